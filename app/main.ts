@@ -2,6 +2,8 @@
  * The locale must be known before the first message is loaded, so everything else is imported after
  * it.
  */
+// Before the styles of every module, which override it.
+import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
 import { sendEarly } from "./api/early.ts";
 import { firstPage } from "./data/first-page.ts";

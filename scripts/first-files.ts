@@ -42,9 +42,11 @@ function filesOf(bundle: Rolldown.OutputBundle, first: readonly RegExp[]): strin
     for (const style of chunk?.viteMetadata?.importedCss ?? []) wanted.add(style);
     for (const next of chunk?.imports ?? []) add(next);
   };
-  for (const { fileName } of chunks) {
-    const name = fileName.replace("assets/", "");
-    if (first.some((pattern) => pattern.test(name))) add(fileName);
+  // In the order of the names: styles of the entry come before those of the modules it loads.
+  for (const pattern of first) {
+    for (const { fileName } of chunks) {
+      if (pattern.test(fileName.replace("assets/", ""))) add(fileName);
+    }
   }
   return [...wanted];
 }

@@ -1,6 +1,6 @@
 /**
- * The files that pages share. One for each set of pages would make some three hundred small files,
- * and a page ask for fifty: each costs a request, and together they compress better.
+ * The files that pages share. With one for each set of pages, a page would ask for fifty small
+ * files. Each costs a request, and together they compress better.
  */
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
@@ -10,7 +10,7 @@ type Graph = Rolldown.ChunkingContext;
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
-/** What fewer pages share stays apart: the others would load it for nothing. */
+/** A module of fewer pages stays apart: the others would load it for nothing. */
 const pagesOfShared = 4;
 /** Named by `start-chunks.ts`, or of Home: what is first on the screen waits for nothing here. */
 const first = [
@@ -53,7 +53,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
     } else if (!pages.has(id)) {
       files.set(id, "desk");
     } else if ((pages.get(id) ?? 0) >= pagesOfShared) {
-      // What needs nothing of the kit has a file of its own: it would bring the kit along.
+      // A module that needs nothing of the kit has another file: the kit would come along.
       const needsKit = [...reached([id], graph)].some(isOfKit);
       files.set(id, (needsKit ? "pages" : "light") + shared);
     }

@@ -26,9 +26,9 @@ export function TradeOutline({ at }: { at: Location }) {
           <Skeleton rows={8} />
         </div>
       )}
-      <div className={styles.centre}>
-        <header className={styles.head}>{pair && <Market pair={pair} />}</header>
-        <div className={styles.chart}>
+      <div className={`${styles.centre} min-height-0 surface`}>
+        <header className={`${styles.head} row gap-8`}>{pair && <Market pair={pair} />}</header>
+        <div>
           <Skeleton rows={1} height={120} />
         </div>
       </div>

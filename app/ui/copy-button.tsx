@@ -26,7 +26,7 @@ export function CopyButton({
   return (
     <button
       type="button"
-      className={styles.copy}
+      className={`${styles.copy} place-center flex-none circle ink-3`}
       aria-label={name}
       title={m.ui_copy()}
       onClick={() => void copy()}

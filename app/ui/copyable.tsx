@@ -12,10 +12,10 @@ interface CopyableProps {
 /** An address, a link or a key with its name and a button that copies it. */
 export function Copyable({ label, text, shown = text, testId }: CopyableProps) {
   return (
-    <div className={styles.copyable}>
-      <div>
-        <span>{label}</span>
-        <b dir="ltr" data-testid={testId}>
+    <div className={`${styles.copyable} row between full-width gap-8 sunken round-m`}>
+      <div className="grid min-width-0 gap-2">
+        <span className="text-s ink-2">{label}</span>
+        <b className="w-600 tabular break" dir="ltr" data-testid={testId}>
           {shown}
         </b>
       </div>

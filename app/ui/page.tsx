@@ -26,8 +26,8 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
     else void navigate(back ?? "/", { replace: true });
   }
   return (
-    <article className={`${styles.page} ${wide ? styles.wide : ""}`}>
-      <header className={styles.head}>
+    <article className={`${styles.page} ${wide ? styles.wide : ""} stack gap-14`}>
+      <header className={`${styles.head} row gap-4`}>
         {back && (
           <span className={styles.back}>
             <IconButton label={m.shell_back()} onClick={goBack}>
@@ -36,9 +36,9 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
           </span>
         )}
         <h1>{title}</h1>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className="push-end">{aside}</span>}
       </header>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className="ink-2">{text}</p>}
       {children}
     </article>
   );
@@ -48,7 +48,7 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
 export function PageColumn({ width, children }: { width?: number; children: ReactNode }) {
   const style = { "--page-width": width && `${width}px` } as CSSProperties;
   return (
-    <div className={styles.page} style={style}>
+    <div className={`${styles.page} stack gap-14`} style={style}>
       {children}
     </div>
   );
@@ -57,7 +57,7 @@ export function PageColumn({ width, children }: { width?: number; children: Reac
 /** A raised surface around related content. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} stack gap-16 surface shadow round-l`}>
       {title && <h2>{title}</h2>}
       {children}
     </section>

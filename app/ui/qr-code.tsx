@@ -17,7 +17,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       role="img"
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
-      className={styles.code}
+      className={`${styles.code} full-width round-m`}
       shapeRendering="crispEdges"
     >
       <path d={path} />

@@ -14,7 +14,11 @@ export function StatusBadge({
   testId?: string;
 }) {
   return (
-    <span className={`${styles.badge} ${styles[tone]}`} data-testid={testId} data-tone={tone}>
+    <span
+      className={`${styles.badge} ${styles[tone]} inline-row gap-6 sunken pill text-s ink-2 w-600`}
+      data-testid={testId}
+      data-tone={tone}
+    >
       {text}
     </span>
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bareDigits } from "#scripts/bare-digits.ts";
 import { circles } from "#scripts/circles.ts";
 import { tooDeep } from "#scripts/class-depth.ts";
+import { classFaults, sharedClassFaults } from "#scripts/class-names.ts";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
 import { moduleState } from "#scripts/module-state.ts";
 import { englishFaults, titleFaults } from "#scripts/plain-english.ts";
@@ -203,6 +204,39 @@ describe("classes of objects", () => {
     ["class B extends mixed(MarketObject) {}", "B > MarketObject > StoredObject > DurableObject"],
   ])("refuses a class of objects with a third ancestor, as in %j", (planted, chain) => {
     expect(tooDeep(new Map([...objects, ["planted.ts", planted]]), 2)).toEqual([chain]);
+  });
+});
+
+describe("classes of styles", () => {
+  const app = new Map(globSync("app/**/*.{ts,tsx,css}").map((path) => [path, read(path)]));
+  const planted = new Map([
+    ["app/styles/parts.css", ".row { display: flex }\n.grid { display: grid }"],
+    ["app/ui/a.module.css", ".card .text { top: 0 }\n.good, .lineX { top: 0 }\n.old { top: 0 }"],
+    [
+      "app/ui/a.tsx",
+      `import styles from "./a.module.css";
+       const tone: "good" | "bad" = "good"; const axis = "line";
+       const names = [styles.card, styles.gone, styles[tone], styles[\`\${axis}X\`]];
+       <b className="row wide"><i className={\`\${styles.text} row tall\`} /></b>;`,
+    ],
+  ]);
+
+  it("finds no class without a reader and no name without a class in the app", () => {
+    expect(app.size).toBeGreaterThan(300);
+    expect(classFaults(app)).toEqual([]);
+    expect(sharedClassFaults(app)).toEqual([]);
+  });
+
+  it("refuses a class without a reader and a name without a class", () => {
+    expect(classFaults(planted)).toEqual([
+      "app/ui/a.module.css: no code reads old",
+      "app/ui/a.module.css: has no gone",
+    ]);
+    expect(sharedClassFaults(planted)).toEqual([
+      "no element has grid",
+      "app/ui/a.tsx: wide",
+      "app/ui/a.tsx: tall",
+    ]);
   });
 });
 

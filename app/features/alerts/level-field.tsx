@@ -6,7 +6,6 @@ import { m } from "../../i18n/page-messages.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { stepOf } from "../orders/draft/level-texts.ts";
 import { levelText } from "./alert-texts.ts";
-import styles from "./level-field.module.css";
 
 const shown = (price: string, { PricePrecision }: Pair) =>
   isolate(formatPrice(price, PricePrecision));
@@ -14,11 +13,11 @@ const shown = (price: string, { PricePrecision }: Pair) =>
 /** The market, and its price that counts. */
 export function PriceNow({ pair, price }: { pair: Pair; price: string }) {
   return (
-    <p className={styles.now}>
+    <p className="flex wrap between gap-4-12">
       <b>
         <bdi>{pair.ShowCode}</bdi>
       </b>
-      <span className="num">{m.alert_now({ price: shown(price, pair) })}</span>
+      <span className="num text-s ink-2">{m.alert_now({ price: shown(price, pair) })}</span>
     </p>
   );
 }

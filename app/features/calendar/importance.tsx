@@ -13,7 +13,11 @@ export const importanceName = (level: Level) => names[level]();
 /** One to three bars, with the word for screen readers. */
 export function Importance({ level }: { level: Level }) {
   return (
-    <span className={styles.mark} data-level={level} title={importanceName(level)}>
+    <span
+      className={`${styles.mark} flex-none gap-2`}
+      data-level={level}
+      title={importanceName(level)}
+    >
       <i />
       <i />
       <i />

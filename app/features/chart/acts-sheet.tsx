@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
-import styles from "./acts-sheet.module.css";
 
 /** An act that can start at a price of the chart; choosing it changes nothing yet. */
 export interface ChartAct {
@@ -33,7 +32,7 @@ export function ActsSheet({ chosen, onClose }: ActsSheetProps) {
       }}
     >
       <SheetBody>
-        <div className={styles.acts}>
+        <div className="grid gap-8">
           {chosen?.acts.map((act) => (
             <Button
               key={act.id}

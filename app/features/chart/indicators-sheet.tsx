@@ -52,7 +52,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
   const isFull = indicators.length >= indicatorsMax;
   return (
     <>
-      <ul className={styles.shown}>
+      <ul className="grid gap-4">
         {indicators.map((each) => (
           <li key={each.id}>
             <Head
@@ -78,7 +78,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
       )}
       <h3 className={styles.title}>{m.chart_indicator_add()}</h3>
       {isFull && <p>{m.chart_indicators_full({ max: indicatorsMax })}</p>}
-      <div className={styles.kinds}>
+      <div className={`${styles.kinds} grid gap-8`}>
         {indicatorNames.map((name) => (
           <Button
             key={name}
@@ -92,7 +92,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
             }}
           >
             <span>{indicatorText(name)}</span>
-            <small className="num">{indicatorKinds[name].letters}</small>
+            <small className="num ink-3">{indicatorKinds[name].letters}</small>
           </Button>
         ))}
       </div>
@@ -111,11 +111,11 @@ interface HeadProps {
 function Head({ indicator, isSet, onSet, onHide, onRemove }: HeadProps) {
   const { inputs, plots } = indicatorKinds[indicator.name];
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} row`}>
       <i style={{ background: indicator.colours[0] }} aria-hidden="true" />
-      <span className={styles.name}>
+      <span className="grid grow min-width-0">
         {indicatorText(indicator.name)}
-        <small className="num">{indicatorShort(indicator)}</small>
+        <small className="num ink-3 text-start">{indicatorShort(indicator)}</small>
       </span>
       {inputs.length + plots.length > 0 && (
         <IconButton
@@ -153,7 +153,7 @@ function Settings({ indicator, onEdit }: SettingsProps) {
   const { inputs, plots } = indicatorKinds[indicator.name];
   const put = <T,>(list: readonly T[], at: number, value: T) => list.with(at, value);
   return (
-    <div className={styles.settings}>
+    <div className={`${styles.settings} grid gap-12`}>
       {inputs.map((input, at) => (
         <InputField
           key={input.name}
@@ -162,7 +162,7 @@ function Settings({ indicator, onEdit }: SettingsProps) {
           onChange={(value) => onEdit({ ...indicator, inputs: put(indicator.inputs, at, value) })}
         />
       ))}
-      <div className={styles.colours}>
+      <div className={`${styles.colours} flex wrap gap-8-16`}>
         {plots.map((plot, at) => (
           <label key={plot.name}>
             <span>

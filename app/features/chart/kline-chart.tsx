@@ -30,7 +30,12 @@ import { useKlineView } from "./use-kline-view.ts";
 /** Notice of an interrupted feed: a line of text, on a phone a sign to tap. */
 function Gaps({ text }: { text: string }) {
   return (
-    <button type="button" className={styles.gaps} aria-label={text} onClick={() => toast(text)}>
+    <button
+      type="button"
+      className={`${styles.gaps} row gap-6 text-xs warn text-start`}
+      aria-label={text}
+      onClick={() => toast(text)}
+    >
       <Icon name="info" size={16} />
       <span>{text}</span>
     </button>
@@ -88,7 +93,10 @@ export default function KlineChart(props: KlineChartProps) {
     </Toolbar>
   );
   return (
-    <div className={styles.chart} data-whole={whole.isOn}>
+    <div
+      className={`${styles.chart} flex column grow min-height-0 relative gap-2`}
+      data-whole={whole.isOn}
+    >
       {toolbarIn === undefined || whole.isOn
         ? toolbar
         : toolbarIn && createPortal(toolbar, toolbarIn)}
@@ -181,7 +189,7 @@ function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps)
   const { state, summary, reading, isNow, view } = chart;
   const summaryId = useId();
   return (
-    <div className={styles.area}>
+    <div className={`${styles.area} grow min-height-0 relative`}>
       <section
         ref={host}
         className={styles.host}
@@ -199,7 +207,7 @@ function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps)
         onSet={(first) => onSet({ first })}
       />
       {!isNow && state.name === "ready" && (
-        <span className={styles.now}>
+        <span className={`${styles.now} shadow circle`}>
           <IconButton label={m.chart_now()} onClick={() => view.current?.showNow()}>
             <Icon name="chevron" size={18} />
           </IconButton>
@@ -222,7 +230,7 @@ function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
     return <div className={styles.loading} role="status" aria-label={m.ui_loading()} />;
   }
   return (
-    <div className={styles.over}>
+    <div className={`${styles.over} grid place-center surface`}>
       {state === "empty" ? (
         <EmptyState icon="quotes" title={m.chart_empty()} />
       ) : (

@@ -40,7 +40,7 @@ export function LayoutsSheet(props: LayoutsSheetProps) {
     <Sheet open={open} title={m.chart_layouts()} onClose={onClose}>
       <SheetBody>
         {open && user && isOffered(chartLayouts) && <Layouts {...props} />}
-        <div className={styles.files}>
+        <div className={`${styles.files} flex wrap gap-8`}>
           <Button tone="quiet" onClick={onPicture} data-testid="chart-picture">
             {m.chart_picture()}
           </Button>
@@ -65,20 +65,20 @@ function Layouts({ layout, onLayout, onClose }: LayoutsSheetProps) {
   if (!list) return <Skeleton rows={2} />;
   return (
     <>
-      {list.length === 0 && <p className={styles.none}>{m.chart_layout_none()}</p>}
+      {list.length === 0 && <p className="ink-2">{m.chart_layout_none()}</p>}
       <ul data-testid="layout-list">
         {list.map((each) => (
-          <li key={each.name} className={styles.row}>
+          <li key={each.name} className="row gap-8 ink-2">
             <button
               type="button"
-              className={styles.name}
+              className={`${styles.name} grid grow min-width-0 ink w-560`}
               onClick={() => {
                 onLayout(each.layout);
                 onClose();
               }}
             >
               <bdi>{each.name}</bdi>
-              <small>{described(each.layout)}</small>
+              <small className="ink-3 w-400 ellipsis">{described(each.layout)}</small>
             </button>
             {each.first && <Icon name="star" size={18} />}
             <IconButton

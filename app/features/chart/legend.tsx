@@ -44,18 +44,18 @@ export function Legend(props: LegendProps) {
     ({ id, name, hidden }) => !hidden && (!indicatorKinds[name].needsVolume || values.has(id)),
   );
   return (
-    <div className={styles.legend}>
+    <div className={`${styles.legend} grid items-start gap-1 text-xs`}>
       <p className={`num ${styles.bar} ${tone}`} aria-hidden="true" data-testid="chart-point">
-        {name !== null && <b>{name}</b>}
+        {name !== null && <b className="ink">{name}</b>}
         {figures.map(([letter, price]) => (
           <span key={letter}>
-            <small>{letter}</small> <span>{formatPrice(price, places)}</span>
+            <small className="ink-3">{letter}</small> <span>{formatPrice(price, places)}</span>
           </span>
         ))}
         <span>{formatPercent(before === 0 ? 0 : (bar.close / before - 1) * 100)}</span>
       </p>
       {reading.isPointed && fills.length > 0 && (
-        <ul className={styles.fills} aria-hidden="true" data-testid="chart-fills">
+        <ul className="grid items-start gap-1" aria-hidden="true" data-testid="chart-fills">
           {fills.slice(-fillsInLegend).map((fill) => (
             <li key={fill.id} className={styles.bar}>
               <FillText fill={fill} />
@@ -64,7 +64,7 @@ export function Legend(props: LegendProps) {
         </ul>
       )}
       {shown.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`${styles.list} flex wrap`}>
           {shown.map((each) => (
             <li key={each.id}>
               <button

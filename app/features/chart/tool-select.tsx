@@ -15,7 +15,11 @@ interface ToolSelectProps<T extends string> {
 export function ToolSelect<T extends string>(props: ToolSelectProps<T>) {
   const { label, options, value, onChange, children, testId } = props;
   return (
-    <span className={styles.tool} title={label} data-chosen={value !== null}>
+    <span
+      className={`${styles.tool} inline-row justify-center flex-none relative gap-2 round-m text-s ink-2`}
+      title={label}
+      data-chosen={value !== null}
+    >
       {children}
       <select
         aria-label={label}

@@ -19,7 +19,13 @@ interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Tool({ label, children, ...rest }: ToolProps) {
   return (
-    <button type="button" {...rest} className={styles.tool} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.tool} inline-row justify-center flex-none relative gap-2 round-m text-s ink-2`}
+      aria-label={label}
+      title={label}
+    >
       {children}
     </button>
   );
@@ -40,8 +46,8 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
   useChosenInSight(row, period);
   const folded = foldedPeriods.find((each) => each === period) ?? null;
   return (
-    <div className={styles.bar}>
-      <div ref={row} className={styles.periods}>
+    <div className={`${styles.bar} row wrap between`}>
+      <div ref={row} className={`${styles.periods} row grow min-width-0`}>
         <Segmented
           compact
           label={m.chart_periods()}
@@ -60,7 +66,7 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
           <Icon name="chevron" size={16} />
         </ToolSelect>
       </div>
-      <div className={styles.tools}>
+      <div className="row flex-none">
         <ToolSelect
           label={m.chart_type()}
           options={chartTypes.map((value) => ({ value, text: typeText(value) }))}

@@ -15,11 +15,14 @@ export function CompanyAddress() {
   if (data.email === "") return <EmptyState icon="mail" title={m.mine_email_none()} />;
   return (
     <Card>
-      <div className={styles.address}>
+      <div className="row between gap-8 text-l break">
         <b dir="ltr">{data.email}</b>
         <CopyButton text={data.email} label={m.mine_email_title()} />
       </div>
-      <a className={styles.write} href={`mailto:${data.email}`}>
+      <a
+        className={`${styles.write} row justify-center gap-8 round-m w-620`}
+        href={`mailto:${data.email}`}
+      >
         <Icon name="mail" />
         {m.mine_email_write()}
       </a>

@@ -30,12 +30,12 @@ export function TermsText() {
   if (!company.isKnown) return null;
   const named = { company: isolate(company.site_name), age: company.register_age_min };
   return (
-    <div className={styles.text} data-testid="terms-text">
-      <h3>{m.legal_risk_notice()}</h3>
+    <div className={`${styles.text} grid gap-14 ink-2 break`} data-testid="terms-text">
+      <h3 className="text-l ink">{m.legal_risk_notice()}</h3>
       {risks.map(([title, text]) => (
         <Section key={title()} title={title()} text={text()} />
       ))}
-      <h3>{m.legal_terms_of_use()}</h3>
+      <h3 className="text-l ink">{m.legal_terms_of_use()}</h3>
       {terms.map(([title, text]) => (
         <Section key={title()} title={title()} text={text(named)} />
       ))}

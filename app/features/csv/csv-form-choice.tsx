@@ -2,13 +2,12 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { csvFormAtom, csvFormOptions, keepCsvForm } from "./csv-form.ts";
-import styles from "./csv-form-choice.module.css";
 
 /** Decimal sign and separator of the files that this device saves. */
 export function CsvFormChoice() {
   const form = useAtomValue(csvFormAtom);
   return (
-    <div className={styles.choice}>
+    <div className="row wrap gap-4-12 text-s ink-2">
       <span aria-hidden="true">{m.csv_form()}</span>
       <Segmented
         label={m.csv_form()}

@@ -69,7 +69,7 @@ function Pictures({ asks, field, upload, testId }: IdentityFieldsProps) {
   const asked = pictures.filter(([name]) => asks(name));
   if (asked.length === 0) return null;
   return (
-    <div className={styles.pictures}>
+    <div className={`${styles.pictures} grid gap-12`}>
       {asked.map(([name, label]) => (
         <UploadField
           key={name}

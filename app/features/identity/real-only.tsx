@@ -18,7 +18,10 @@ export function RealOnly({ children }: { children: ReactNode }) {
       icon="lock"
       title={m.user_only_true_account()}
       action={
-        <Link to={registerPath(pathname + search)} className={styles.link}>
+        <Link
+          to={registerPath(pathname + search)}
+          className={`${styles.link} place-center filled round-m w-620`}
+        >
           {m.switch_open_real()}
         </Link>
       }

@@ -14,7 +14,7 @@ export function UploadedPicture({ id, label }: { id: string; label: string }) {
   const url = data?.url ?? "";
   const hasPicture = url !== "" && url !== brokenUrl;
   return (
-    <figure className={styles.picture}>
+    <figure className={`${styles.picture} grid gap-6 text-s ink-2`}>
       {hasPicture ? (
         <img src={url} alt={label} onError={() => setBrokenUrl(url)} data-testid="verify-picture" />
       ) : (

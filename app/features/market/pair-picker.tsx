@@ -128,10 +128,10 @@ export function PairSearch(props: PairSearchProps) {
     else moveFocus(event);
   }
   return (
-    <search className={styles.search}>
+    <search className={`${styles.search} flex column min-height-0 gap-8`}>
       <input
         type="search"
-        className={styles.input}
+        className={`${styles.input} flex-none sunken pill`}
         placeholder={hint}
         aria-label={hint}
         enterKeyHint="go"
@@ -176,10 +176,10 @@ interface FoundPairProps {
 
 function FoundPair({ pair, isSelected, tabIndex, onFocus, onPick }: FoundPairProps) {
   return (
-    <li className={styles.line} onFocus={onFocus}>
+    <li className={`${styles.line} row round-m`} onFocus={onFocus}>
       <button
         type="button"
-        className={styles.row}
+        className={`${styles.row} row grow min-width-0 gap-10 round-m`}
         aria-current={isSelected}
         data-testid={`found-${pair.Code}`}
         data-row
@@ -208,12 +208,12 @@ function LivePart({ pair }: { pair: Pair }) {
   const part = useRef<HTMLSpanElement>(null);
   const live = useLivePair(pair, part);
   return (
-    <span ref={part} className={styles.live}>
+    <span ref={part} className={`${styles.live} grid items-end flex-none push-end gap-1`}>
       <PriceText
         price={live.bid}
         isOld={live.isOld}
         precision={pair.PricePrecision}
-        className={styles.price}
+        className="text-s w-600"
       />
       <DayChange live={live} plain />
     </span>

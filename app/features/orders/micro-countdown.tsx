@@ -87,7 +87,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
     <>
       <div className={styles.dial}>
         <Ring part={partLeft(order.endsAtMs, order.Seconds, now)} tone={tone} />
-        <div className={styles.centre} role="timer">
+        <div className={`${styles.centre} grid items-center gap-2 text-center`} role="timer">
           {left > 0 ? (
             <>
               <b className="num" aria-hidden="true">
@@ -99,10 +99,10 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
             <i className={styles.wait} aria-hidden="true" />
           )}
           <small>{left > 0 ? standingText : m.micro_settling()}</small>
-          <strong className={`num ${tone}`}>{formatGain(profit, company.currency)}</strong>
+          <strong className={`num ${tone} text-l`}>{formatGain(profit, company.currency)}</strong>
         </div>
       </div>
-      <dl className={styles.prices}>
+      <dl className={`${styles.prices} grid gap-10`}>
         <EntryPrice order={order} pair={pair} />
         <div>
           <dt>{m.order_current_price()}</dt>
@@ -153,15 +153,18 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
     <>
       <div className={styles.dial} role="status">
         <Ring part={1} tone={tone} />
-        <div className={styles.centre} data-testid="micro-result">
+        <div
+          className={`${styles.centre} grid items-center gap-2 text-center`}
+          data-testid="micro-result"
+        >
           {result.Outcome !== "" && <small>{outcomeTexts[result.Outcome]()}</small>}
-          <strong className={`num ${tone}`} style={{ fontSize: fitted(amount) }}>
+          <strong className={`num ${tone} text-l`} style={{ fontSize: fitted(amount) }}>
             {amount}
           </strong>
         </div>
       </div>
-      {isVoid && <p className={styles.note}>{voidText(result.VoidReason)}</p>}
-      <dl className={styles.prices}>
+      {isVoid && <p className="text-s ink-2 text-center">{voidText(result.VoidReason)}</p>}
+      <dl className={`${styles.prices} grid gap-10`}>
         <EntryPrice order={result} pair={pair} />
         <div>
           <dt>{m.micro_end_price()}</dt>

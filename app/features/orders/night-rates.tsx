@@ -39,21 +39,22 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
     ["sell", m.trade_sell(), financing.Short],
   ] as const;
   return (
-    <details className={styles.night} data-testid="night-rates">
+    <details className={`${styles.night} sunken round-m text-s`} data-testid="night-rates">
       <summary>
         <span>{m.trade_per_night()}</span>
-        <span className={styles.sides}>
+        <span className={`${styles.sides} flex wrap`}>
           {sides.map(([side, name]) => (
             <span key={side} data-testid={`night-${side}`}>
-              {name} <b className="num">{amounts ? shown(amounts[side], currency) : "—"}</b>
+              {name}{" "}
+              <b className="num ink w-600">{amounts ? shown(amounts[side], currency) : "—"}</b>
             </span>
           ))}
         </span>
       </summary>
       <dl>
         {sides.map(([side, name, rate]) => (
-          <div key={side}>
-            <dt>{name}</dt>
+          <div key={side} className="flex between gap-12">
+            <dt className="ink-2">{name}</dt>
             <dd>{rateText(financing.Kind, rate)}</dd>
           </div>
         ))}

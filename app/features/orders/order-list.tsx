@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Loadable } from "../../data/loadable.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import styles from "./order-row.module.css";
 
 interface OrderListProps<T> {
   orders: Loadable<readonly T[]>;
@@ -21,7 +20,7 @@ export function OrderList<T extends { Id: string }>(props: OrderListProps<T>) {
   return (
     <>
       {orders.data.length === 0 && empty}
-      <ul className={styles.list} data-testid={testId}>
+      <ul className="grid gap-2" data-testid={testId}>
         {orders.data.map((order) => (
           <li key={order.Id}>{row(order)}</li>
         ))}

@@ -21,7 +21,12 @@ interface OrderRowProps {
 /** An order in a list; a press opens its sheet. */
 export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: OrderRowProps) {
   return (
-    <button type="button" className={styles.row} onClick={onOpen} data-testid={testId}>
+    <button
+      type="button"
+      className={`${styles.row} row between full-width gap-12 round-m`}
+      onClick={onOpen}
+      data-testid={testId}
+    >
       <span>
         <b>
           <bdi>{code}</bdi> <Simulated mark={simulated} />

@@ -13,7 +13,6 @@ import { usePrecision } from "../market/use-precision.ts";
 import { EndAll } from "./end-all/end-all.tsx";
 import { LivePrice, LiveProfit } from "./live-order.tsx";
 import { OrderList } from "./order-list.tsx";
-import styles from "./order-row.module.css";
 import { ContractFacts, OpenFigures, OrderRow } from "./order-row.tsx";
 import { OrderSheet } from "./order-sheet/order-sheet.tsx";
 
@@ -76,7 +75,7 @@ const PositionRow = memo(function PositionRow({ order, onOpen }: PositionRowProp
         <OpenFigures
           large={<LiveProfit order={order} />}
           small={
-            <span className={`num ${styles.move}`}>
+            <span className="num inline-row gap-4">
               <span>{formatPrice(order.OriginPrice, places)}</span>
               <span aria-hidden="true">→</span>
               <LivePrice order={order} places={places} />

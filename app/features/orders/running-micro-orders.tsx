@@ -88,9 +88,9 @@ export function RunningFigures({ order }: { order: RunningMicro }) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);
   return (
-    <span className={styles.end}>
-      <span className={styles.figures}>
-        <b className="num" role="timer" data-testid="micro-left">
+    <span className={`${styles.end} grid flex-none`}>
+      <span className={`${styles.figures} grid items-end gap-2`}>
+        <b className="num text-l" role="timer" data-testid="micro-left">
           {left > 0 ? clock(left) : "…"}
         </b>
         <StandingProfit order={order} />

@@ -24,7 +24,7 @@ export function BalanceCard(props: BalanceCardProps) {
   const { to, label, amount, detail, more, tinted, testIds } = props;
   const hidden = useAtomValue(amountsHiddenAtom);
   return (
-    <section className={`${styles.card} ${tinted ? styles.tinted : ""}`}>
+    <section className={`${styles.card} ${tinted ? styles.tinted : ""} surface shadow round-l`}>
       <Link to={to} viewTransition data-testid={testIds.link}>
         <span>{label}</span>
         <b className="num" data-testid={testIds.amount}>

@@ -14,7 +14,12 @@ export function PasteButton({ onPaste }: { onPaste(text: string): void }) {
     }
   }
   return (
-    <button type="button" className={field.send} onClick={() => void paste()} data-testid="paste">
+    <button
+      type="button"
+      className={`${field.send} flex-none soft text-s accent w-620 tabular`}
+      onClick={() => void paste()}
+      data-testid="paste"
+    >
       {m.cash_paste()}
     </button>
   );

@@ -64,7 +64,7 @@ export function PaymentPage(props: PaymentPageProps) {
         back={back}
         wide={props.wide ?? false}
         aside={
-          <span className={styles.tools}>
+          <span className="row">
             {chat && info?.is_charge_withdraw_contact === "1" && (
               <ServiceLink className={styles.tool} label={m.cash_chat()} testId="chat">
                 <Icon name="chat" />

@@ -16,9 +16,14 @@ interface RecordRowProps {
 /** One payment of a list; it opens the details. */
 export function RecordRow({ code, amount, detail, status, tone, onOpen, testId }: RecordRowProps) {
   return (
-    <button type="button" className={styles.record} onClick={onOpen} data-testid={testId}>
+    <button
+      type="button"
+      className={`${styles.record} row full-width gap-12 round-m text-start`}
+      onClick={onOpen}
+      data-testid={testId}
+    >
       <SymbolBadge code={code} />
-      <span className={styles.entry}>
+      <span className={`${styles.entry} row wrap between grow min-width-0`}>
         <span>
           <b className="num">{amount}</b>
           <small>

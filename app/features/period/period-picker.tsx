@@ -75,7 +75,7 @@ export function PeriodPicker({ today, openedOn, offersAll, onChange }: PeriodPic
         testId="period"
       />
       {choice === custom && (
-        <Form className={styles.days} onSubmit={show}>
+        <Form className={`${styles.days} grid align-start gap-12`} onSubmit={show}>
           <DayField
             label={m.order_from()}
             value={from}

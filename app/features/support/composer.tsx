@@ -40,7 +40,7 @@ export function Composer({ label, text, onText, onSend, onFile, before }: Compos
     }
   }
   return (
-    <Form onSubmit={send} className={styles.composer} testId="chat-composer">
+    <Form onSubmit={send} className={`${styles.composer} flex wrap gap-4`} testId="chat-composer">
       {before}
       {onFile && (
         <>
@@ -76,7 +76,7 @@ export function Composer({ label, text, onText, onSend, onFile, before }: Compos
         data-testid="chat-text"
       />
       <IconButton label={m.chat_send()} type="submit" data-testid="chat-send">
-        <span className={styles.send}>
+        <span className={`${styles.send} grid place-center filled circle`}>
           <Icon name="up" />
         </span>
       </IconButton>

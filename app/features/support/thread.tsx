@@ -28,7 +28,7 @@ export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps)
   return (
     <div
       ref={box}
-      className={styles.thread}
+      className={`${styles.thread} flex column gap-10 surface round-l`}
       role="log"
       aria-label={m.chat_log()}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -36,7 +36,7 @@ export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps)
       data-testid="chat-thread"
     >
       {hasOlder && (
-        <p className={styles.older}>
+        <p className="text-center">
           <RowAction onClick={() => void older()} data-testid="chat-older">
             {m.chat_older()}
           </RowAction>
@@ -69,7 +69,7 @@ function DayOf({ line, before, zone }: { line: Line; before: Line | undefined; z
   const day = chatDay(line.at_ms, zone);
   if (before && chatDay(before.at_ms, zone) === day) return null;
   return (
-    <li className={styles.day}>
+    <li className={`${styles.day} text-xs ink-2 w-560`}>
       <bdi>{day}</bdi>
     </li>
   );
@@ -92,7 +92,7 @@ function Bubble({ line, isOwn, who, isSeen, zone, onOpen }: BubbleProps) {
       {file && (
         <button
           type="button"
-          className={styles.file}
+          className={`${styles.file} inline-row min-width-0 gap-6 accent w-560 text-start`}
           onClick={() => onOpen(line)}
           data-testid="chat-file"
         >
@@ -114,7 +114,7 @@ function Waiting({ draft, onDrop }: { draft: Draft; onDrop(): void }) {
   return (
     <li className={styles.bubble} data-own="true" data-waiting="true" data-testid="chat-waiting">
       <span className="hidden-text">{m.chat_own()}</span>
-      {file && <bdi className={styles.name}>{file.name}</bdi>}
+      {file && <bdi className="w-560">{file.name}</bdi>}
       {text !== "" && <p dir="auto">{text}</p>}
       {refused === "" ? (
         <small>{m.chat_waiting()}</small>

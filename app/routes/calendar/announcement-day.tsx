@@ -17,9 +17,9 @@ export function AnnouncementDay({ dayMs, rows, now }: AnnouncementDayProps) {
   const id = useId();
   const day = dateFormat("calendar day", { weekday: "long", day: "numeric", month: "long" });
   return (
-    <section className={styles.day} aria-labelledby={id}>
+    <section className={`${styles.day} stack gap-6`} aria-labelledby={id}>
       <h2 id={id}>{day.format(dayMs)}</h2>
-      <ul data-testid="calendar-day">
+      <ul className="stack clip surface shadow round-l" data-testid="calendar-day">
         {rows.map((row) => (
           <Announcement key={row.id} row={row} isPast={row.timeMs <= now} />
         ))}
@@ -47,19 +47,19 @@ function Announcement({ row, isPast }: { row: CalendarRow; isPast: boolean }) {
       <time dateTime={new Date(timeMs).toISOString()} className="num">
         {time.format(timeMs)}
       </time>
-      <span className={styles.what}>
+      <span className="grid min-width-0 gap-2 break">
         <b dir="auto">{title}</b>
-        <small>
+        <small className="ink-3">
           <bdi>{currency}</bdi> · <bdi>{countryName(country)}</bdi>
         </small>
       </span>
       <Importance level={importance} />
       {figures.some(([, figure]) => figure !== "") && (
-        <dl className={styles.figures}>
+        <dl className={`${styles.figures} grid gap-8`}>
           {figures.map(([name, figure], index) => (
             <div key={name} data-actual={index === 2 || undefined}>
-              <dt>{name}</dt>
-              <dd className="num">
+              <dt className="text-xs ink-3 break">{name}</dt>
+              <dd className="num text-s break">
                 <bdi>{figure === "" ? "–" : figure}</bdi>
               </dd>
             </div>

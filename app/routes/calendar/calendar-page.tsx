@@ -10,7 +10,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import { Waiting } from "../../ui/waiting.tsx";
 import { AnnouncementDay } from "./announcement-day.tsx";
-import styles from "./calendar.module.css";
 import {
   byDay,
   type CalendarFilter,
@@ -100,7 +99,7 @@ function Announcements({ rows, isNone, now }: AnnouncementsProps) {
 function Zone() {
   const [zone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <p className={styles.zone} data-testid="calendar-zone">
+    <p className="text-s ink-3 text-center" data-testid="calendar-zone">
       {m.calendar_zone({ zone: zone.replaceAll("_", " ") })}
     </p>
   );

@@ -20,7 +20,7 @@ export function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
         : [...chosen, currency].sort(),
     );
   return (
-    <fieldset className={styles.currencies}>
+    <fieldset className={`${styles.currencies} flex min-width-0 gap-6`}>
       <legend className="hidden-text">{m.calendar_currency()}</legend>
       {all.map((currency) => (
         <button

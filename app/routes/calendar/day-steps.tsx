@@ -16,7 +16,7 @@ interface DayStepsProps {
 export function DaySteps({ from, isToday, onDay }: DayStepsProps) {
   const format = dateFormat("calendar span", { day: "numeric", month: "short", year: "numeric" });
   return (
-    <div className={styles.steps}>
+    <div className={`${styles.steps} row gap-4 surface shadow round-m`}>
       <span className={styles.arrow}>
         <IconButton
           label={m.calendar_earlier()}
@@ -26,7 +26,11 @@ export function DaySteps({ from, isToday, onDay }: DayStepsProps) {
           <Icon name="back" />
         </IconButton>
       </span>
-      <b data-testid="calendar-span" aria-live="polite">
+      <b
+        className="grow min-width-0 break text-center"
+        data-testid="calendar-span"
+        aria-live="polite"
+      >
         {format.formatRange(from, midnight(from, daysShown - 1))}
       </b>
       {!isToday && (

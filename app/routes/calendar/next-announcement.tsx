@@ -11,11 +11,15 @@ export function NextAnnouncement({ rows }: { rows: readonly CalendarRow[] }) {
   const next = rows.find(({ timeMs }) => timeMs > now);
   if (!next) return null;
   return (
-    <section className={styles.next} aria-label={m.calendar_next()} data-testid="calendar-next">
+    <section
+      className={`${styles.next} row wrap between gap-8-16 soft round-l`}
+      aria-label={m.calendar_next()}
+      data-testid="calendar-next"
+    >
       <span>
-        <small>{m.calendar_next()}</small>
+        <small className="flex baseline gap-8 ink-2">{m.calendar_next()}</small>
         <b dir="auto">{next.title}</b>
-        <small>
+        <small className="flex baseline gap-8 ink-2">
           <bdi>{next.currency}</bdi> <Importance level={next.importance} />
         </small>
       </span>

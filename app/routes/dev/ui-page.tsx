@@ -23,7 +23,7 @@ export default function UiPage() {
     <Page title="Kit" back="/">
       <Look showsFocus={showsFocus} onShowFocus={setShowsFocus} />
       <div className={`${styles.kit} ${showsFocus ? styles.focus : ""}`} data-testid="kit">
-        <div className={styles.columns}>
+        <div className={`${styles.columns} stack align-start gap-14`}>
           <Buttons />
           <Tabs />
           <Inputs />

@@ -80,8 +80,8 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
   const { more } = order;
   const note = more ? distanceText(more.slippage_bp, more.delay_ms) : "";
   return (
-    <div className={styles.order} data-testid="copy-order">
-      <span>
+    <div className={`${styles.order} flex wrap between align-start`} data-testid="copy-order">
+      <span className="grid min-width-0 gap-2">
         <b>
           <bdi>{order.ForexTradeLists.ShowCode}</bdi> <Simulated mark={more?.simulated ?? false} />
         </b>
@@ -91,7 +91,7 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
         </small>
         {note && <small>{note}</small>}
       </span>
-      <span className={styles.figures}>
+      <span className="grid items-end min-width-0 push-end gap-2 text-end">
         <b className={`num ${gainTone(profit)}`} data-testid="copy-profit">
           {formatGain(profit, currency)}
         </b>

@@ -83,8 +83,8 @@ function Traders({ round }: { round: number }) {
     round,
   });
   return (
-    <section className={styles.traders} aria-label={m.follow_masters()}>
-      <h2>{m.follow_masters()}</h2>
+    <section className={`${styles.traders} stack gap-12`} aria-label={m.follow_masters()}>
+      <h2 className="text-l">{m.follow_masters()}</h2>
       {isSorted && (
         <Segmented
           compact

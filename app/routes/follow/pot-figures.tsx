@@ -47,22 +47,22 @@ export function PotFigures({ pot, live }: PotFiguresProps) {
   const equity = live?.Equity ?? (pot.equity === null ? null : Number(pot.equity));
   const result = potResult(pot, equity);
   return (
-    <div className={styles.figures}>
-      <p className={styles.worth}>
-        <span>
-          <small>{m.follow_balance()}</small>
+    <div className="stack gap-10">
+      <p className={`${styles.worth} flex wrap between gap-8-16`}>
+        <span className="grid gap-2">
+          <small className="text-s ink-3">{m.follow_balance()}</small>
           <b className="num" data-testid="pot-equity">
             {equity === null ? "—" : formatMoney(equity, currency)}
           </b>
         </span>
-        <span className={styles.result}>
+        <span className="grid items-end gap-2 text-end">
           <StatusBadge
             tone={stateTones[pot.state]}
             text={stateTexts[pot.state]()}
             testId="pot-state"
           />
           {result !== null && (
-            <b className={`num ${gainTone(result)}`} data-testid="pot-result">
+            <b className={`num ${gainTone(result)} text-m`} data-testid="pot-result">
               {formatGain(result, currency)}
             </b>
           )}

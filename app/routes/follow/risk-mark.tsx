@@ -6,10 +6,10 @@ const closedFrom = 8;
 
 /** The risk score in a word and a bar of ten. */
 export function RiskMark({ risk }: { risk: number | null }) {
-  if (risk === null) return <span className={styles.unknown}>{m.follow_risk_unknown()}</span>;
+  if (risk === null) return <span className="ink-3">{m.follow_risk_unknown()}</span>;
   const tone = risk >= closedFrom ? "high" : risk >= 5 ? "middle" : "low";
   return (
-    <span className={styles.mark} data-tone={tone} data-testid="risk">
+    <span className={`${styles.mark} inline-row gap-6 w-560`} data-tone={tone} data-testid="risk">
       <span className={styles.bar} aria-hidden="true">
         <i style={{ width: `${risk * 10}%` }} />
       </span>

@@ -49,7 +49,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         onChange={(stopPercent) => set({ stopPercent })}
         testId="follow-stop"
       />
-      <fieldset className={styles.group}>
+      <fieldset className={`${styles.group} stack min-width-0 gap-8`}>
         <legend>{m.follow_closed_market()}</legend>
         <Segmented
           fill
@@ -69,7 +69,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
           onChange={(copiesOpen) => set({ copiesOpen })}
           testId="follow-copy-open"
         >
-          <p className={styles.hint}>{m.follow_copy_open_hint()}</p>
+          <p className="text-s ink-2">{m.follow_copy_open_hint()}</p>
         </Switch>
       )}
     </>
@@ -84,7 +84,7 @@ interface SizeFieldsProps {
 /** A multiple of the trader's lots, or a share of the equity. */
 function SizeFields({ draft, set }: SizeFieldsProps) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${styles.group} stack min-width-0 gap-8`}>
       <legend>{m.follow_size()}</legend>
       <Segmented
         fill
@@ -110,7 +110,7 @@ function SizeFields({ draft, set }: SizeFieldsProps) {
           testId="follow-multiple"
         />
       ) : (
-        <p className={styles.hint}>{m.follow_share_hint()}</p>
+        <p className="text-s ink-2">{m.follow_share_hint()}</p>
       )}
     </fieldset>
   );

@@ -20,12 +20,12 @@ export function TraderCard({ trader }: { trader: TraderView }) {
     <Link
       to={`/follow/trader?id=${user_id}`}
       viewTransition
-      className={styles.card}
+      className={`${styles.card} stack gap-10 surface shadow round-l`}
       data-testid="trader"
     >
-      <span className={styles.head}>
+      <span className="row gap-12">
         <TraderFace nickname={nickname} avatar={avatar} />
-        <span className={styles.name}>
+        <span className={`${styles.name} grid items-start grow min-width-0 break`}>
           <b>
             <bdi>{nickname}</bdi>
           </b>
@@ -35,7 +35,7 @@ export function TraderCard({ trader }: { trader: TraderView }) {
           </small>
           {is_followed && <StatusBadge tone="good" text={m.follow_state_following()} />}
         </span>
-        <span className={styles.return}>
+        <span className={`${styles.return} grid items-end text-end`}>
           <b className={`num ${gainTone(profit_percent)}`}>{formatPercent(profit_percent)}</b>
           <small>{m.follow_weeks()}</small>
         </span>
@@ -48,7 +48,7 @@ export function TraderCard({ trader }: { trader: TraderView }) {
           height={36}
         />
       )}
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} flex wrap between`}>
         {record && (
           <>
             <Fact name={m.follow_sort_risk()}>

@@ -12,14 +12,18 @@ interface TraderFaceProps {
 export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
   const style = { width: size, height: size };
   const initials = (
-    <span className={styles.face} style={style} aria-hidden="true">
+    <span
+      className={`${styles.face} grid place-center flex-none soft circle accent w-640`}
+      style={style}
+      aria-hidden="true"
+    >
       {initialsOf(nickname)}
     </span>
   );
   return (
     <Picture
       src={avatar}
-      className={styles.face}
+      className={`${styles.face} grid place-center flex-none soft circle accent w-640`}
       style={style}
       loading="lazy"
       otherwise={initials}

@@ -16,11 +16,15 @@ export default function GlossaryPage() {
   }, [wanted]);
   return (
     <Page title={m.help_glossary()} text={m.help_glossary_text()} back="/help">
-      <dl ref={list} className={styles.terms} data-testid="glossary">
+      <dl
+        ref={list}
+        className={`${styles.terms} stack clip surface shadow round-l`}
+        data-testid="glossary"
+      >
         {terms.map(({ id, name, meaning }) => (
           <div key={id} id={`term-${id}`} data-wanted={id === wanted || undefined}>
-            <dt>{name()}</dt>
-            <dd>{meaning()}</dd>
+            <dt className="w-600">{name()}</dt>
+            <dd className="text-s ink-2">{meaning()}</dd>
           </div>
         ))}
       </dl>

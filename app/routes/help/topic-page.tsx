@@ -9,7 +9,6 @@ import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { useExampleRows } from "./example-rows.ts";
-import styles from "./help.module.css";
 
 /** How one kind of product works, with a worked example and its risk. */
 export default function TopicPage() {
@@ -32,7 +31,7 @@ export default function TopicPage() {
         <>
           {(isPlatform() || !topic.isPlatforms) && (
             <Card title={m.help_link()}>
-              <p className={styles.text} data-testid="help-how">
+              <p className="ink-2 break" data-testid="help-how">
                 {topic.how()}
               </p>
             </Card>
@@ -41,10 +40,10 @@ export default function TopicPage() {
             <div data-testid="help-example">
               <DetailList rows={rowsOf[kind]()} />
             </div>
-            <p className={styles.note}>{m.help_example_note()}</p>
+            <p className="text-s ink-3">{m.help_example_note()}</p>
           </Card>
           <Card title={m.legal_risk_notice()}>
-            <p className={styles.text} data-testid="help-risk">
+            <p className="ink-2 break" data-testid="help-risk">
               {topic.risk()}
             </p>
           </Card>

@@ -132,7 +132,11 @@ function AlertRow({ alert, onMove, onCancel }: AlertRowProps) {
   const { side, direction, price, note, times, firings, state } = alert;
   const name = <bdi>{alert.show_code}</bdi>;
   return (
-    <article className={styles.alert} data-testid="alert" data-state={state}>
+    <article
+      className={`${styles.alert} grid gap-8 surface round-m break`}
+      data-testid="alert"
+      data-state={state}
+    >
       <header>
         <b>{pair ? <Link to={tradePath(pair.Code)}>{name}</Link> : name}</b>
         <Simulated mark={pair?.Simulated} />
@@ -156,7 +160,7 @@ function AlertRow({ alert, onMove, onCancel }: AlertRowProps) {
           )}
         </small>
         {state === "open" && (
-          <span className={styles.acts}>
+          <span className={`${styles.acts} flex wrap`}>
             {pair && (
               <RowAction tone="plain" onClick={() => onMove(pair)} data-testid="alert-move">
                 {m.alert_move()}

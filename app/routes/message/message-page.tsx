@@ -30,9 +30,14 @@ export default function MessagePage() {
       {!data && isGone && <EmptyState icon="mail" title={m.message_gone()} />}
       {!data && !isGone && <Waiting error={error} onRetry={again} rows={3} />}
       {data && (
-        <section className={styles.item} data-testid="message">
-          <h2 dir="auto">{data.title}</h2>
-          <small>
+        <section
+          className={`${styles.item} grid gap-12 surface round-l break`}
+          data-testid="message"
+        >
+          <h2 className="text-l" dir="auto">
+            {data.title}
+          </h2>
+          <small className="ink-3">
             <bdi>{formatDateTime(data.sentMs, timezone)}</bdi>
           </small>
           <RichText html={data.content} />

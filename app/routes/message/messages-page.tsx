@@ -75,15 +75,19 @@ function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: Messa
     <Link
       to={`/message/detail?id=${encodeURIComponent(id)}`}
       viewTransition
-      className={styles.link}
+      className={`${styles.link} grid gap-4 surface round-m ink break`}
       data-read={is_read}
     >
       <b dir="auto">
         {!is_read && <i className={styles.new} role="img" aria-label={m.message_unread()} />}
         {title}
       </b>
-      {desc !== "" && <span dir="auto">{desc}</span>}
-      <small>
+      {desc !== "" && (
+        <span className="text-s ink-2" dir="auto">
+          {desc}
+        </span>
+      )}
+      <small className="ink-3">
         <bdi>{formatDateTime(sentMs, timezone)}</bdi>
       </small>
     </Link>

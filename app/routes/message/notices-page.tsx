@@ -81,9 +81,13 @@ function EventCard({ row, hasEmail, hasPush, onChanged }: EventCardProps) {
     <Card title={noticeEventText(row.event)}>
       {offered.map((way) =>
         row[way].is_fixed ? (
-          <p key={way} className={styles.fixed} data-testid={`notice-${row.event}-${way}`}>
+          <p
+            key={way}
+            className={`${styles.fixed} row between gap-12 text-s ink-2 w-560`}
+            data-testid={`notice-${row.event}-${way}`}
+          >
             <span>{wayTexts[way]()}</span>
-            <b>{m.notices_always()}</b>
+            <b className="ink-3">{m.notices_always()}</b>
           </p>
         ) : (
           <Switch
@@ -121,7 +125,7 @@ function Quiet({ quiet, onChanged }: QuietProps) {
   }
   return (
     <Card title={m.notices_quiet()}>
-      <p className={styles.text}>{m.notices_quiet_text()}</p>
+      <p className="text-s ink-2">{m.notices_quiet_text()}</p>
       <Switch
         label={m.notices_quiet()}
         on={isOn}

@@ -65,7 +65,7 @@ export function PushCard({ choices, onChanged }: PushCardProps) {
   const isOn = endpoint !== null && choices.push_devices.includes(endpoint);
   return (
     <Card title={m.push_title()}>
-      <p className={styles.text}>{m.push_text()}</p>
+      <p className="text-s ink-2">{m.push_text()}</p>
       {isPushPossible() ? (
         <Switch
           label={m.push_switch()}
@@ -74,12 +74,12 @@ export function PushCard({ choices, onChanged }: PushCardProps) {
           testId="push-switch"
         />
       ) : (
-        <p className={styles.text} data-testid="push-unsupported">
+        <p className="text-s ink-2" data-testid="push-unsupported">
           {m.push_unsupported()}
         </p>
       )}
       {problem !== null && (
-        <p className={styles.problem} role="alert" data-testid="push-problem">
+        <p className={`${styles.problem} down text-s`} role="alert" data-testid="push-problem">
           {problem}
         </p>
       )}

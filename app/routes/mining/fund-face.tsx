@@ -5,7 +5,7 @@ import styles from "./mining.module.css";
 /** A fund's picture, or a coin. */
 export function FundFace({ image }: { image: string }) {
   return (
-    <span className={styles.face}>
+    <span className={`${styles.face} grid place-center flex-none clip soft accent`}>
       <Picture src={image} loading="lazy" otherwise={<Icon name="coin" size={24} />} />
     </span>
   );

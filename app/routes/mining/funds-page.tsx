@@ -63,19 +63,22 @@ function Totals() {
   if (!data) return <Waiting error={error} onRetry={again} rows={1} height={132} />;
   const { currency, total_share_amount, today_fund_amount, total_fund_amount } = data;
   return (
-    <section className={styles.totals} data-testid="mining-totals">
-      <p className={styles.total}>
+    <section
+      className={`${styles.totals} stack gap-14 surface shadow round-l`}
+      data-testid="mining-totals"
+    >
+      <p className="grid gap-2">
         <small>{m.mining_away()}</small>
-        <b className="num">{formatExactMoney(total_share_amount, currency)}</b>
+        <b className="num text-xl break">{formatExactMoney(total_share_amount, currency)}</b>
       </p>
       <div className={styles.halves}>
-        <p>
+        <p className="grid gap-2">
           <small>{m.mining_today()}</small>
-          <b className="num">{formatExactMoney(today_fund_amount, currency)}</b>
+          <b className="num w-620 break">{formatExactMoney(today_fund_amount, currency)}</b>
         </p>
-        <p>
+        <p className="grid gap-2">
           <small>{m.mining_received()}</small>
-          <b className="num">{formatExactMoney(total_fund_amount, currency)}</b>
+          <b className="num w-620 break">{formatExactMoney(total_fund_amount, currency)}</b>
         </p>
       </div>
     </section>
@@ -103,12 +106,12 @@ function FundCard({ fund, isMostHidden }: { fund: FundView; isMostHidden: boolea
     <Link
       to={`/mining/subscribe?id=${id}`}
       viewTransition
-      className={styles.card}
+      className={`${styles.card} stack gap-12 surface shadow round-l`}
       data-testid="fund"
     >
-      <span className={styles.head}>
+      <span className="row gap-12">
         <FundFace image={image} />
-        <span className={styles.name}>
+        <span className={`${styles.name} grid grow min-width-0 gap-2 break`}>
           <b>
             <bdi>{title}</bdi>
           </b>
@@ -116,8 +119,8 @@ function FundCard({ fund, isMostHidden }: { fund: FundView; isMostHidden: boolea
             {m.mining_lock()} {daysText(lock_dividend_days)}
           </small>
         </span>
-        <span className={styles.rate}>
-          <b className="num">{rateText(dividend_percentage)}</b>
+        <span className={`${styles.rate} grid items-end flex-none text-end`}>
+          <b className="num text-l accent">{rateText(dividend_percentage)}</b>
           <small>{m.help_row_day_rate()}</small>
         </span>
       </span>

@@ -37,7 +37,7 @@ function Incomes({ id, zone, currency }: { id: string; zone: string; currency: s
       idOf={idOf}
       testId="incomes"
       row={(row) => (
-        <div className={styles.income} data-testid="income">
+        <div className={`${styles.income} row wrap between gap-4-12`} data-testid="income">
           <small>
             <bdi>{formatDateTime(row.created_ms, zone)}</bdi>
           </small>

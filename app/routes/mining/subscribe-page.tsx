@@ -32,7 +32,7 @@ function FundOf({ id, info }: { id: number } & Pick<Given, "info">) {
   if (!fund) return <Waiting error={error} onRetry={again} rows={3} height={140} />;
   const isMostHidden = info.is_mining_hide_max_subscribe === "1";
   return (
-    <div className={styles.wide}>
+    <div className={`${styles.wide} stack align-start gap-14`}>
       <div className={payment.column}>
         <Terms fund={fund} isMostHidden={isMostHidden} />
         <Subscription fund={fund} info={info} onRefused={again} />
@@ -45,10 +45,10 @@ function FundOf({ id, info }: { id: number } & Pick<Given, "info">) {
 function Terms({ fund, isMostHidden }: { fund: FundDetail; isMostHidden: boolean }) {
   const { title, image, desc, dividend_percentage, liquidated_damages, limit_num } = fund;
   return (
-    <section className={styles.card}>
-      <div className={styles.head}>
+    <section className={`${styles.card} stack gap-12 surface shadow round-l`}>
+      <div className="row gap-12">
         <FundFace image={image} />
-        <h2 className={styles.name}>
+        <h2 className={`${styles.name} grid grow min-width-0 gap-2 break`}>
           <span>
             <bdi data-testid="fund-title">{title}</bdi>
           </span>

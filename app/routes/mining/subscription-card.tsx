@@ -23,9 +23,13 @@ export function SubscriptionCard({ of, zone, onChanged }: SubscriptionCardProps)
   );
   const share = lock_days > 0 ? Math.round((100 * paid_days) / lock_days) : 0;
   return (
-    <section className={styles.card} data-testid="subscription" aria-label={get_fund.title}>
-      <div className={styles.head}>
-        <span className={styles.name}>
+    <section
+      className={`${styles.card} stack gap-12 surface shadow round-l`}
+      data-testid="subscription"
+      aria-label={get_fund.title}
+    >
+      <div className="row gap-12">
+        <span className={`${styles.name} grid grow min-width-0 gap-2 break`}>
           <b>
             <bdi>{get_fund.title}</bdi>
           </b>
@@ -41,21 +45,25 @@ export function SubscriptionCard({ of, zone, onChanged }: SubscriptionCardProps)
       </div>
       {lock_days > 0 && (
         <div
-          className={styles.progress}
+          className={`${styles.progress} clip sunken pill`}
           role="img"
           aria-label={`${formatNumber(paid_days)} / ${daysText(lock_days)}`}
         >
           <span style={{ width: `${share}%` }} />
         </div>
       )}
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} grid gap-8-16`}>
         <Fact name={m.micro_amount()}>{money(share_amount)}</Fact>
         <Fact name={m.help_row_dividend()}>{money(of.day_profit)}</Fact>
         <Fact name={m.mining_received()}>{money(of.sum_profit)}</Fact>
         <Standing of={of} zone={zone} money={money} />
       </dl>
-      <div className={styles.acts}>
-        <Link to={`/mining/income?id=${id}`} viewTransition className={styles.link}>
+      <div className={`${styles.acts} grid gap-10`}>
+        <Link
+          to={`/mining/income?id=${id}`}
+          viewTransition
+          className={`${styles.link} inline-row justify-center sunken round-m ink w-600 text-center`}
+        >
           {m.mining_income()}
         </Link>
         {status === "in_progress" && <Redeem of={of} onChanged={onChanged} />}

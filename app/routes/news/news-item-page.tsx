@@ -25,13 +25,22 @@ export default function NewsItemPage() {
       {!data && isGone && <EmptyState icon="news" title={m.content_gone()} />}
       {!data && !isGone && <Waiting error={error} onRetry={again} rows={4} />}
       {data && (
-        <section className={styles.item} data-testid="news-item">
-          <h2 dir="auto">{data.title}</h2>
-          <small>
+        <section
+          className={`${styles.item} grid gap-12 surface round-l break`}
+          data-testid="news-item"
+        >
+          <h2 className="text-xl" dir="auto">
+            {data.title}
+          </h2>
+          <small className="ink-3">
             <bdi>{publishedDay(data.createdMs, timezone)}</bdi>
           </small>
           <Picture src={data.logo} />
-          {data.desc !== "" && <p dir="auto">{data.desc}</p>}
+          {data.desc !== "" && (
+            <p className="ink-2" dir="auto">
+              {data.desc}
+            </p>
+          )}
           <RichText html={data.content} />
         </section>
       )}

@@ -54,11 +54,19 @@ export default function NewsPage() {
 function NewsLink({ row: { id, title, desc, logo, createdMs } }: { row: NewsRow }) {
   const { timezone } = useCompany();
   return (
-    <Link to={`/news/detail?id=${id}`} viewTransition className={styles.link}>
-      <span className={styles.words}>
+    <Link
+      to={`/news/detail?id=${id}`}
+      viewTransition
+      className={`${styles.link} flex between align-start gap-14 surface round-m ink`}
+    >
+      <span className="grid min-width-0 gap-4 break">
         <b dir="auto">{title}</b>
-        {desc !== "" && <span dir="auto">{desc}</span>}
-        <small>
+        {desc !== "" && (
+          <span className="text-s ink-2" dir="auto">
+            {desc}
+          </span>
+        )}
+        <small className="ink-3">
           <bdi>{publishedDay(createdMs, timezone)}</bdi>
         </small>
       </span>

@@ -31,11 +31,11 @@ export function ClosedContracts({ round }: { round: number }) {
   const sum = sums && closedSum(sums);
   return (
     <>
-      <div className={styles.period}>
+      <div className={`${styles.period} grid gap-8`}>
         <PeriodPicker today={dayIn(timezone, Date.now())} offersAll onChange={setPeriod} />
       </div>
       {sums && list.rows.length > 0 && (
-        <p className={styles.sum}>
+        <p className={`${styles.sum} flex between baseline gap-12 text-s ink-2`}>
           <span>{m.order_profit_closed()}</span>
           <b className={`num ${gainTone(sum)}`} data-testid="history-total">
             {formatGain(sum, currency)}

@@ -6,7 +6,6 @@ import { m } from "../../i18n/page-messages.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import styles from "./order-page.module.css";
 
 interface ClosedOrder {
   Id: string;
@@ -47,7 +46,7 @@ export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>)
           <OpenFigures
             large={
               result === undefined ? (
-                <b className={styles.unfilled}>{m.order_never_filled()}</b>
+                <b className="ink-2">{m.order_never_filled()}</b>
               ) : (
                 <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>
               )

@@ -92,7 +92,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
           />
         )}
         {source === "forex" ? <ForexSummary /> : <MicroSummary />}
-        <section className={styles.card}>
+        <section className={`${styles.card} stack gap-8 surface shadow round-l`}>
           <Segmented
             label={m.order_title()}
             options={tabsOf(source).map((value) => ({ value, text: tabTexts[value]() }))}
@@ -119,21 +119,21 @@ function ForexSummary() {
   const stopOut = Number(company.stop_out_level);
   const tone = marginTone(level, Number(company.margin_call_level), stopOut);
   return (
-    <section className={styles.overview}>
-      <dl className={styles.summary}>
+    <section className="grid gap-8">
+      <dl className={`${styles.summary} grid gap-8 surface shadow round-l`}>
         <div>
-          <dt>{m.order_profit_total()}</dt>
+          <dt className="text-xs ink-2">{m.order_profit_total()}</dt>
           <dd className={`num ${gainTone(profit)}`} data-testid="profits-total">
             {formatGain(profit, currency)}
           </dd>
         </div>
         <div>
-          <dt>{m.order_margin_total()}</dt>
+          <dt className="text-xs ink-2">{m.order_margin_total()}</dt>
           <dd className="num">{formatMoney(trade?.CautionMoneyAll ?? null, currency)}</dd>
         </div>
         {company.isKnown && company.is_hazard_rate === "1" && (
           <div>
-            <dt>{m.order_margin_level()}</dt>
+            <dt className="text-xs ink-2">{m.order_margin_level()}</dt>
             <dd className={`num ${tone && styles[tone]}`} data-testid="margin-level">
               {level === null ? "—" : `${formatNumber(level, 0)}%`}
             </dd>
@@ -141,7 +141,7 @@ function ForexSummary() {
         )}
       </dl>
       {tone !== "" && (
-        <p className={`${styles.low} ${styles[tone]}`} role="status">
+        <p className={`${styles.low} ${styles[tone]} round-m text-s w-560`} role="status">
           {m.order_margin_low({ level: isolate(formatNumber(stopOut, 0)) })}
         </p>
       )}
@@ -155,13 +155,13 @@ function MicroSummary() {
   const { currency } = useCompany();
   const money = (amount: number | null) => formatMoney(amount, balance?.currency ?? currency);
   return (
-    <dl className={styles.summary}>
+    <dl className={`${styles.summary} grid gap-8 surface shadow round-l`}>
       <div>
-        <dt>{m.trade_free()}</dt>
+        <dt className="text-xs ink-2">{m.trade_free()}</dt>
         <dd className="num">{balance ? money(balance.balance) : "—"}</dd>
       </div>
       <div>
-        <dt>{m.account_locked()}</dt>
+        <dt className="text-xs ink-2">{m.account_locked()}</dt>
         <dd className="num">{balance ? money(balance.lockBalance) : "—"}</dd>
       </div>
     </dl>

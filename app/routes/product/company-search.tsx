@@ -28,7 +28,7 @@ export function CompanySearch() {
     <Page title={m.product_companies()} back="/">
       <input
         type="search"
-        className={styles.input}
+        className={`${styles.input} full-width surface pill`}
         placeholder={m.product_company_hint()}
         aria-label={m.product_company_hint()}
         value={text}
@@ -59,9 +59,10 @@ function CompanyLink({ company }: { company: Company }) {
     </>
   );
   // A company without a web address has no link.
-  if (!/^https?:\/\//.test(company.url)) return <p className={styles.company}>{content}</p>;
+  if (!/^https?:\/\//.test(company.url))
+    return <p className={`${styles.company} row gap-12`}>{content}</p>;
   return (
-    <a className={styles.company} href={company.url} rel="noopener">
+    <a className={`${styles.company} row gap-12`} href={company.url} rel="noopener">
       {content}
     </a>
   );

@@ -92,8 +92,16 @@ function Group(props: { title: string; testId: string; children: ReactNode }) {
 function FoundRow({ path, title, text }: FoundHelp) {
   return (
     <li>
-      <Link to={path} viewTransition className={styles.found} data-row onKeyDown={moveFocus}>
-        <b dir="auto">{title}</b>
+      <Link
+        to={path}
+        viewTransition
+        className={`${styles.found} grid gap-2 round-m break`}
+        data-row
+        onKeyDown={moveFocus}
+      >
+        <b className="w-560" dir="auto">
+          {title}
+        </b>
         {text !== "" && <span dir="auto">{text}</span>}
       </Link>
     </li>

@@ -31,7 +31,7 @@ function Products() {
   }
   return (
     <Page title={m.home_search()} back="/">
-      <div className={styles.surface}>
+      <div className={`${styles.surface} surface shadow round-l`}>
         <PairSearch
           text={text}
           onText={setText}

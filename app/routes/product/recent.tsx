@@ -34,7 +34,7 @@ export function Recent({ searches, onSearch, onClear }: RecentProps) {
               <Link
                 to={tradePath(Code)}
                 viewTransition
-                className={styles.chip}
+                className={`${styles.chip} inline-row gap-6 sunken pill text-s`}
                 data-testid={`viewed-${Code}`}
               >
                 <bdi>{ShowCode}</bdi>
@@ -47,7 +47,11 @@ export function Recent({ searches, onSearch, onClear }: RecentProps) {
         <Chips title={m.product_recent()} onClear={onClear}>
           {searches.map((search) => (
             <li key={search}>
-              <button type="button" className={styles.chip} onClick={() => onSearch(search)}>
+              <button
+                type="button"
+                className={`${styles.chip} inline-row gap-6 sunken pill text-s`}
+                onClick={() => onSearch(search)}
+              >
                 <Icon name="clock" size={15} />
                 <bdi>{search}</bdi>
               </button>
@@ -61,10 +65,10 @@ export function Recent({ searches, onSearch, onClear }: RecentProps) {
 
 function Chips(props: { title: string; onClear(): void; children: ReactNode }) {
   return (
-    <section className={styles.recent} aria-label={props.title}>
+    <section className={`${styles.recent} grid gap-8`} aria-label={props.title}>
       <header>
         <h2>{props.title}</h2>
-        <button type="button" className={styles.clear} onClick={props.onClear}>
+        <button type="button" className={`${styles.clear} text-s w-600`} onClick={props.onClear}>
           {m.product_clear()}
         </button>
       </header>

@@ -17,9 +17,9 @@ export const partNames: Record<StatusPart, () => string> = {
 export function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
   if (rows.length === 0) return null;
   return (
-    <section className={styles.card}>
-      <h2>{m.status_maintenance()}</h2>
-      <ul className={styles.events}>
+    <section className={`${styles.card} grid gap-16 surface shadow round-m`}>
+      <h2 className="text-m">{m.status_maintenance()}</h2>
+      <ul className={`${styles.events} grid gap-12`}>
         {rows.map(({ id, text, from_ms, to_ms }) => (
           <li key={id} data-state="unknown" data-testid="status-maintenance">
             <b dir="auto">{text}</b>
@@ -34,10 +34,10 @@ export function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
 /** Running and past incidents, newest first. */
 export function Incidents({ rows }: { rows: ServiceStatus["incidents"] }) {
   return (
-    <section className={styles.card}>
-      <h2>{m.status_events()}</h2>
+    <section className={`${styles.card} grid gap-16 surface shadow round-m`}>
+      <h2 className="text-m">{m.status_events()}</h2>
       {rows.length === 0 && <p className={styles.none}>{m.status_events_none()}</p>}
-      <ul className={styles.events}>
+      <ul className={`${styles.events} grid gap-12`}>
         {rows.map(({ id, part, feed, level, began_ms, ended_ms }) => (
           <li
             key={id}

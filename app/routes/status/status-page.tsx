@@ -25,7 +25,10 @@ export default function StatusPage() {
         <>
           <Whole status={data} />
           <Maintenance rows={data.maintenance} />
-          <section className={styles.card} aria-label={m.status_days()}>
+          <section
+            className={`${styles.card} grid gap-16 surface shadow round-m`}
+            aria-label={m.status_days()}
+          >
             {data.parts.map((part) => (
               <Part key={part.part} {...part} starts={data.days} />
             ))}
@@ -45,8 +48,12 @@ function Whole({ status }: { status: ServiceStatus }) {
   const text = isUnknown ? m.status_unknown() : isUp ? m.status_all_up() : m.status_some();
   const time = dateFormat("status checked", { dateStyle: "medium", timeStyle: "short" });
   return (
-    <header className={styles.whole} data-state={state} data-testid="status-whole">
-      <h2>{text}</h2>
+    <header
+      className={`${styles.whole} grid gap-4 surface shadow round-m`}
+      data-state={state}
+      data-testid="status-whole"
+    >
+      <h2 className="text-l">{text}</h2>
       {status.checked_ms > 0 && <p>{m.status_checked({ time: time.format(status.checked_ms) })}</p>}
     </header>
   );
@@ -62,12 +69,12 @@ interface PartProps {
 function Part({ part, state, days, starts }: PartProps) {
   const day = dateFormat("status day", { dateStyle: "medium" });
   return (
-    <div className={styles.part} data-testid="status-part">
-      <h3>{partNames[part]()}</h3>
-      <span className={styles.state} data-state={state}>
+    <div className={`${styles.part} grid baseline gap-8`} data-testid="status-part">
+      <h3 className="text-m">{partNames[part]()}</h3>
+      <span className={`${styles.state} text-s ink-2 w-600`} data-state={state}>
         {stateNames[state]()}
       </span>
-      <ol className={styles.days} aria-label={m.status_days()}>
+      <ol className={`${styles.days} flex gap-2`} aria-label={m.status_days()}>
         {days.map((each, index) => {
           const text = `${day.format(starts[index])}: ${stateNames[each]()}`;
           return (

@@ -34,17 +34,17 @@ export function Announcements({ pair }: { pair: Pair }) {
     <Link
       to={pathOfCurrencies(currencies)}
       viewTransition
-      className={styles.box}
+      className={`${styles.box} stack gap-6 sunken round-m text-s ink-2`}
       data-testid="trade-calendar"
     >
-      <b>{m.calendar_title()}</b>
+      <b className="accent">{m.calendar_title()}</b>
       {next.map(({ id, timeMs, currency, importance, title }) => (
-        <span key={id} className={styles.row}>
+        <span key={id} className={`${styles.row} flex baseline gap-8`}>
           <Importance level={importance} />
           <span>
             <bdi>{currency}</bdi> <bdi>{title}</bdi>
           </span>
-          <bdi>{time.format(timeMs)}</bdi>
+          <bdi className="flex-none ink-3">{time.format(timeMs)}</bdi>
         </span>
       ))}
     </Link>

@@ -31,7 +31,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   return (
     <Sheet open={side !== null} title={m.trade_confirm_title()} onClose={onClose}>
       {side !== null && (
-        <div className={styles.confirm}>
+        <div className={`${styles.confirm} grid halves`}>
           <p>
             {side === "buy" ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}{" "}
             <Simulated mark={pair.Simulated} />

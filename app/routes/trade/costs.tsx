@@ -30,7 +30,7 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   const money = (amount: Decimal) => formatMoney(amount.toString(), currency);
   return (
     <>
-      <dl className={styles.costs}>
+      <dl className={`${styles.costs} grid sunken round-m text-s`}>
         <dt>{m.trade_margin()}</dt>
         <dd className="num" data-testid="ticket-margin">
           {preview.ok ? money(preview.margin) : "—"}
@@ -50,7 +50,7 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
         )}
       </dl>
       {pair.ForexContNum > 0 && (
-        <p className={styles.risk}>
+        <p className="text-xs ink-3">
           {m.trade_lots_hint({
             units: isolate(formatNumber(pair.ForexContNum)),
             base: pair.Base,
@@ -60,7 +60,7 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
       )}
       <MarkupLine pair={pair} />
       {isShort && (
-        <p className={styles.short}>
+        <p className="text-s warn w-560">
           {errorMessage("margin_insufficient")} <FundsLink into="forex" />
         </p>
       )}
@@ -78,7 +78,7 @@ function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair
       ? m.trade_markup_percent({ percent: isolate(`${formatNumber(value)}%`) })
       : m.trade_markup_pips(pipsOf(pips.toString()));
   return (
-    <p className={styles.risk} data-testid="ticket-markup">
+    <p className="text-xs ink-3" data-testid="ticket-markup">
       {text}
     </p>
   );
@@ -92,7 +92,7 @@ function StopOutRow({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   return (
     <>
       <dt>{m.trade_stop_out_at()}</dt>
-      <dd className={styles.two} data-testid="ticket-stop-out">
+      <dd className="grid" data-testid="ticket-stop-out">
         <span>
           {m.trade_buy()} <span className="num">{price(stopOut.buy)}</span>
         </span>
@@ -119,7 +119,7 @@ export function CostLine({ ticket, problem }: CostLineProps) {
     blocked ?? (live.isDoubted ? m.trade_price_checking() : undefined) ?? problem ?? short;
   if (why) {
     return (
-      <p className={styles.why} role="status">
+      <p className={`${styles.why} flex wrap between text-xs ink-2`} role="status">
         {why}
         {why === short && <FundsLink into="forex" />}
       </p>
@@ -131,7 +131,7 @@ export function CostLine({ ticket, problem }: CostLineProps) {
     ...(user && free ? [[m.trade_free(), free.balanceText] as [string, string]] : []),
   ];
   return (
-    <p className={styles.costLine}>
+    <p className={`${styles.costLine} flex wrap between text-xs ink-2`}>
       {parts.map(([name, amount]) => (
         <span key={name}>
           {name} <b className="num">{amount === "" ? "—" : formatMoney(amount, currency)}</b>

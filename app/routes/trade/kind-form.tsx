@@ -27,7 +27,7 @@ export function PendingKind({ pair, ticket }: KindFormProps) {
   const { draft, edit } = ticket;
   if (draft.kind === "market" || !takesField(submitForex, "stop_price")) return null;
   return (
-    <div className={styles.field}>
+    <div className="grid gap-6">
       <Segmented
         compact
         fill

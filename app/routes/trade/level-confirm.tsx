@@ -23,9 +23,13 @@ interface StripProps {
 
 function Strip({ question, problem, busy, onUndo, onConfirm }: StripProps) {
   return (
-    <div className={styles.strip} role="status" data-testid="level-confirm">
-      <p>{problem ?? question}</p>
-      <span>
+    <div
+      className={`${styles.strip} row wrap between gap-8-16 soft round-m`}
+      role="status"
+      data-testid="level-confirm"
+    >
+      <p className="text-s w-600">{problem ?? question}</p>
+      <span className="flex push-end gap-8">
         <Button tone="quiet" onClick={onUndo} disabled={busy}>
           {m.order_undo()}
         </Button>

@@ -42,9 +42,9 @@ export function LevelsForm({ pair, ticket }: LevelsFormProps) {
     });
   }
   return (
-    <div className={styles.levels}>
+    <div className={`${styles.levels} grid align-start`}>
       {isAnyOn && (
-        <div className={styles.choices}>
+        <div className={`${styles.choices} flex wrap gap-6`}>
           <Segmented
             compact
             fill

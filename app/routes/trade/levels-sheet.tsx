@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../ui/sheet/sheet-parts.tsx";
 import { KindForm, PendingKind } from "./kind-form.tsx";
-import styles from "./levels-form.module.css";
 import { LevelsForm } from "./levels-form.tsx";
 import type { TicketState } from "./use-ticket.ts";
 
@@ -20,7 +19,7 @@ export function LevelsSheet({ open, pair, ticket, onClose }: LevelsSheetProps) {
   return (
     <Sheet open={open} title={m.trade_order_options()} onClose={onClose}>
       <SheetBody>
-        <div className={styles.options}>
+        <div className="stack gap-12">
           <PendingKind pair={pair} ticket={ticket} />
           <KindForm pair={pair} ticket={ticket} />
           <LevelsForm pair={pair} ticket={ticket} />

@@ -26,7 +26,7 @@ export function MarketHead({ pair, onChoose, children }: MarketHeadProps) {
   const name = (
     <>
       <SymbolBadge code={pair.Code} logo={pair.Logo} size={30} />
-      <span className={styles.name}>
+      <span className="grid items-start min-width-0">
         <h1>
           <bdi>{pair.ShowCode}</bdi>
         </h1>
@@ -35,11 +35,11 @@ export function MarketHead({ pair, onChoose, children }: MarketHeadProps) {
     </>
   );
   return (
-    <header className={styles.head}>
+    <header className={`${styles.head} row wrap between flex-none`}>
       {onChoose ? (
         <button
           type="button"
-          className={styles.pick}
+          className={`${styles.pick} row min-width-0 gap-8`}
           onClick={() => setPicking(true)}
           aria-haspopup="dialog"
         >
@@ -47,12 +47,12 @@ export function MarketHead({ pair, onChoose, children }: MarketHeadProps) {
           <Icon name="chevron" size={18} />
         </button>
       ) : (
-        <div className={styles.pick}>{name}</div>
+        <div className={`${styles.pick} row min-width-0 gap-8`}>{name}</div>
       )}
       <AlertButton key={pair.Id} pair={pair} now={live} />
-      <div className={styles.price}>
+      <div className={`${styles.price} grid items-end push-end`}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
-        <DayChange live={live} className={styles.closed} />
+        <DayChange live={live} className={`${styles.closed} text-xs warn w-640`} />
       </div>
       {children}
       {onChoose && (

@@ -22,7 +22,7 @@ export function MarketMicroOrders({ pair }: { pair: Pair }) {
             <li key={order.Id} className={styles.row} data-testid="market-micro">
               <button type="button" className={styles.open} onClick={() => open(order)}>
                 <DirectionBadge direction={order.Type} />
-                <span className={styles.facts}>
+                <span className={`${styles.facts} grid min-width-0 text-s w-600`}>
                   <span className="num">{formatMoney(order.Number, currency)}</span>
                   <small className="num">{formatPrice(order.OpenPrice, pair.PricePrecision)}</small>
                 </span>

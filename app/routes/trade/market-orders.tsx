@@ -54,7 +54,7 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
     <li className={styles.row} data-testid={isPending ? "market-pending" : "market-position"}>
       <button type="button" className={styles.open} onClick={() => onOpen(order.Id)}>
         <SideBadge side={order.OrderType} />
-        <span className={styles.facts}>
+        <span className={`${styles.facts} grid min-width-0 text-s w-600`}>
           <bdi>{lots}</bdi>
           <small>
             {isPending && `${m.trade_type_pending()} `}
@@ -65,7 +65,7 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
       </button>
       <button
         type="button"
-        className={styles.end}
+        className={`${styles.end} flex-none sunken round-s text-s w-620`}
         aria-label={`${act}: ${lots}, ${formatPrice(price, pair.PricePrecision)}`}
         onClick={() => onEnd(order.Id)}
         data-testid={isPending ? "market-cancel" : "market-close"}
@@ -91,7 +91,7 @@ function EndQuestion({ order, onClose }: { order: ForexOrderView; onClose(): voi
       testId="market-end-confirm"
     >
       {!isPending && (
-        <p className={styles.result}>
+        <p className="text-xl">
           <LiveProfit order={order} />
         </p>
       )}

@@ -36,7 +36,7 @@ export function MicroForm({ pair, head }: MicroFormProps) {
   useEffect(() => void refreshMicroOptions(), []);
   if (options.state === "failed") {
     return (
-      <div className={ticketStyles.quick}>
+      <div className={`${ticketStyles.quick} stack gap-8 surface`}>
         {head}
         <ErrorState text={options.error.message} onRetry={() => void refreshMicroOptions()} />
       </div>
@@ -45,7 +45,7 @@ export function MicroForm({ pair, head }: MicroFormProps) {
   const data = dataOf(options);
   if (data) return <Form pair={pair} options={data} head={head} />;
   return (
-    <div className={ticketStyles.quick}>
+    <div className={`${ticketStyles.quick} stack gap-8 surface`}>
       {head}
       <Skeleton rows={2} height={48} />
     </div>
@@ -62,14 +62,14 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
   const desktop = useDesktop();
   return (
     <form className={ticketStyles.form} onSubmit={(event) => event.preventDefault()}>
-      <div className={ticketStyles.quick}>
+      <div className={`${ticketStyles.quick} stack gap-8 surface`}>
         {head}
         <Durations options={options} micro={micro} />
         <Amount options={options} micro={micro} />
         {!desktop && <ResultLine micro={micro} />}
       </div>
-      <div className={ticketStyles.details}>
-        <dl className={ticketStyles.costs}>
+      <div className={`${ticketStyles.details} stack gap-12`}>
+        <dl className={`${ticketStyles.costs} grid sunken round-m text-s`}>
           <dt>{m.micro_profit()}</dt>
           <dd className="num up" data-testid="micro-profit">
             {preview.ok ? money(preview.profit.toString()) : "—"}
@@ -96,13 +96,13 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
           )}
         </dl>
         <Announcements pair={pair} />
-        <p className={ticketStyles.risk} data-testid="micro-risk">
+        <p className="text-xs ink-3" data-testid="micro-risk">
           {m.micro_warning()}{" "}
           {equalPrice && (equalCosts ? m.micro_equal_loss() : m.micro_equal_refund())}{" "}
           <HowItWorks kind="micro" />
         </p>
         {preview.ok && (
-          <p className={ticketStyles.risk}>
+          <p className="text-xs ink-3">
             {microRiskText(
               isolate(money(preview.profit.toString())),
               isolate(money(preview.loss.toString())),
@@ -110,9 +110,9 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
           </p>
         )}
       </div>
-      <div className={ticketStyles.buttons} data-testid="ticket-buttons">
+      <div className={`${ticketStyles.buttons} grid surface`} data-testid="ticket-buttons">
         {desktop && (micro.blocked || micro.live.isDoubted) && (
-          <p className={ticketStyles.blocked} role="status">
+          <p className={`${ticketStyles.blocked} round-m text-s warn w-560`} role="status">
             {micro.blocked ?? m.trade_price_checking()}
           </p>
         )}
@@ -129,7 +129,7 @@ function ResultLine({ micro }: { micro: MicroState }) {
   const why = blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
   if (why) {
     return (
-      <p className={ticketStyles.why} role="status">
+      <p className={`${ticketStyles.why} flex wrap between text-xs ink-2`} role="status">
         {why}
       </p>
     );
@@ -137,7 +137,7 @@ function ResultLine({ micro }: { micro: MicroState }) {
   if (!preview.ok) return null;
   const amount = (value: Decimal) => formatMoney(value.toString(), currency);
   return (
-    <p className={ticketStyles.costLine}>
+    <p className={`${ticketStyles.costLine} flex wrap between text-xs ink-2`}>
       <span>
         {m.micro_profit()} <b className="num up">{amount(preview.profit)}</b>
       </span>
@@ -151,9 +151,9 @@ function ResultLine({ micro }: { micro: MicroState }) {
 function Durations({ options, micro }: { options: MicroOptions; micro: MicroState }) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${styles.group} stack min-width-0 gap-8`}>
       <legend>{m.micro_duration()}</legend>
-      <div className={styles.durations}>
+      <div className={`${styles.durations} grid gap-8`}>
         {options.sec.map((each) => (
           <label key={each.Id} className={styles.duration} data-testid="micro-duration">
             <input
@@ -163,14 +163,14 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
               onChange={() => micro.chooseSeconds(each.Seconds)}
             />
             <span>
-              <b>
+              <b className="w-640">
                 <bdi>{durationText(each.Seconds)}</bdi>
               </b>
               <em className="num">
                 +<span>{formatNumber(each.ProfitRatio * 100, 2)}</span>%
               </em>
               {each.LimitAmount > 0 && (
-                <small>
+                <small className="text-xs ink-3">
                   {m.micro_from({ amount: isolate(formatMoney(each.LimitAmount, micro.currency)) })}
                 </small>
               )}
@@ -195,9 +195,12 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
   else if (isShort) hint = m.micro_short();
   const isWarning = isInvalid || isShort || (preview.ok && preview.belowLimit);
   return (
-    <div className={`${styles.group} ${styles.amounts}`}>
+    <div className={`${styles.group} ${styles.amounts} stack min-width-0 gap-8`}>
       <label htmlFor={id}>{m.micro_amount()}</label>
-      <fieldset className={styles.presets} aria-label={m.micro_presets()}>
+      <fieldset
+        className={`${styles.presets} flex min-width-0 gap-6`}
+        aria-label={m.micro_presets()}
+      >
         {options.number.map(({ Number: preset }) => (
           <button
             key={preset}
@@ -210,7 +213,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
           </button>
         ))}
       </fieldset>
-      <div className={styles.amount}>
+      <div className={`${styles.amount} row sunken round-m`}>
         <input
           ref={micro.amountField}
           id={id}
@@ -223,7 +226,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
           aria-describedby={`${id}-hint`}
           data-testid="micro-amount"
         />
-        <span>{currency}</span>
+        <span className="text-s ink-3 w-600">{currency}</span>
       </div>
       {(desktop || isWarning || (!preview.ok && !micro.blocked && !micro.live.isDoubted)) && (
         <p id={`${id}-hint`} className={isWarning ? styles.warn : styles.hint}>

@@ -28,7 +28,7 @@ export function ModeTicket({ pair }: { pair: Pair }) {
   const keptFocus = useFocusKept(pair.Id, sameField);
   if (!modes || modes.length === 0) {
     return (
-      <div className={styles.quick}>
+      <div className={`${styles.quick} stack gap-8 surface`}>
         {modes ? (
           <EmptyState icon="trade" title={m.error_order_type_invalid()} />
         ) : (

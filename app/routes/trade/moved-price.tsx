@@ -42,7 +42,11 @@ export function MovedPrice({ pair, ticket, moved }: MovedPriceProps) {
   );
   return (
     <>
-      <p className={styles.blocked} role="alert" data-testid="ticket-moved">
+      <p
+        className={`${styles.blocked} round-m text-s warn w-560`}
+        role="alert"
+        data-testid="ticket-moved"
+      >
         {price === null ? text : m.trade_price_moved(shown(price))}
       </p>
       {isBuy ? [no, again] : [again, no]}

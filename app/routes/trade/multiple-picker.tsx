@@ -30,12 +30,12 @@ export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
         <b className="num">{options.length === 0 ? "—" : `${value}×`}</b>
       </button>
       <Sheet open={open} title={m.trade_multiple()} onClose={() => setOpen(false)}>
-        <ul className={styles.list}>
+        <ul className={`${styles.list} grid gap-8`}>
           {options.map((option) => (
             <li key={option.Value}>
               <button
                 type="button"
-                className={styles.item}
+                className={`${styles.item} row justify-center full-width gap-8 sunken round-m w-620`}
                 aria-current={option.Value === value}
                 onClick={() => {
                   onChange(option.Value);
@@ -48,7 +48,7 @@ export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{m.trade_multiple_note()}</p>
+        <p className={`${styles.note} text-s ink-2`}>{m.trade_multiple_note()}</p>
       </Sheet>
     </>
   );

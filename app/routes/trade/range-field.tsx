@@ -12,8 +12,8 @@ export function RangeField({ pair, ticket }: { pair: Pair; ticket: TicketState }
   const precision = pair.PricePrecision;
   const isWrong = range.problems.length > 0;
   return (
-    <div className={styles.field}>
-      <p className={styles.name}>{m.trade_range()}</p>
+    <div className="grid gap-6">
+      <p className="text-s ink-2 w-560">{m.trade_range()}</p>
       <Segmented
         compact
         fill

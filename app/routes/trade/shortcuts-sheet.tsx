@@ -57,7 +57,7 @@ export function ShortcutsSheet({ open, onClose, isTerminal }: ShortcutsSheetProp
             </div>
           ))}
         </dl>
-        <p className={styles.note}>{m.keys_note()}</p>
+        <p className={`${styles.note} text-s ink-2`}>{m.keys_note()}</p>
       </SheetBody>
     </Sheet>
   );

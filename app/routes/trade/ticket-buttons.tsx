@@ -37,9 +37,9 @@ function sideText(side: Side, { draft, now }: TicketState): string {
 export function TicketButtons(props: ButtonsProps) {
   const { ticket, noticed } = props;
   return (
-    <div className={styles.buttons} data-testid="ticket-buttons">
+    <div className={`${styles.buttons} grid surface`} data-testid="ticket-buttons">
       {!noticed && (ticket.blocked || ticket.live.isDoubted) && (
-        <p className={styles.blocked} role="status">
+        <p className={`${styles.blocked} round-m text-s warn w-560`} role="status">
           {ticket.blocked ?? m.trade_price_checking()}
         </p>
       )}

@@ -80,16 +80,16 @@ function TicketForm({ pair, head, terms }: TicketProps & { terms: TicketTerms })
       : ticket.refused("lots");
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <div className={styles.quick}>
+      <div className={`${styles.quick} stack gap-8 surface`}>
         {head}
         {desktop && <PendingKind pair={pair} ticket={ticket} />}
         {draft.kind !== "market" && (
-          <div className={styles.prices}>
+          <div className={`${styles.prices} flex wrap gap-8`}>
             <PriceFields pair={pair} ticket={ticket} />
             {!desktop && <KindButton ticket={ticket} onOpen={openOptions} />}
           </div>
         )}
-        <div className={styles.terms}>
+        <div className={`${styles.terms} flex wrap gap-8`}>
           <Terms
             pair={pair}
             lots={draft.lots}
@@ -101,7 +101,7 @@ function TicketForm({ pair, head, terms }: TicketProps & { terms: TicketTerms })
         </div>
         {!desktop && <CostLine ticket={ticket} problem={lotsError} />}
       </div>
-      <div className={styles.details}>
+      <div className={`${styles.details} stack gap-12`}>
         {desktop && <KindForm pair={pair} ticket={ticket} />}
         {desktop && <LevelsForm pair={pair} ticket={ticket} />}
         <Costs pair={pair} ticket={ticket} />
@@ -123,7 +123,7 @@ const Explanations = memo(function Explanations({ pair, lots }: { pair: Pair; lo
       <NightRates pair={pair} lots={lots} />
       <ComingTerms texts={pair.Coming} />
       <Announcements pair={pair} />
-      <p className={styles.risk}>
+      <p className="text-xs ink-3">
         {marginRiskText()} <HowItWorks kind="contract" />
       </p>
     </>

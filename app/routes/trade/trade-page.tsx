@@ -83,9 +83,9 @@ function Trade({ pair, onChoose }: TradeProps) {
   useShortcuts({ "?": () => setExplaining(true) });
   return (
     <div className={styles.page}>
-      <section className={styles.centre}>
+      <section className={`${styles.centre} flex column min-height-0 surface`}>
         <MarketHead pair={pair} onChoose={onChoose} />
-        <div className={styles.chart}>
+        <div className={`${styles.chart} flex column`}>
           <MarketChart pair={pair} layout={layout} onLayout={chooseLayout} />
         </div>
         {user &&

@@ -56,21 +56,21 @@ function Who({ user }: { user: UserView }) {
   const company = useCompany();
   const name = user.email || (user.mobile && `+${user.mobile.replace(/^\+/, "")}`);
   return (
-    <header className={styles.who}>
-      <span className={styles.face}>
+    <header className={`${styles.who} row gap-14`}>
+      <span className={`${styles.face} grid place-center flex-none soft circle accent`}>
         <Icon name="user" size={26} />
       </span>
-      <div>
-        <p className={styles.name}>
+      <div className="min-width-0">
+        <p className={`${styles.name} text-l break`}>
           <bdi>{user.is_demo || !name ? m.user_demo() : <Breakable text={name} />}</bdi>
         </p>
-        <p className={styles.uid}>
+        <p className={`${styles.uid} row gap-2 text-s ink-2`}>
           <span className="num" data-testid="uid">
             UID {user.uid}
           </span>
           <CopyButton text={user.uid} label="UID" testId="copy-uid" />
         </p>
-        <p className={styles.marks}>
+        <p className={`${styles.marks} flex wrap gap-6`}>
           {company.is_user_show_level === "1" && user.level !== null && (
             <span>{m.user_level({ level: user.level })}</span>
           )}
@@ -101,12 +101,20 @@ function Breakable({ text }: { text: string }) {
 
 function Payments() {
   return (
-    <nav className={styles.payments} aria-label={m.menu_wallet()}>
-      <PaymentLink act="deposit" className={styles.payment} testId="user-deposit">
+    <nav className={`${styles.payments} grid gap-12`} aria-label={m.menu_wallet()}>
+      <PaymentLink
+        act="deposit"
+        className={`${styles.payment} row justify-center gap-8 surface shadow round-m w-620`}
+        testId="user-deposit"
+      >
         <Icon name="deposit" />
         {m.menu_deposit()}
       </PaymentLink>
-      <PaymentLink act="withdraw" className={styles.payment} testId="user-withdraw">
+      <PaymentLink
+        act="withdraw"
+        className={`${styles.payment} row justify-center gap-8 surface shadow round-m w-620`}
+        testId="user-withdraw"
+      >
         <Icon name="withdraw" />
         {m.menu_withdraw()}
       </PaymentLink>

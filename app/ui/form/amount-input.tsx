@@ -39,9 +39,9 @@ export function AmountInput(props: AmountInputProps) {
       note={note}
       aside={
         available !== undefined && (
-          <span className={styles.available}>
+          <span className="text-s ink-3 text-end">
             {m.kit_available()}{" "}
-            <span className="num" data-testid={testId && `${testId}-available`}>
+            <span className="num ink-2 w-560" data-testid={testId && `${testId}-available`}>
               <span>{formatNumber(wholeBalance(available, decimals), decimals)}</span> {currency}
             </span>
           </span>
@@ -61,13 +61,13 @@ export function AmountInput(props: AmountInputProps) {
             {...typed}
             data-testid={testId}
           />
-          <span className={styles.currency}>
+          <span className={`${styles.currency} grid place-center flex-none text-s ink-2 w-560`}>
             <bdi>{currency}</bdi>
           </span>
           {most !== undefined && (
             <button
               type="button"
-              className={field.send}
+              className={`${field.send} flex-none soft text-s accent w-620 tabular`}
               disabled={disabled}
               onClick={() => onChange(wholeBalance(most, decimals))}
               data-testid={testId && `${testId}-max`}

@@ -24,7 +24,7 @@ export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) 
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${styles.button} row flex-none gap-4 ink w-560`}
         aria-haspopup="dialog"
         aria-label={`${m.access_area()} ${chosen ? `${chosen.name} ${chosen.callingCode}` : ""}`}
         onClick={() => setOpen(true)}

@@ -14,8 +14,8 @@ interface CheckboxFieldProps {
 export function CheckboxField({ label, checked, onChange, error, testId }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={field.field}>
-      <label className={styles.row}>
+    <div className="stack gap-6">
+      <label className={`${styles.row} flex align-start gap-12`}>
         <input
           type="checkbox"
           checked={checked}
@@ -26,7 +26,7 @@ export function CheckboxField({ label, checked, onChange, error, testId }: Check
         />
         <span>{label}</span>
       </label>
-      <p id={`${id}-text`} className={field.error} aria-live="polite">
+      <p id={`${id}-text`} className={`${field.error} text-s ink-3`} aria-live="polite">
         {error}
       </p>
     </div>

@@ -40,7 +40,7 @@ export function CodeField({ purpose, onSend, ...field }: CodeFieldProps) {
       trail={
         <button
           type="button"
-          className={styles.send}
+          className={`${styles.send} flex-none soft text-s accent w-620 tabular`}
           disabled={busy || left > 0}
           onClick={() => void send()}
           data-testid="send-code"

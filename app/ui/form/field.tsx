@@ -26,8 +26,8 @@ interface FieldProps extends FieldTexts {
 export function Field({ label, hint, error, note, aside, children }: FieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <div className={styles.head}>
+    <div className="stack gap-6">
+      <div className={`${styles.head} flex between baseline gap-12`}>
         <label id={`${id}-label`} htmlFor={id}>
           {label}
           {note && <small> · {note}</small>}
@@ -35,7 +35,11 @@ export function Field({ label, hint, error, note, aside, children }: FieldProps)
         {aside}
       </div>
       {children({ id, "aria-invalid": error !== undefined, "aria-describedby": `${id}-text` })}
-      <p id={`${id}-text`} className={error ? styles.error : styles.hint} aria-live="polite">
+      <p
+        id={`${id}-text`}
+        className={error ? `${styles.error} text-s ink-3` : `${styles.hint} text-s ink-3`}
+        aria-live="polite"
+      >
         {error ?? hint}
       </p>
     </div>

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import styles from "./form.module.css";
 
 interface FormProps {
   onSubmit(): unknown;
@@ -12,7 +11,7 @@ interface FormProps {
  * Fields in one column. The browser's own checks are off: each field shows its problem. After a
  * press that found problems, the first such field has the focus.
  */
-export function Form({ onSubmit, children, className = styles.form, testId }: FormProps) {
+export function Form({ onSubmit, children, className = "stack gap-16", testId }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [presses, setPresses] = useState(0);
   // In the same render as what `onSubmit` has marked as wrong, so the marks are on the page.

@@ -58,7 +58,7 @@ export function NumberStepper(props: NumberStepperProps) {
           {label}
         </label>
       )}
-      <div className={styles.row}>
+      <div className={`${styles.row} flex sunken round-m`}>
         {!props.bare && (
           <StepButton
             icon="minus"
@@ -67,7 +67,7 @@ export function NumberStepper(props: NumberStepperProps) {
             hold={holdLess}
           />
         )}
-        <span className={styles.value}>
+        <span className={`${styles.value} grid grow min-width-0`}>
           {compact && <label htmlFor={id}>{label}</label>}
           <input
             id={id}
@@ -84,7 +84,7 @@ export function NumberStepper(props: NumberStepperProps) {
             }}
           />
         </span>
-        {unit && <span className={styles.unit}>{unit}</span>}
+        {unit && <span className={`${styles.unit} flex-none text-s ink-3 w-600`}>{unit}</span>}
         {!props.bare && (
           <StepButton
             icon="plus"

@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "trail">) {
       trail={
         <button
           type="button"
-          className={styles.trail}
+          className={`${styles.trail} row justify-center flex-none gap-4 ink-2 w-560`}
           aria-label={label}
           title={label}
           aria-pressed={shown}

@@ -13,7 +13,7 @@ export function PickList(props: PickListProps) {
   const { label, options, value, onPick, search, testId } = props;
   if (search) {
     return (
-      <div className={styles.search}>
+      <div className={`${styles.search} flex column min-height-0 gap-8`}>
         <Suspense fallback={<Skeleton rows={8} height={46} />}>
           <SearchList {...props} search={search} />
         </Suspense>

@@ -6,7 +6,7 @@ export function PickRow({ option: { icon, title, detail, aside } }: { option: Pi
   return (
     <>
       {icon}
-      <span className={styles.text}>
+      <span className={`${styles.text} grid grow min-width-0 break`}>
         {title}
         {detail && <small>{detail}</small>}
       </span>

@@ -56,11 +56,11 @@ export function Picker(props: PickerProps) {
             {chosen?.icon}
             <span
               id={`${id}-chosen`}
-              className={styles.text}
+              className={`${styles.text} grid grow min-width-0 break`}
               data-empty={chosen === undefined || undefined}
             >
               {chosen?.title ?? props.placeholder ?? m.kit_choose()}
-              {chosen?.detail && <small>{chosen.detail}</small>}
+              {chosen?.detail && <small className="text-s ink-3">{chosen.detail}</small>}
             </span>
             <Icon name="chevron" size={18} />
           </button>

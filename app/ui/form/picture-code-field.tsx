@@ -20,7 +20,7 @@ export function PictureCodeField({ picture, onRenew, ...field }: PictureCodeFiel
       trail={
         <button
           type="button"
-          className={styles.picture}
+          className={`${styles.picture} grid place-center flex-none clip`}
           aria-label={m.access_picture_new()}
           title={m.access_picture_new()}
           onClick={onRenew}

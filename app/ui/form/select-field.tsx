@@ -29,7 +29,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
               </option>
             ))}
           </select>
-          <span className={styles.caret}>
+          <span className={`${styles.caret} grid place-center ink-3`}>
             <Icon name="chevron" size={18} />
           </span>
         </span>

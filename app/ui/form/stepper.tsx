@@ -25,7 +25,7 @@ interface StepperProps {
 export function Stepper({ label, steps, current, failed, vertical, testId }: StepperProps) {
   return (
     <ol
-      className={`${styles.steps} ${vertical ? styles.vertical : styles.row}`}
+      className={`${styles.steps} ${vertical ? `${styles.vertical} column` : styles.row}`}
       aria-label={label}
       data-testid={testId}
     >
@@ -36,14 +36,17 @@ export function Stepper({ label, steps, current, failed, vertical, testId }: Ste
             key={title}
             data-state={state}
             aria-current={index === current ? "step" : undefined}
-            className={styles.step}
+            className={`${styles.step} flex relative text-s ink-3`}
           >
-            <span className={styles.mark} aria-hidden="true">
+            <span
+              className={`${styles.mark} grid place-center flex-none sunken circle ink-2 w-620 tabular`}
+              aria-hidden="true"
+            >
               {state === "done" && <Icon name="check" size={16} />}
               {state === "failed" && <Icon name="close" size={16} />}
               {(state === "current" || state === "upcoming") && index + 1}
             </span>
-            <span className={styles.text}>
+            <span className={`${styles.text} grid gap-2`}>
               {title}
               {state === "done" && <span className="hidden-text"> ({m.kit_step_done()})</span>}
               {state === "failed" && <span className="hidden-text"> ({m.kit_step_failed()})</span>}

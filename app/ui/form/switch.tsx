@@ -13,8 +13,8 @@ interface SwitchProps {
 /** A switch with its label, and fields that show while it is on. */
 export function Switch({ label, on, onChange, testId, children }: SwitchProps) {
   return (
-    <div className={styles.field}>
-      <label className={styles.head}>
+    <div className="stack gap-4">
+      <label className={`${styles.head} row between text-s ink-2 w-560`}>
         <span>{label}</span>
         <input
           type="checkbox"

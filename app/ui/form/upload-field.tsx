@@ -57,8 +57,11 @@ export function UploadField(props: UploadFieldProps) {
   const wrong = upload.state === "failed" ? upload.text : error;
   const percent = upload.state === "busy" ? Math.round(upload.part * 100) : 0;
   return (
-    <div className={styles.field}>
-      <label className={styles.box} data-state={upload.state}>
+    <div className={`${styles.field} grid min-width-0 gap-6`}>
+      <label
+        className={`${styles.box} grid items-center clip relative gap-10 round-m ink-2 text-center`}
+        data-state={upload.state}
+      >
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp"
@@ -77,11 +80,11 @@ export function UploadField(props: UploadFieldProps) {
         {preview ? (
           <img src={preview} alt="" className={styles.preview} />
         ) : (
-          <span className={styles.sign}>
+          <span className={`${styles.sign} grid place-center soft circle accent`}>
             <Icon name="camera" size={26} />
           </span>
         )}
-        <span className={styles.name}>
+        <span className={`${styles.name} grid items-center gap-2 text-s w-560`}>
           {label}
           {upload.state === "done" && (
             <i data-testid="upload-done">
@@ -94,11 +97,19 @@ export function UploadField(props: UploadFieldProps) {
           <progress className={styles.progress} max={100} value={percent} aria-label={label} />
         )}
       </label>
-      <p id={`${id}-text`} className={wrong ? styles.error : styles.hint} aria-live="polite">
+      <p
+        id={`${id}-text`}
+        className={wrong ? `down text-s ink-3` : `${styles.hint} text-s ink-3`}
+        aria-live="polite"
+      >
         {upload.state === "busy" ? m.upload_progress({ percent }) : (wrong ?? hint)}
       </p>
       {upload.state === "failed" && (
-        <button type="button" className={styles.retry} onClick={() => void take(upload.file)}>
+        <button
+          type="button"
+          className={`${styles.retry} sunken pill text-s w-600`}
+          onClick={() => void take(upload.file)}
+        >
           {m.ui_retry()}
         </button>
       )}

@@ -15,7 +15,7 @@ export interface Detail {
 /** Names with their values: the lines of a receipt, an address, an account. */
 export function DetailList({ rows }: { rows: readonly Detail[] }) {
   return (
-    <dl className={styles.list}>
+    <dl className={`${styles.list} stack`}>
       {rows.map(({ label, value, copy, strong, testId }) => (
         <div key={label} className={strong ? styles.strong : undefined}>
           <dt>{label}</dt>

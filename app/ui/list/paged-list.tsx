@@ -29,7 +29,7 @@ export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<
   }
   return (
     <>
-      <ul className={styles.list} data-testid={testId}>
+      <ul className="stack gap-2" data-testid={testId}>
         {rows.map((each) => (
           <li key={idOf(each)}>{row(each)}</li>
         ))}
@@ -37,12 +37,16 @@ export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<
       {list.total !== null && rows.length === 0 && empty}
       <div ref={list.end}>{more && <Skeleton rows={rows.length === 0 ? 4 : 1} height={64} />}</div>
       {error !== null && (
-        <button type="button" className={styles.retry} onClick={() => void list.loadMore()}>
+        <button
+          type="button"
+          className={`${styles.retry} full-width text-s ink-3 text-center`}
+          onClick={() => void list.loadMore()}
+        >
           {error.message} {m.ui_retry()}
         </button>
       )}
       {!more && error === null && rows.length >= rowsOfAScreen && (
-        <p className={styles.done}>{m.ui_no_more()}</p>
+        <p className={`${styles.done} full-width text-s ink-3 text-center`}>{m.ui_no_more()}</p>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import styles from "./row-list.module.css";
 /** Rows on one surface. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={`${styles.list} clip surface shadow round-l`} aria-label={label}>
       {children}
     </ul>
   );
@@ -32,17 +32,19 @@ export function Row({ icon, text, value, note, to, onClick, danger, current, tes
   const content = (
     <>
       {icon && (
-        <span className={styles.icon}>
+        <span className={`${styles.icon} grid place-center flex-none soft accent`}>
           <Icon name={icon} />
         </span>
       )}
-      <span className={styles.text}>
+      <span className={`${styles.text} grid grow gap-2 w-560 break`}>
         {text}
         {note && <small>{note}</small>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {value !== undefined && (
+        <span className={`${styles.value} text-s ink-2 break text-end`}>{value}</span>
+      )}
       {to && (
-        <span className={styles.next}>
+        <span className={`${styles.next} grid ink-3`}>
           <Icon name="next" size={18} />
         </span>
       )}

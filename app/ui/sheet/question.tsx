@@ -35,7 +35,7 @@ export function Question(props: QuestionProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onClose}>
       <SheetFrame title={title} onClose={onClose}>
-        <div className={styles.question}>
+        <div className={`${styles.question} grid halves`}>
           <AlertDialog.Description>{text}</AlertDialog.Description>
           {children}
           <Button tone="quiet" onClick={onClose} disabled={busy}>

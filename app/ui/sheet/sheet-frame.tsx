@@ -42,7 +42,7 @@ function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
 function Surface({ title, focusAfter, onClose, children }: SheetFrameProps) {
   return (
     <Dialog.Popup {...useSheetFocus(focusAfter)} className={styles.sheet}>
-      <header className={styles.head}>
+      <header className={`${styles.head} row between flex-none`}>
         <Dialog.Title>{title}</Dialog.Title>
         <IconButton label={m.ui_close()} onClick={onClose}>
           <Icon name="close" />

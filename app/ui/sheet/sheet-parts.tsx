@@ -4,12 +4,12 @@ import styles from "./sheet-parts.module.css";
 
 /** The part of a sheet that scrolls if it is higher than the window. */
 export function SheetBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
+  return <div className={`${styles.body} stack relative gap-14`}>{children}</div>;
 }
 
 /** A form that fills a sheet: its body scrolls, its foot stays. */
 export function SheetForm(props: Omit<ComponentProps<typeof Form>, "className">) {
-  return <Form {...props} className={styles.form} />;
+  return <Form {...props} className="flex column min-height-0" />;
 }
 
 /** The actions of a sheet: at its foot, always in sight. */

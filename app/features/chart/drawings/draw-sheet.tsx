@@ -41,7 +41,7 @@ export function DrawSheet({ open, onClose, ...props }: DrawSheetProps) {
 
 function Tools({ onPick }: Pick<DrawSheetProps, "onPick">) {
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} grid gap-8`}>
       {drawingTools.map((tool) => (
         <Button
           key={tool}
@@ -67,11 +67,11 @@ function Drawings({ drawings, places, onSelect, onRemove }: DrawingsProps) {
   return (
     <ul aria-label={m.chart_draw()} data-testid="drawing-list">
       {drawings.map((drawing) => (
-        <li key={drawing.id} className={styles.row}>
+        <li key={drawing.id} className={`${styles.row} row gap-10`}>
           <i style={{ background: drawing.colour }} aria-hidden="true" />
           <button type="button" className={styles.name} onClick={() => onSelect(drawing)}>
-            <bdi>{named(drawing)}</bdi>
-            <small className="num">
+            <bdi className="ellipsis">{named(drawing)}</bdi>
+            <small className="num ink-3 text-start">
               {drawing.points.map(({ price }) => formatPrice(price, places)).join(" – ")}
             </small>
           </button>

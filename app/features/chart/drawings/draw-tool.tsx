@@ -60,7 +60,7 @@ export function DrawOver({ view }: Pick<DrawProps, "view">) {
   return (
     <>
       {tool && (
-        <p className={styles.hint} role="status">
+        <p className={`${styles.hint} row gap-4 shadow round-m text-s`} role="status">
           <span>{m.chart_draw_hint({ name: toolText(tool) })}</span>
           <Tool label={m.ui_cancel()} onClick={() => hand.pick(null)}>
             <Icon name="close" size={18} />

@@ -34,7 +34,7 @@ export function SelectedBar(props: SelectedBarProps) {
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing itself is on a canvas
       tabIndex={0}
-      className={styles.bar}
+      className={`${styles.bar} row gap-2 shadow round-m`}
       aria-label={m.chart_draw_keys({ name: toolText(drawing.tool) })}
       data-testid="drawing-selected"
       onKeyDown={(event) => {

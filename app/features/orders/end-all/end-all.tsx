@@ -130,14 +130,14 @@ function Asking({ orders, act, all, title, onClose }: AskingProps) {
             onChange={setChoice}
           />
         )}
-        <p className={styles.question}>
+        <p className="ink-2">
           {act === "close" ? m.order_close_all_question() : m.order_cancel_all_question()}
         </p>
         <DetailRows rows={facts} />
         <p role="status">{all.progress && progressText(all.progress)}</p>
       </SheetBody>
       <SheetFoot>
-        <div className={styles.actions}>
+        <div className="grid halves gap-10">
           <Button tone="quiet" onClick={onClose} disabled={all.progress !== null}>
             {act === "close" ? m.ui_cancel() : m.order_keep()}
           </Button>

@@ -18,7 +18,7 @@ export function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; on
     <>
       <SheetBody>
         <Summary done={done} refused={others.length} />
-        <ul className={styles.results} data-testid="ended-list">
+        <ul className={`${styles.results} grid`} data-testid="ended-list">
           {[...others, ...done].map((each) => (
             <Row key={each.order.Id} ended={each} />
           ))}
@@ -40,7 +40,11 @@ function Summary({ done, refused }: { done: readonly EndedOrder[]; refused: numb
   const sum = closed.reduce((total, { result }) => total + (result ?? 0), 0);
   const counts = { done: formatNumber(done.length), refused: formatNumber(refused) };
   return (
-    <p role="status" className={styles.summary} data-testid="ended-sum">
+    <p
+      role="status"
+      className={`${styles.summary} flex between baseline gap-12 ink-2`}
+      data-testid="ended-sum"
+    >
       {m.order_ended_sum({ done: isolate(counts.done), refused: isolate(counts.refused) })}
       {closed.length > 0 && <b className={`num ${gainTone(sum)}`}>{formatGain(sum, currency)}</b>}
     </p>

@@ -154,9 +154,9 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
   const { money, percent, price } = values;
   const pips = trailingAt(terms, level)?.pips ?? values.pips;
   return (
-    <p className={styles.readout} data-testid={`${testId}-values`}>
+    <p className={`${styles.readout} flex wrap text-xs ink-2`} data-testid={`${testId}-values`}>
       {level.unit !== "money" && (
-        <b className={`num ${gainTone(money.toNumber())}`}>
+        <b className={`num ${gainTone(money.toNumber())} w-640`}>
           {formatGain(money.toString(), currency)}
         </b>
       )}

@@ -24,7 +24,7 @@ export function TrailingText({ terms, level, waits, standsAt }: TrailingTextProp
   if (standsAt !== undefined) {
     const price = isolate(formatPrice(standsAt, terms.pricePrecision));
     return (
-      <p className={styles.follows} data-testid="trailing-text">
+      <p className={`${styles.follows} text-s ink-2`} data-testid="trailing-text">
         {m.order_trailing_at({ price })}
       </p>
     );
@@ -37,7 +37,7 @@ export function TrailingText({ terms, level, waits, standsAt }: TrailingTextProp
     ...pipsOf(pips.toString(), 1),
   };
   return (
-    <p className={styles.follows} data-testid="trailing-text">
+    <p className={`${styles.follows} text-s ink-2`} data-testid="trailing-text">
       {side === "buy" ? m.trade_trailing_buy(shown) : m.trade_trailing_sell(shown)}
       {waits && ` ${m.trade_trailing_waits()}`}
     </p>

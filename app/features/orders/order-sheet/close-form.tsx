@@ -62,14 +62,14 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
           />
         )}
         {form.choices.some(({ lots }) => lots === null) && (
-          <p className={styles.note} data-testid="close-least">
+          <p className={`${styles.note} text-xs ink-2`} data-testid="close-least">
             {m.order_close_least(lotsOf(pair.ForexMinCont))}
           </p>
         )}
         <Outcome form={form} />
       </SheetBody>
       <SheetFoot>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} grid gap-10`}>
           <Button tone="quiet" onClick={onBack} disabled={busy}>
             {m.ui_cancel()}
           </Button>

@@ -6,7 +6,7 @@ export type DetailRow = [name: string, value: ReactNode];
 /** Facts of an order, as names and values. */
 export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   return (
-    <dl className={styles.rows}>
+    <dl className={`${styles.rows} stack clip gap-1 round-m`}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

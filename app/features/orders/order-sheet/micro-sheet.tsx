@@ -57,8 +57,8 @@ function Details({ order }: { order: MicroOrderView }) {
   rows.push([m.order_number(), <OrderNumber key="v" id={order.Id} />]);
   return (
     <SheetBody>
-      <p className={styles.profit}>
-        <span className={styles.marks}>
+      <p className={`${styles.profit} row between gap-8`}>
+        <span className="row gap-8">
           <DirectionBadge direction={order.Type} />
           <Simulated mark={order.Simulated} />
         </span>

@@ -28,7 +28,7 @@ export function OrderActions({
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} grid gap-10`}>
       {isOffered(reverseForex) && !refused && (
         <Button tone="quiet" onClick={() => onAsk("reverse")} data-testid="order-reverse">
           {m.order_reverse()}
@@ -83,7 +83,7 @@ export function OrderQuestion({ order, asked, onBack }: QuestionProps) {
     await act().finally(() => setBusy(false));
   }
   return (
-    <div className={styles.confirm}>
+    <div className={`${styles.confirm} grid halves gap-10`}>
       <p id={id}>{text}</p>
       <Button tone="quiet" onClick={onBack} disabled={busy}>
         {no}

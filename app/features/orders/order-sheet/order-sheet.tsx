@@ -53,8 +53,8 @@ function Details({ order }: { order: ForexOrderView }) {
   return (
     <>
       <SheetBody>
-        <p className={styles.profit}>
-          <span className={styles.marks}>
+        <p className={`${styles.profit} row between gap-8`}>
+          <span className="row gap-8">
             <SideBadge side={order.OrderType} />
             <Simulated mark={order.Simulated} />
           </span>

@@ -27,7 +27,7 @@ function Form({ order, precision, pair }: StopsFormProps & { pair: Pair }) {
   const form = useStopsForm(order, pair, precision);
   const isAnyOn = form.stops.stop_loss !== null || form.stops.take_profit !== null;
   return (
-    <div className={styles.stops}>
+    <div className={`${styles.stops} stack gap-2 round-m`}>
       {isAnyOn && <LevelUnits onChange={form.convert} />}
       {(["stop_loss", "take_profit"] as const).map((field) => (
         <LevelField

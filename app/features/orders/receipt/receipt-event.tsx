@@ -28,8 +28,8 @@ interface EventProps {
 /** One fill: its tick among its neighbours, and the inputs and results of the formulas. */
 export function ReceiptEvent({ event, precision, zone }: EventProps) {
   return (
-    <section className={styles.event}>
-      <h3>{titles[event.event]()}</h3>
+    <section className={`${styles.event} stack gap-10`}>
+      <h3 className="text-m">{titles[event.event]()}</h3>
       <CitedTick tick={event.tick} precision={precision} zone={zone} />
       {event.conversion && (
         <>
@@ -62,7 +62,7 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
     precision === null ? String(value) : formatPrice(value, precision);
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} grid halves gap-8-16`}>
         <div>
           <dt>{m.receipt_feed()}</dt>
           <dd>
@@ -87,7 +87,7 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
         </div>
       </dl>
       {tick.around.length > 0 && (
-        <table className={styles.ticks}>
+        <table className={`${styles.ticks} full-width text-xs`}>
           <caption>{m.receipt_around()}</caption>
           <thead>
             <tr>
@@ -156,7 +156,7 @@ interface FormulaProps {
 /** The formula in words, and by its published name, which is the same in every language. */
 function Formula({ values, zone }: FormulaProps) {
   return (
-    <dl className={styles.formula}>
+    <dl className={`${styles.formula} grid gap-4 sunken round-s text-xs`}>
       {Object.entries(values).map(([name, value]) => (
         <div key={name}>
           <dt>

@@ -10,17 +10,17 @@ import styles from "./receipt.module.css";
 export function ReceiptJournal({ journal, zone }: { journal: Receipt["journal"]; zone: string }) {
   if (journal.length === 0) return null;
   return (
-    <section className={styles.event}>
-      <h3>{m.receipt_journal()}</h3>
+    <section className={`${styles.event} stack gap-10`}>
+      <h3 className="text-m">{m.receipt_journal()}</h3>
       {journal.map((row) => (
-        <div key={row.id} className={styles.transaction} dir="ltr">
-          <p>
+        <div key={row.id} className="grid gap-6" dir="ltr">
+          <p className="flex between gap-12 text-xs">
             <b>
               #{row.id} <bdi>{logTypeText(row.kind)}</bdi>
             </b>
             <span className="num">{formatTimeMs(row.createdMs, zone)}</span>
           </p>
-          <dl className={styles.formula}>
+          <dl className={`${styles.formula} grid gap-4 sunken round-s text-xs`}>
             {row.entries.map((entry) => (
               <div key={`${entry.bucket} ${entry.currency} ${entry.amount}`}>
                 <dt>{entry.bucket}</dt>
@@ -46,7 +46,7 @@ function Hash({ hash }: { hash: string }) {
   return (
     <button
       type="button"
-      className={styles.hash}
+      className={`${styles.hash} inline-row gap-8 text-xs ink-2`}
       title={hash}
       aria-label={`${m.receipt_copy()} ${short}`}
       onClick={() => void copy().catch(() => toast(hash))}

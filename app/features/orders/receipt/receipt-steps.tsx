@@ -24,9 +24,9 @@ interface StepsProps {
 export function ReceiptSteps({ steps, precision, zone }: StepsProps) {
   if (steps.length === 0) return null;
   return (
-    <section className={styles.event} data-testid="receipt-steps">
-      <h3>{m.receipt_steps()}</h3>
-      <ol className={styles.steps}>
+    <section className={`${styles.event} stack gap-10`} data-testid="receipt-steps">
+      <h3 className="text-m">{m.receipt_steps()}</h3>
+      <ol className={`${styles.steps} grid gap-12`}>
         {steps.map(({ kind, level, tick }) => (
           <li key={`${kind} ${tick.generation}.${tick.seq}`} data-kind={kind}>
             <b>{texts[kind]({ price: isolate(formatPrice(level, precision)) })}</b>

@@ -110,7 +110,7 @@ function ApplyForm({ application, onApplied }: ApplicationStateProps) {
     await onApplied();
   }
   return (
-    <Form onSubmit={submit} className={styles.form} testId="apply-form">
+    <Form onSubmit={submit} className="stack gap-14" testId="apply-form">
       <Duties application={application} />
       <Card>
         {takesField(applyTrader, "nickname") && (
@@ -143,7 +143,7 @@ function Duties({ application }: { application: Application | null }) {
   const { equity_min, currency, needs_real_name, profit_share_percent } = application ?? {};
   return (
     <Card title={m.follow_apply_title()}>
-      <ul className={styles.duties}>
+      <ul className={`${styles.duties} grid gap-10 ink-2`}>
         <li>{m.follow_apply_money()}</li>
         {isPlatform() && (
           <>

@@ -35,7 +35,7 @@ export default function FollowListPage() {
           action={<Button onClick={() => void navigate("/follow")}>{m.follow_list_find()}</Button>}
         />
       )}
-      <div className={styles.grid} data-testid="followed">
+      <div className={`${styles.grid} grid gap-14`} data-testid="followed">
         {data?.map((trader) => (
           <FollowedCard key={trader.user_id} trader={trader} />
         ))}
@@ -52,17 +52,17 @@ function FollowedCard({ trader }: { trader: Followed }) {
   const [shown, setShown] = useState<"open" | "closed" | null>(null);
   return (
     <Card>
-      <Link to={`/follow/trader?id=${user_id}`} viewTransition className={styles.head}>
+      <Link to={`/follow/trader?id=${user_id}`} viewTransition className="row gap-12 break">
         <TraderFace nickname={nickname} avatar={avatar} />
         <b>
           <bdi>{nickname}</bdi>
         </b>
-        <span className={styles.next}>
+        <span className={`${styles.next} grid push-end ink-3`}>
           <Icon name="next" size={18} />
         </span>
       </Link>
       {pot && <PotFigures pot={pot} live={live} />}
-      <div className={styles.acts}>
+      <div className={`${styles.acts} grid gap-8`}>
         <Button tone="quiet" onClick={() => setShown("open")} data-testid="open-copies">
           {m.follow_open_copies()}
         </Button>

@@ -78,9 +78,9 @@ function FollowerRow({ follower }: { follower: Follower }) {
   const { currency } = useCompany();
   const { nickname, avatar, profitability, total_profits, state, share_held = "0" } = follower;
   return (
-    <div className={styles.row} data-testid="follower">
+    <div className={`${styles.row} row wrap surface shadow round-l`} data-testid="follower">
       <TraderFace nickname={nickname} avatar={avatar} size={40} />
-      <span className={styles.name}>
+      <span className={`${styles.name} grid items-start grow gap-2 break`}>
         <b>
           <bdi>{nickname}</bdi>
         </b>
@@ -91,9 +91,9 @@ function FollowerRow({ follower }: { follower: Follower }) {
           </small>
         )}
       </span>
-      <span className={styles.figures}>
+      <span className="grid items-end push-end">
         <b className={`num ${gainTone(total_profits)}`}>{formatGain(total_profits, currency)}</b>
-        <small className="num">{formatPercent(profitability)}</small>
+        <small className="num text-s ink-3">{formatPercent(profitability)}</small>
       </span>
     </div>
   );

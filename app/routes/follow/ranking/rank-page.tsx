@@ -31,7 +31,7 @@ function Leaders() {
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
       <PageColumn width={860}>
-        <header className={styles.head}>
+        <header className={`${styles.head} grid gap-2`}>
           <h1>{m.shell_tab_rank()}</h1>
           <p>{m.rank_by()}</p>
         </header>
@@ -62,11 +62,19 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
     else toast(m.public_coming_soon(), "info");
   }
   return (
-    <button type="button" className={styles.row} onClick={open} data-testid="leader">
-      <span className={`num ${styles.place}`} data-place={place}>
+    <button
+      type="button"
+      className={`${styles.row} row wrap full-width surface shadow round-l text-start`}
+      onClick={open}
+      data-testid="leader"
+    >
+      <span
+        className={`num ${styles.place} grid place-center flex-none sunken circle ink-2 w-640`}
+        data-place={place}
+      >
         {formatNumber(place)}
       </span>
-      <span className={styles.who}>
+      <span className={`${styles.who} grid grow min-width-0 break`}>
         <b>
           <bdi>{user}</bdi> {leader.is_self && <StatusBadge tone="good" text={m.rank_you()} />}
         </b>
@@ -77,11 +85,11 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
           </span>
         </small>
       </span>
-      <span className={styles.main}>
-        <b className={`num ${gainTone(rate)}`}>{formatPercent(rate)}</b>
+      <span className={`${styles.main} grid items-end`}>
+        <b className={`num ${gainTone(rate)} text-l`}>{formatPercent(rate)}</b>
         <small className={`num ${gainTone(profit)}`}>{formatGain(profit, currency)}</small>
       </span>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} flex wrap between full-width`}>
         <Fact name={m.follow_sort_win()} value={formatShare(leader.three_week_win)} />
         <Fact name={m.follow_return_all()} value={formatPercent(leader.total_rate)} />
         <Fact name={m.follow_trades()} value={formatNumber(leader.total_trade_num)} />

@@ -33,7 +33,7 @@ export function ConsentGate({ trader, onAgree }: ConsentGateProps) {
   const share = trader.more?.profit_share_percent ?? 0;
   return (
     <Card title={m.follow_risks_title()}>
-      <ul className={styles.risks}>
+      <ul className={`${styles.risks} grid gap-10 ink-2`}>
         {risks().map((risk) => (
           <li key={risk}>{risk}</li>
         ))}

@@ -46,11 +46,11 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   return (
     <Form
       onSubmit={() => problem === null && setIsAsking(true)}
-      className={styles.form}
+      className="stack gap-14"
       testId="follow-form"
     >
       <Card>
-        <div className={styles.who}>
+        <div className="row gap-12 text-l break">
           <TraderFace nickname={nickname} avatar={avatar} />
           <b>
             <bdi>{nickname}</bdi>

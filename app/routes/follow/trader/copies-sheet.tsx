@@ -51,8 +51,8 @@ function CopyRow({ copy }: { copy: Copy }) {
   const lots = formatNumber(copy.lots || "0");
   const master = formatNumber(copy.master_lots);
   return (
-    <div className={styles.order} data-testid="copy-row">
-      <span>
+    <div className={`${styles.order} flex wrap between align-start`} data-testid="copy-row">
+      <span className="grid min-width-0 gap-2">
         <b>
           <bdi>{copy.show_code}</bdi>
         </b>
@@ -63,7 +63,7 @@ function CopyRow({ copy }: { copy: Copy }) {
         {copy.reason && <small className="down">{copy.reason}</small>}
         {copy.levels_reason && <small>{copy.levels_reason}</small>}
       </span>
-      <span className={styles.figures}>
+      <span className="grid items-end min-width-0 push-end gap-2 text-end">
         {copy.lots === "" && <b>{m.follow_not_copied()}</b>}
         <small>{distanceText(copy.slippage_bp, copy.delay_ms)}</small>
         <small>

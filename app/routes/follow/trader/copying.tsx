@@ -39,7 +39,7 @@ export function Copying({ trader, pot, onChanged }: CopyingProps) {
     <Card title={m.follow_balance()}>
       <PotFigures pot={pot} live={live} />
       {canChange && (
-        <div className={styles.acts}>
+        <div className={`${styles.acts} grid gap-8`}>
           <Button
             tone="quiet"
             busy={busy}

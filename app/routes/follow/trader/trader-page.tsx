@@ -64,15 +64,15 @@ function Trader({ trader, onChanged }: TraderProps) {
   const pot = more?.pot && !hasEnded ? more.pot : null;
   return (
     <>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`${styles.columns} stack gap-14`}>
+        <div className={`${styles.column} stack gap-14`}>
           <Card>
             <Head trader={trader} />
             {more ? <TraderRecord record={more.record} /> : <PlainFigures trader={trader} />}
           </Card>
           {more && <Quality copies={more.copies} />}
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} stack gap-14`}>
           {pot && more?.barrier === "not_a_master" && (
             <Notice tone="warn" text={m.follow_master_ended()} testId="master-ended" />
           )}
@@ -104,7 +104,7 @@ function Trader({ trader, onChanged }: TraderProps) {
           </Card>
         </div>
       </div>
-      <p className={styles.past}>{m.follow_past()}</p>
+      <p className="text-s ink-2">{m.follow_past()}</p>
       <Foot trader={trader} onChanged={onChanged} />
     </>
   );
@@ -113,19 +113,19 @@ function Trader({ trader, onChanged }: TraderProps) {
 function Head({ trader }: { trader: TraderDetail }) {
   const { nickname, avatar, more, follow_num } = trader;
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} row wrap`}>
       <TraderFace nickname={nickname} avatar={avatar} size={56} />
-      <span className={styles.name}>
+      <span className={`${styles.name} grid grow text-l break`}>
         <b>
           <bdi>{nickname}</bdi>
         </b>
-        <small>
+        <small className="text-s ink-3">
           {m.follow_sort_followers()} <span className="num">{formatNumber(follow_num)}</span>
         </small>
       </span>
       {more && (
-        <span className={styles.risk}>
-          <small>{m.follow_sort_risk()}</small>
+        <span className="grid items-end">
+          <small className="text-s ink-3">{m.follow_sort_risk()}</small>
           <RiskMark risk={more.record.risk} />
         </span>
       )}

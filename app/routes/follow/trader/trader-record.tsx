@@ -33,7 +33,7 @@ export function TraderRecord({ record }: { record: WireMasterRecord }) {
         value={span}
         onChange={setSpan}
       />
-      <p className={styles.return}>
+      <p className={`${styles.return} grid`}>
         <b className={`num ${gainTone(rate)}`} data-testid="trader-return">
           {formatPercent(rate)}
         </b>

@@ -61,7 +61,7 @@ export default function AccountHistoryPage() {
             />
           </div>
         )}
-        <section className={styles.card}>
+        <section className={`${styles.card} surface shadow round-l`}>
           <PagedList
             list={list}
             idOf={idOf}
@@ -78,9 +78,9 @@ export default function AccountHistoryPage() {
 function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
   const { timezone } = useCompany();
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} grid break`}>
       <p>
-        <b>
+        <b className="w-640">
           {row.MemoTran}
           {row.ShowCode !== "" && (
             <>
@@ -89,24 +89,24 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
             </>
           )}
         </b>
-        <b className={`num ${gainTone(Number(row.ResultText ?? row.ValueText))}`}>
+        <b className={`num ${gainTone(Number(row.ResultText ?? row.ValueText))} w-640`}>
           {formatExactMoney(row.ResultText ?? row.ValueText, currency, true)}
         </b>
       </p>
       <p>
-        <small>
+        <small className="text-xs ink-2">
           <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>
         </small>
         {row.BalanceText !== "" && (
-          <small>
+          <small className="text-xs ink-2">
             {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
           </small>
         )}
       </p>
       <p>
-        {row.Memo !== "" && <small className="num">{shortNumber(row.Memo)}</small>}
+        {row.Memo !== "" && <small className="num text-xs ink-2">{shortNumber(row.Memo)}</small>}
         {row.ResultText !== undefined && (
-          <small>
+          <small className="text-xs ink-2">
             {m.account_free_change({
               amount: isolate(formatExactMoney(row.ValueText, currency, true)),
             })}

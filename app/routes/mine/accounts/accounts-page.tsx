@@ -45,7 +45,7 @@ export default function AccountsPage() {
       <Page title={m.account_title()} back="/user" aside={<HideAmounts />}>
         {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
         {balances?.[0] && (
-          <p className={styles.total}>
+          <p className={`${styles.total} grid items-start gap-2 text-s ink-2`}>
             {m.home_total_assets()}
             <b className="num" data-testid="accounts-total">
               {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
@@ -54,7 +54,7 @@ export default function AccountsPage() {
             {company.only_one_account === "1" && <span>{m.account_all_at_risk()}</span>}
           </p>
         )}
-        <ul className={styles.list}>
+        <ul className="grid gap-12">
           {shown?.map((account) => (
             <li key={account.accountTypeId}>
               <AccountCard account={account} hidden={hidden} />
@@ -83,22 +83,22 @@ function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boo
   return (
     <Link
       to={`/mine/history?accountTypeId=${account.accountTypeId}`}
-      className={styles.card}
+      className={`${styles.card} grid gap-14 surface shadow round-l`}
       data-testid={`account-${account.type}`}
     >
-      <span className={styles.name}>
+      <span className={`${styles.name} row between text-s ink-2 w-620`}>
         {accountName(account.type)}
         <Icon name="next" size={18} />
       </span>
       <small>{accountText(account.type)}</small>
       <dl>
         <div>
-          <dt>{m.trade_free()}</dt>
-          <dd className={`num ${styles.free}`}>{money(account.balance)}</dd>
+          <dt className="text-xs ink-3">{m.trade_free()}</dt>
+          <dd className={`num ${styles.free} text-m w-620`}>{money(account.balance)}</dd>
         </div>
         <div>
-          <dt>{m.account_locked()}</dt>
-          <dd className="num">{money(account.lockBalance)}</dd>
+          <dt className="text-xs ink-3">{m.account_locked()}</dt>
+          <dd className="num text-m w-620">{money(account.lockBalance)}</dd>
         </div>
       </dl>
     </Link>

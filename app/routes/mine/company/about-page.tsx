@@ -21,9 +21,9 @@ export default function AboutPage() {
       {!data && <Waiting error={error} onRetry={again} rows={4} />}
       {data && (
         <>
-          <header className={styles.sign}>
+          <header className={`${styles.sign} grid items-center gap-10`}>
             <img src={data.logo || "/manifest-icon.svg"} alt="" height="72" />
-            <h2>
+            <h2 className="text-l">
               <bdi>{data.name}</bdi>
             </h2>
           </header>

@@ -8,7 +8,6 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { lazyPart } from "../../../ui/part.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
-import styles from "./invite-page.module.css";
 
 const QrCode = lazyPart(() => import("../../../ui/qr-code.tsx"));
 
@@ -28,7 +27,7 @@ function Invite() {
   if (!data) return <Waiting error={error} onRetry={again} rows={1} height={320} />;
   return (
     <Card>
-      <div className={styles.code}>
+      <div className="grid items-center">
         <Suspense fallback={<Skeleton rows={1} height={220} />}>
           <QrCode text={data.link} label={m.invite_qr()} />
         </Suspense>

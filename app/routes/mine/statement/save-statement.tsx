@@ -19,7 +19,7 @@ export function SaveStatement(props: ShownStatement) {
     </Button>
   );
   return (
-    <div className={styles.save}>
+    <div className={`${styles.save} grid gap-12`}>
       {button("csv", m.statement_csv())}
       {button("pdf", m.statement_pdf())}
       <CsvFormChoice />

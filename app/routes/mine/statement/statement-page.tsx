@@ -12,7 +12,6 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { SaveStatement } from "./save-statement.tsx";
-import styles from "./statement-page.module.css";
 import { instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
@@ -49,7 +48,7 @@ export default function StatementPage() {
         </Card>
         {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
         {data && (
-          <div className={styles.statement} data-testid="statement">
+          <div className="stack gap-14" data-testid="statement">
             <SaveStatement statement={data} wanted={wanted} days={days} zone={zone} />
             {accountsOf(data, trader !== null).map((account) => (
               <StatementSummary key={account.account} account={account} currency={data.currency} />

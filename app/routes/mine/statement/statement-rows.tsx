@@ -30,7 +30,7 @@ export function StatementRows({ statement: { rows, currency }, zone }: Statement
           </li>
         ))}
       </ol>
-      <p className={styles.note}>{m.statement_rounding()}</p>
+      <p className={`${styles.note} text-xs ink-2`}>{m.statement_rounding()}</p>
       {shown < rows.length && (
         <Button tone="quiet" onClick={() => setShown((count) => count + shownAtOnce)}>
           {m.ui_more()}
@@ -48,19 +48,23 @@ interface MovementProps {
 
 function Movement({ row, currency, zone }: MovementProps) {
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} flex wrap between gap-12`}>
       <span>
         <b>{kindText(row.kind)}</b>
-        <small>
+        <small className="text-xs ink-2 break">
           {accountName(row.account)} · <bdi>{formatDateTime(row.createdAtMs, zone)}</bdi>
         </small>
         {rowNotes(row, currency).map((note) => (
-          <small key={note}>{note}</small>
+          <small key={note} className="text-xs ink-2 break">
+            {note}
+          </small>
         ))}
       </span>
       <span>
         <b className={`num ${gainTone(Number(row.change))}`}>{formatGain(row.change, currency)}</b>
-        <small>{m.account_after({ amount: isolate(formatMoney(row.balance, currency)) })}</small>
+        <small className="text-xs ink-2 break">
+          {m.account_after({ amount: isolate(formatMoney(row.balance, currency)) })}
+        </small>
       </span>
     </div>
   );

@@ -17,7 +17,10 @@ export function StatementSummary({ account, currency }: StatementSummaryProps) {
   const money = (amount: string) => formatMoney(amount, currency);
   return (
     <Card title={accountName(account.account)}>
-      <dl className={styles.summary} data-testid={`statement-account-${account.account}`}>
+      <dl
+        className={`${styles.summary} grid gap-8`}
+        data-testid={`statement-account-${account.account}`}
+      >
         <Line label={m.statement_opening()} amount={money(opening)} />
         {Object.entries(totals).map(([kind, total]) => (
           <Line key={kind} label={kindText(kind)} amount={formatGain(total, currency)} isMinor />

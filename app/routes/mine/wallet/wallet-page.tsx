@@ -29,7 +29,7 @@ function Wallet({ info }: { info: Given["info"] }) {
   return (
     <>
       <Balance type={one ? "forex" : "change"} />
-      <nav className={styles.actions} aria-label={m.menu_wallet()}>
+      <nav className={`${styles.actions} grid gap-8`} aria-label={m.menu_wallet()}>
         <PaymentLink act="deposit" className={styles.act} testId="wallet-deposit">
           <Act icon="deposit" text={m.menu_deposit()} />
         </PaymentLink>

@@ -189,7 +189,7 @@ function Part({ region, isFolded, children }: PartProps) {
   return (
     <section
       id={`terminal-${region}`}
-      className={`${styles.part} ${styles[region]}`}
+      className={`${styles.part} ${styles[region]} flex column min-width-0 min-height-0 surface round-m`}
       aria-label={panelTexts[region]()}
       data-region={region}
       hidden={isFolded}

@@ -23,10 +23,10 @@ export function Toolbar({ pair, onFold, onPalette, onKeys }: ToolbarProps) {
   const { folded } = useAtomValue(workspaceAtom);
   return (
     <MarketHead pair={pair} onChoose={null}>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} row flex-none gap-2`}>
         <button
           type="button"
-          className={styles.find}
+          className={`${styles.find} row min-width-0 gap-8 sunken round-s text-s ink-2`}
           onClick={onPalette}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"

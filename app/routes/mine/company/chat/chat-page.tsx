@@ -38,7 +38,7 @@ function Mail({ href }: { href: string }) {
   return (
     <Page title={m.cash_chat()} back="/user">
       <Card>
-        <a className={styles.link} href={href} data-testid="chat-mail">
+        <a className={`${styles.link} row gap-10 accent w-600`} href={href} data-testid="chat-mail">
           {m.mine_email_write()}
         </a>
       </Card>

@@ -28,7 +28,7 @@ export function ServicePage({ plain, isFramed }: ServicePageProps) {
       {url !== null && (
         <Card>
           <a
-            className={styles.link}
+            className={`${styles.link} row gap-10 accent w-600`}
             href={url || plain}
             target="_blank"
             rel="noopener noreferrer"
@@ -60,7 +60,7 @@ function Framed({ url }: { url: string }) {
   if (!isAllowed) return null;
   return (
     <iframe
-      className={styles.frame}
+      className={`${styles.frame} full-width round-l`}
       title={m.cash_chat()}
       src={url}
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"

@@ -57,7 +57,7 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
       {!isOnly && <div ref={setTools} className={styles.tools} data-testid="charts-toolbar" />}
       <div
         ref={grid}
-        className={styles.grid}
+        className={`${styles.grid} grid grow min-width-0 min-height-0`}
         data-arrangement={charts.arrangement}
         style={{ "--columns": `${sizes.columns}%`, "--rows": `${sizes.rows}%` } as CSSProperties}
       >
@@ -99,7 +99,7 @@ function Pane({ market, number, isOnly, isActive, onActivate, ...shared }: PaneP
   };
   return (
     <section
-      className={styles.pane}
+      className={`${styles.pane} flex column min-width-0 min-height-0 clip relative surface round-m`}
       aria-label={`${m.terminal_charts()} ${number}: ${isolate(market.ShowCode)}`}
       aria-current={isOnly ? undefined : isActive}
       onPointerDownCapture={activate}
@@ -123,7 +123,7 @@ function PaneHead({ market, isActive, onActivate }: PaneHeadProps) {
   return (
     <button
       type="button"
-      className={styles.head}
+      className={`${styles.head} row flex-none gap-10 round-s text-s`}
       aria-pressed={isActive}
       onClick={onActivate}
       data-testid="pane-head"

@@ -34,11 +34,15 @@ export function AccountBar() {
     figures.splice(4, 0, ["level", m.order_margin_level(), text, tone && styles[tone]]);
   }
   return (
-    <dl className={styles.account} aria-label={m.shell_account()} data-testid="account-bar">
+    <dl
+      className={`${styles.account} flex wrap flex-none text-s`}
+      aria-label={m.shell_account()}
+      data-testid="account-bar"
+    >
       {figures.map(([id, name, value, look]) => (
-        <div key={id}>
-          <dt>{name}</dt>
-          <dd className={`num ${look ?? ""}`} data-testid={`account-${id}`}>
+        <div key={id} className="flex baseline gap-6">
+          <dt className="text-xs ink-3">{name}</dt>
+          <dd className={`num ${look ?? ""} w-640`} data-testid={`account-${id}`}>
             {value}
           </dd>
         </div>

@@ -41,12 +41,12 @@ export function HistoryPanel() {
   useEffect(() => onForexClosed(() => setRound((count) => count + 1)), []);
   return (
     <>
-      <div className={styles.filter}>
+      <div className={`${styles.filter} flex wrap gap-4-12`}>
         {takesField(myDeal, "forex_id") && <MarketField value={market} onChange={setMarket} />}
         <PeriodPicker today={dayIn(timezone, Date.now())} offersAll onChange={setPeriod} />
         {list.first && list.first.total > 0 && <Totals sums={list.first} />}
       </div>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} grow min-height-0 relative`}>
         <OrderTable
           name="history"
           label={m.order_tab_history()}

@@ -83,7 +83,7 @@ function LevelInput({ order, field, places, onDone }: LevelInputProps) {
   }
   return (
     <fieldset
-      className={styles.edit}
+      className={`${styles.edit} inline-row relative gap-2`}
       onBlur={(event) => {
         if (!edit.busy && !event.currentTarget.contains(event.relatedTarget)) onDone();
       }}
@@ -111,7 +111,7 @@ function LevelInput({ order, field, places, onDone }: LevelInputProps) {
         <Icon name="check" size={16} />
       </button>
       {edit.problem && (
-        <span role="alert" className={styles.problem}>
+        <span role="alert" className={`${styles.problem} text-xs text-start`}>
           {edit.problem}
         </span>
       )}

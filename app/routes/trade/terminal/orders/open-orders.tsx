@@ -62,7 +62,7 @@ function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
   }
   return (
     <>
-      <div className={styles.scroll} {...keptFocus}>
+      <div className={`${styles.scroll} grow min-height-0 relative`} {...keptFocus}>
         <OrderTable
           name={name}
           label={name === "positions" ? m.trade_positions() : m.order_tab_pending()}

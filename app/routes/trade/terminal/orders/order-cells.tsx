@@ -104,7 +104,7 @@ function ResultCell({ order, currency }: { order: ForexOrderView; currency: stri
       </td>
     );
   }
-  if (!wasFilled(order)) return <td className={styles.never}>{m.order_never_filled()}</td>;
+  if (!wasFilled(order)) return <td className="ink-3">{m.order_never_filled()}</td>;
   const result = netResultOf(order);
   return (
     <td>

@@ -28,7 +28,7 @@ const panels: Record<TerminalTab, () => ReactNode> = {
   pending: () => <PendingPanel />,
   history: () => <HistoryPanel />,
   options: () => (
-    <div className={styles.scroll}>
+    <div className={`${styles.scroll} grow min-height-0 relative`}>
       <RunningMicroOrders />
     </div>
   ),
@@ -66,15 +66,18 @@ function Orders() {
   const choose = (next: TerminalTab) => editWorkspace({ tab: next });
   useTabOfMode(tab);
   return (
-    <div className={styles.panel} data-focus-home="[role=tab][aria-selected=true]">
-      <div className={styles.bar}>
+    <div
+      className="flex column grow min-height-0 relative"
+      data-focus-home="[role=tab][aria-selected=true]"
+    >
+      <div className={`${styles.bar} row wrap flex-none gap-4-12`}>
         <Tabs tabs={tabs} tab={tab} onChoose={choose} />
       </div>
       <div
         role="tabpanel"
         id="orders-panel"
         aria-labelledby={`orders-tab-${tab}`}
-        className={styles.panel}
+        className="flex column grow min-height-0 relative"
       >
         {panels[tab]()}
       </div>
@@ -116,7 +119,7 @@ function Tabs({ tabs, tab, onChoose }: TabsProps) {
     document.getElementById(`orders-tab-${next}`)?.focus();
   }
   return (
-    <div role="tablist" aria-label={m.order_title()} className={styles.tabs}>
+    <div role="tablist" aria-label={m.order_title()} className={`${styles.tabs} flex gap-2`}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -132,7 +135,7 @@ function Tabs({ tabs, tab, onChoose }: TabsProps) {
         >
           {texts[each]()}
           {(counts[each] ?? 0) > 0 && (
-            <small className="num">{formatNumber(counts[each] ?? 0)}</small>
+            <small className="num text-xs">{formatNumber(counts[each] ?? 0)}</small>
           )}
         </button>
       ))}

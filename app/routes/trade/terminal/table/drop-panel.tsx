@@ -36,7 +36,7 @@ export function DropPanel({ label, icon, children, testId }: DropPanelProps) {
         ref={panel}
         id={id}
         popover="auto"
-        className={styles.panel}
+        className={`${styles.panel} round-m ink text-start`}
         onToggle={(event) => settle(event.newState === "open")}
       >
         {children}
@@ -60,7 +60,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { label, options, chosen, type, onPick, testId } = props;
   const name = useId();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`${styles.choices} grid`}>
       <legend>{label}</legend>
       {options.map(({ value, text }) => (
         <label key={value}>

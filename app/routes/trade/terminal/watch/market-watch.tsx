@@ -75,12 +75,12 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const rows = useMemo(() => sortRows(listed, sort, valueIn), [listed, sort, round]);
   const terms = useMemo(() => ({ columns, selectedId, onPick }), [columns, selectedId, onPick]);
   return (
-    <div className={styles.watch}>
-      <search className={styles.head}>
+    <div className={`${styles.watch} flex column grow min-height-0 gap-6`}>
+      <search className="row gap-2">
         <input
           ref={input}
           type="search"
-          className={styles.input}
+          className={`${styles.input} grow min-width-0 sunken round-s`}
           placeholder={m.home_search()}
           aria-label={m.home_search()}
           autoComplete="off"
@@ -105,7 +105,7 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
         />
       </search>
       {text === "" && tabs}
-      <div className={styles.rows}>
+      <div className={`${styles.rows} grow min-height-0`}>
         <RowTerms value={terms}>
           <DataTable
             label={m.home_markets()}
@@ -150,7 +150,7 @@ const WatchRow = memo(function WatchRow({ row: pair }: { row: Pair }) {
       <th scope="row">
         <button
           type="button"
-          className={styles.market}
+          className={`${styles.market} row full-width gap-4 round-s`}
           aria-current={isSelected}
           title={pair.Name || undefined}
           onClick={() => onPick(pair)}
