@@ -19,7 +19,7 @@ import {
 import { cashierSamples } from "./cashier-samples.ts";
 import { chartSamples } from "./chart-samples.ts";
 import { followSamples } from "./follow-samples.ts";
-import { hostileJson, hostileTexts } from "./hostile-values.ts";
+import { hostileJson, hostileTexts, jsonOrNull, worthSending } from "./hostile-values.ts";
 import { refusalData } from "./requests.ts";
 import { pushDevice } from "./sample-inputs.ts";
 
@@ -99,15 +99,18 @@ function checkCoded(what: string, answer: Answer): void {
 
 /** Every request of one call with one hostile value in it. */
 function* attacks(call: Call, good: Record<string, string>): Generator<[string, Ask]> {
+  const isWorthIt = worthSending(call);
   for (const field of [...fieldsOf(call), "unknown_field"]) {
     for (const value of call.method === "GET" ? hostileTexts : []) {
-      yield [`?${field}=${value.slice(0, 40)}`, { query: { ...good, [field]: value } }];
+      const query = { ...good, [field]: value };
+      if (isWorthIt(field, query)) yield [`?${field}=${value.slice(0, 40)}`, { query }];
     }
     if (!call.mutation) continue;
     const { [field]: _, ...rest } = good;
     const others = JSON.stringify(rest).slice(1, -1);
     for (const source of hostileJson) {
       const body = `{${others}${others === "" ? "" : ","}${JSON.stringify(field)}:${source}}`;
+      if (!isWorthIt(field, jsonOrNull(body))) continue;
       yield [body.slice(0, 200), { body, headers: { "content-type": "application/json" } }];
     }
   }
@@ -145,7 +148,7 @@ test.each(Object.keys(calls) as CallName[])(
       }
       count++;
     }
-    expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
+    expect(count).toBeGreaterThan(0);
     // The session that signs out is over.
     if (name === "logout") return;
     expect(await fundsOf(token)).toEqual(["10000", "0"]);

@@ -1,4 +1,5 @@
 /** Nonsense for fields of calls: traders' and the desk's. */
+import type { Call } from "#domain/contracts/http/call.ts";
 
 /** Values that are text wherever they come. */
 export const hostileTexts = [
@@ -62,3 +63,30 @@ export const hostileJson = [
   '{"toString":null}',
   ...hostileTexts.map((text) => JSON.stringify(text)),
 ];
+
+/** JSON as the server reads it; null where it is none. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Says which values of a field are worth a request. All that the call's schema takes reach the
+ * call's code. Of those that the schema refuses, the first for each reason is worth one: the server
+ * answers all others in the same way, before any code of the call.
+ */
+export function worthSending({ input }: Pick<Call, "input">) {
+  const reasons = new Set<string>();
+  return (field: string, fields: unknown): boolean => {
+    const { error } = input.safeParse(fields);
+    if (!error) return true;
+    const [issue] = error.issues;
+    const reason = `${field} ${issue?.code} ${issue?.path.join(".")}`;
+    if (reasons.has(reason)) return false;
+    reasons.add(reason);
+    return true;
+  };
+}

@@ -7,7 +7,7 @@ import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { type Answer, type Ask, ask, knownCodes } from "../api/api-client.ts";
-import { hostileJson, hostileTexts } from "../api/hostile-values.ts";
+import { hostileJson, hostileTexts, jsonOrNull, worthSending } from "../api/hostile-values.ts";
 import { refusalData } from "../api/requests.ts";
 import { deskState, openOperator } from "./operators.ts";
 import { openWaiting, samples } from "./samples.ts";
@@ -57,6 +57,7 @@ function* attacks(
   good: Record<string, string>,
 ): Generator<[what: string, ask: Ask, isUnknown: boolean]> {
   const { shape } = call.input as unknown as { shape: Record<string, unknown> };
+  const isWorthIt = worthSending(call);
   // An unknown field is refused by its name: one value will do.
   const texts = (isUnknown: boolean) => (isUnknown ? hostileTexts.slice(-1) : hostileTexts);
   const sources = (isUnknown: boolean) => (isUnknown ? ['"1"'] : hostileJson);
@@ -65,11 +66,9 @@ function* attacks(
     const isUnknown = !Object.hasOwn(shape, field);
     if (call.method === "GET") {
       for (const value of texts(isUnknown)) {
-        yield [
-          `?${field}=${value.slice(0, 40)}`,
-          { query: { ...good, [field]: value.toWellFormed() } },
-          isUnknown,
-        ];
+        const query = { ...good, [field]: value.toWellFormed() };
+        if (isWorthIt(field, query))
+          yield [`?${field}=${value.slice(0, 40)}`, { query }, isUnknown];
       }
       continue;
     }
@@ -77,6 +76,7 @@ function* attacks(
     const others = JSON.stringify(rest).slice(1, -1);
     for (const source of sources(isUnknown)) {
       const body = `{${others}${others === "" ? "" : ","}${JSON.stringify(field)}:${source}}`;
+      if (!isWorthIt(field, jsonOrNull(body))) continue;
       yield [
         body.slice(0, 200),
         { body, headers: { "content-type": "application/json" } },

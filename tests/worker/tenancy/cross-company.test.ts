@@ -134,10 +134,14 @@ const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
  * A user of the second company names a thing of the first: the answer is that of a thing that never
  * was.
  */
-async function expectUnknown(name: CallName, sample: Record<string, unknown>, user: Person | null) {
+async function expectUnknown(
+  name: CallName,
+  sample: Record<string, unknown>,
+  user: Person | null,
+  before: unknown,
+) {
   const call: Call = calls[name];
   const sessions = user && new Sessions(user.user.id);
-  const before = await stateHere(owner);
   let tried = 0;
   for (const field of namingFields(call)) {
     for (const id of idsFor(call, sample, field)) {
@@ -163,7 +167,9 @@ describe("A2 ids of one company, named at another,", () => {
   const naming = callNames.filter((name) => namingFields(calls[name]).length > 0);
   let user: Person;
   let own: Trader;
+  let before: unknown;
   beforeAll(async () => {
+    before = await stateHere(owner);
     user = await openPerson({}, there.origin);
     own = { token: user.token, userId: user.user.id, orderId: "none", pendingId: "none" };
   });
@@ -181,7 +187,7 @@ describe("A2 ids of one company, named at another,", () => {
 
   test.each(naming)("knows no id of another company: %s", async (name) => {
     const isPublic = calls[name].audience === "public";
-    await expectUnknown(name, samples[name](own), isPublic ? null : user);
+    await expectUnknown(name, samples[name](own), isPublic ? null : user, before);
   });
 
   test.each([

@@ -130,8 +130,14 @@ export async function openOwner(): Promise<Owner> {
   return { trader, person, fileId: front_pic, sessionId, passkeyId: key.id, ...payments };
 }
 
+let owned: Promise<string[]> | null = null;
 /** Tables that say whose each row is; those of later migrations come along by themselves. */
-async function ownedTables(): Promise<string[]> {
+function ownedTables(): Promise<string[]> {
+  owned ??= findOwnedTables();
+  return owned;
+}
+
+async function findOwnedTables(): Promise<string[]> {
   const tables = await DB.prepare(
     // The platform's own tables may not be read.
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
