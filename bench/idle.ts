@@ -27,6 +27,7 @@ const { values } = parseArgs({
   },
 });
 const browser = await findBrowser();
+process.env.TICKS_PER_SECOND ??= "10";
 const platform = await startPlatform(port, "tests/support/node/serve-busy-market.ts");
 try {
   const rows: Array<{ page: string; window: string } & IdleFigures> = [];

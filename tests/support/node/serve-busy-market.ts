@@ -1,7 +1,7 @@
 /**
- * The built platform for the browser tests: its first 40 products trade around the clock at 10
- * ticks a second each, so that a test run on a weekend sees a full market. More companies stand
- * beside the demo ones.
+ * The built platform for the browser tests: its first 40 products trade around the clock at
+ * `TICKS_PER_SECOND` (3) each, so that a test run on a weekend sees a full market. More companies
+ * stand beside the demo ones.
  */
 import { port, stateDir } from "#scripts/environment.ts";
 import { openLocalDatabase, prepareState } from "#scripts/prepare-state.ts";
@@ -10,11 +10,13 @@ import { moreCompaniesStatements } from "./more-companies.ts";
 
 const { seeded } = await prepareState(stateDir);
 const { db, close } = await openLocalDatabase(stateDir);
-await db.batch([
-  db.prepare(
-    "UPDATE instruments SET session = '24x7', calendar = '', sim_ticks_per_second = 10 WHERE id <= 40",
-  ),
-]);
+const ticksPerSecond = Number(process.env.TICKS_PER_SECOND ?? 3);
+await db
+  .prepare(
+    "UPDATE instruments SET session = '24x7', calendar = '', sim_ticks_per_second = ? WHERE id <= 40",
+  )
+  .bind(ticksPerSecond)
+  .run();
 if (seeded) {
   const statements = [...moreCompaniesStatements(), ...e2eCompanyStatements(port)];
   await db.batch(statements.map((sql) => db.prepare(sql)));
