@@ -11,12 +11,13 @@ import { moreCompaniesStatements } from "./more-companies.ts";
 const { seeded } = await prepareState(stateDir);
 const { db, close } = await openLocalDatabase(stateDir);
 const ticksPerSecond = Number(process.env.TICKS_PER_SECOND ?? 3);
-await db
-  .prepare(
-    "UPDATE instruments SET session = '24x7', calendar = '', sim_ticks_per_second = ? WHERE id <= 40",
-  )
-  .bind(ticksPerSecond)
-  .run();
+await db.batch([
+  db
+    .prepare(
+      "UPDATE instruments SET session = '24x7', calendar = '', sim_ticks_per_second = ? WHERE id <= 40",
+    )
+    .bind(ticksPerSecond),
+]);
 if (seeded) {
   const statements = [...moreCompaniesStatements(), ...e2eCompanyStatements(port)];
   await db.batch(statements.map((sql) => db.prepare(sql)));
