@@ -3,25 +3,44 @@
  * import. Beside the compiler's own files, a set has `load.js`: one function a language, which
  * imports that language alone. That is what the browser uses.
  */
-import { mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { compile } from "@inlang/paraglide-js";
+import { promises, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { compileProject, writeOutput } from "@inlang/paraglide-js";
+import format from "@inlang/plugin-message-format";
 import { baseLanguage } from "#domain/language-tags.ts";
 import { languages, type MessageSet, messageSets, pathOf } from "./message-sets.ts";
 
-const outputOf = (set: MessageSet) => `messages/compiled/${set}`;
+type Project = Parameters<typeof compileProject>[0]["project"];
 
-/** The compiler reads a folder for each set; its paths are relative to where that folder lies. */
-function writeProject(set: MessageSet): string {
-  const project = `${outputOf(set)}.inlang`;
-  const settings = {
-    baseLocale: baseLanguage,
-    locales: languages,
-    modules: ["../../node_modules/@inlang/plugin-message-format/dist/index.js"],
-    "plugin.inlang.messageFormat": { pathPattern: `../${set}/{locale}.json` },
-  };
-  mkdirSync(project, { recursive: true });
-  writeFileSync(`${project}/settings.json`, JSON.stringify(settings, null, 2));
-  return project;
+const outputOf = (set: MessageSet) => `messages/compiled/${set}`;
+const settings = { baseLocale: baseLanguage, locales: languages };
+
+/** Returns the texts of a set in the compiler's form: each with its messages and their variants. */
+async function bundlesOf(set: MessageSet) {
+  const files = languages.map((locale) => ({ locale, content: readFileSync(pathOf(set, locale)) }));
+  const { bundles, messages, variants } = await format.importFiles({ settings, files });
+  const variantsOf = Map.groupBy(
+    variants,
+    (each) => `${each.messageBundleId} ${each.messageLocale}`,
+  );
+  const messagesOf = Map.groupBy(messages, ({ bundleId }) => bundleId);
+  return [...new Map(bundles.map((bundle) => [bundle.id, bundle])).values()].map((bundle) => ({
+    ...bundle,
+    messages: (messagesOf.get(bundle.id) ?? []).map((message) => ({
+      ...message,
+      variants: variantsOf.get(`${bundle.id} ${message.locale}`) ?? [],
+    })),
+  }));
+}
+
+/**
+ * The set as the compiler reads a project. Its own loader puts every text into a database first,
+ * which takes ten times as long as to compile.
+ */
+async function projectOf(set: MessageSet): Promise<Project> {
+  const bundles = await bundlesOf(set);
+  const query = { select: () => ({ execute: async () => bundles }) };
+  const project = { settings: { get: async () => settings }, db: { selectFrom: () => query } };
+  return project as unknown as Project;
 }
 
 /** The type is that of all languages together, whose functions say which inputs a text needs. */
@@ -35,7 +54,7 @@ ${languages.map((language) => `  ${language}: () => import("./messages/${languag
 `;
 
 /** A file whose time is when the set was read: what is newer is not compiled yet. */
-const stampOf = (set: MessageSet) => `${outputOf(set)}.inlang/compiled`;
+const stampOf = (set: MessageSet) => `${outputOf(set)}/compiled`;
 
 function isCompiled(set: MessageSet): boolean {
   const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -52,18 +71,20 @@ export async function compileMessages(): Promise<void> {
   for (const set of messageSets) {
     if (isCompiled(set)) continue;
     const readAt = new Date();
-    await compile({
-      project: writeProject(set),
-      outdir: outputOf(set),
-      outputStructure: "locale-modules",
-      // The worker names the language in each call; the browser has one only.
-      strategy: ["baseLocale"],
-      additionalFiles: { "load.js": loader },
-      emitReadme: false,
-      emitGitIgnore: false,
-      emitPrettierIgnore: false,
-      cleanOutdir: false,
+    const output = await compileProject({
+      project: await projectOf(set),
+      compilerOptions: {
+        outputStructure: "locale-modules",
+        // The worker names the language in each call; the browser has one only.
+        strategy: ["baseLocale"],
+        additionalFiles: { "load.js": loader },
+        emitReadme: false,
+        emitGitIgnore: false,
+        emitPrettierIgnore: false,
+      },
     });
+    const directory = outputOf(set);
+    await writeOutput({ directory, output, cleanDirectory: false, fs: promises });
     writeFileSync(stampOf(set), "");
     utimesSync(stampOf(set), readAt, readAt);
   }
