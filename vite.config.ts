@@ -18,6 +18,8 @@ import { startPreload } from "./scripts/start-preload-plugin.ts";
 import { unusedRouterParts } from "./scripts/unused-router-parts-plugin.ts";
 
 const packages = shippedPackages();
+/** In development the worker is bundled first (`scripts/dev-worker.ts`). */
+const bundledWorker = process.env.BUNDLED_WORKER;
 
 export default defineConfig({
   plugins: [
@@ -33,7 +35,11 @@ export default defineConfig({
     compressedPreview(),
     packages,
     react(),
-    cloudflare({ inspectorPort: false, persistState: { path: stateDir } }),
+    cloudflare({
+      inspectorPort: false,
+      persistState: { path: stateDir },
+      ...(bundledWorker && { config: { main: bundledWorker } }),
+    }),
   ],
   worker: { plugins: () => [packages] },
   define: { __APP_VERSION__: JSON.stringify(pack.version) },
