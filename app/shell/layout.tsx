@@ -181,7 +181,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <AccountMark />
           <Account />
           {user && company.is_internal_message === "1" && (
-            <Suspense>
+            <Suspense fallback={<i className={styles.icon} data-messages />}>
               <MessageLink key={user.id} />
             </Suspense>
           )}

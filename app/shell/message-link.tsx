@@ -38,6 +38,7 @@ export default function MessageLink() {
       className={styles.link}
       aria-label={label}
       title={label}
+      data-messages
       data-testid="messages-link"
     >
       <Icon name="mail" />

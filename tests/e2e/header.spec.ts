@@ -1,6 +1,7 @@
 /** Everything in the header fits side by side on the narrowest phones, for guests and traders. */
 import type { Page } from "@playwright/test";
 import { openPerson, useToken } from "./people.ts";
+import { withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const widths = [320, 360, 390, 1024, 1440];
@@ -53,5 +54,37 @@ for (const lang of ["en", "ar", "de", "ru"] as const) {
       if (process.env.PICTURES)
         await page.screenshot({ path: `${process.env.PICTURES}/trader-${lang}-${width}.png` });
     }
+  });
+}
+
+for (const width of [360, 390]) {
+  test(`keeps the place of the messages at ${width} pixels until their code is there`, async ({
+    page,
+    request,
+  }) => {
+    await withoutServiceWorker(page);
+    await page.setViewportSize({ width, height: 664 });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/message-link-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { token } = await openPerson(request);
+    await useToken(page, token);
+    const asked = page.waitForRequest("**/assets/message-link-*.js");
+    await page.goto("/");
+    await asked;
+    await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+    const service = page.getByTestId("service");
+    const before = await service.boundingBox();
+    const name = page.locator("header a").first();
+    const named = await name.boundingBox();
+    release();
+    await expect(page.getByTestId("messages-link")).toBeVisible();
+    expect(await service.boundingBox()).toEqual(before);
+    expect(await name.boundingBox()).toEqual(named);
   });
 }

@@ -46,6 +46,8 @@ export function boxesInSight(): Box[] {
     // A toast of its usual height is there for seconds, and in one engine longer than in another.
     const toast = hit?.closest('[data-testid="toast"]');
     if (toast && sizeOf(toast).height < 120) return true;
+    // Labels of levels lie on the chart where the prices are, which is elsewhere at another time.
+    if (hit?.closest('[data-testid^="level-"]')) return true;
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
   const isFree = (element: Element) => {
