@@ -5,7 +5,7 @@
  * cases a file; `MISSING_SAMPLE=all` tries every answer at every visit, also those met only once.
  */
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import {
   type Fault,
@@ -198,7 +198,9 @@ async function tryCase(browser: Browser, origin: string, visitors: Visitors, tri
 /** Keeps what went right for this build: a run of hours that was ended goes on with the rest. */
 function keptRight() {
   const build = createHash("sha256").update(readFileSync("dist/client/.vite/manifest.json"));
-  const file = `node_modules/.cache/missing-files-${build.digest("hex").slice(0, 12)}.txt`;
+  const folder = "node_modules/.cache";
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/missing-files-${build.digest("hex").slice(0, 12)}.txt`;
   const names = new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []);
   return {
     has: (tried: Case) => names.has(nameOf(tried)),
