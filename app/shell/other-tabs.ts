@@ -12,4 +12,6 @@ export function followOtherTabs(): void {
   });
   // A page that the browser had suspended missed the event.
   window.addEventListener("pageshow", follow);
+  // Another tab may have switched between this one's start and here.
+  follow();
 }
