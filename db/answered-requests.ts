@@ -2,7 +2,9 @@
  * Stored answers to requests under idempotency keys. Starting one is a single statement: only one
  * of several parallel repeats runs.
  */
+
 import { skewMsMax } from "#domain/age.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface RequestName {
   companyId: number;
@@ -27,26 +29,20 @@ export async function startRequest(
   inputHash: string,
   times: { nowMs: number; expiresMs: number; abandonedMs: number },
 ): Promise<AnsweredRequest | null> {
-  const start = db
-    .prepare(
-      `INSERT INTO answered_requests (company_id, id, input_hash, answer, started_ms, expires_ms)
-       VALUES (?1, ?2, ?3, NULL, ?4, ?5)
-       ON CONFLICT (company_id, id) DO UPDATE SET input_hash = ?3, answer = NULL, started_ms = ?4, expires_ms = ?5
-       WHERE answered_requests.expires_ms <= ?4
-         OR (answered_requests.answer IS NULL AND answered_requests.input_hash = ?3
-           AND (answered_requests.started_ms <= ?6 OR answered_requests.started_ms > ?4 + ${skewMsMax}))
-       RETURNING id`,
-    )
-    .bind(companyId, id, inputHash, times.nowMs, times.expiresMs, times.abandonedMs);
-  const read = db
-    .prepare("SELECT input_hash, answer FROM answered_requests WHERE company_id = ? AND id = ?")
-    .bind(companyId, id);
-  const sweep = db
-    .prepare(
-      `DELETE FROM answered_requests WHERE (company_id, id) IN
-         (SELECT company_id, id FROM answered_requests WHERE expires_ms < ? ORDER BY expires_ms LIMIT 20)`,
-    )
-    .bind(times.nowMs);
+  const start = sql(db)`INSERT INTO answered_requests (company_id, id, input_hash, answer,
+      started_ms, expires_ms)
+    VALUES (${companyId}, ${id}, ${inputHash}, NULL, ${times.nowMs}, ${times.expiresMs})
+    ON CONFLICT (company_id, id) DO UPDATE SET input_hash = ${inputHash}, answer = NULL,
+      started_ms = ${times.nowMs}, expires_ms = ${times.expiresMs}
+    WHERE answered_requests.expires_ms <= ${times.nowMs} OR (answered_requests.answer IS NULL
+      AND answered_requests.input_hash = ${inputHash}
+      AND (answered_requests.started_ms <= ${times.abandonedMs}
+      OR answered_requests.started_ms > ${times.nowMs} + ${raw(skewMsMax)})) RETURNING id`;
+  const read = sql(db)`SELECT input_hash, answer FROM answered_requests
+    WHERE company_id = ${companyId} AND id = ${id}`;
+  const sweep = sql(db)`DELETE FROM answered_requests
+    WHERE (company_id, id) IN (SELECT company_id, id FROM answered_requests
+      WHERE expires_ms < ${times.nowMs} ORDER BY expires_ms LIMIT 20)`;
   const [started, known] = await db.batch<AnsweredRequest>([start, read, sweep]);
   return (started?.results.length ?? 0) > 0 ? null : (known?.results[0] ?? null);
 }
@@ -57,12 +53,8 @@ export async function keepAnswer(
   startedMs: number,
   answer: string,
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE answered_requests SET answer = ? WHERE company_id = ? AND id = ? AND started_ms = ?",
-    )
-    .bind(answer, companyId, id, startedMs)
-    .run();
+  await sql(db)`UPDATE answered_requests SET answer = ${answer} WHERE company_id = ${companyId}
+    AND id = ${id} AND started_ms = ${startedMs}`.run();
 }
 
 /** Frees the key: a refusal decides nothing. */
@@ -71,10 +63,6 @@ export async function forgetRequest(
   { companyId, id }: RequestName,
   startedMs: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `DELETE FROM answered_requests WHERE company_id = ? AND id = ? AND started_ms = ? AND answer IS NULL`,
-    )
-    .bind(companyId, id, startedMs)
-    .run();
+  await sql(db)`DELETE FROM answered_requests WHERE company_id = ${companyId} AND id = ${id}
+    AND started_ms = ${startedMs} AND answer IS NULL`.run();
 }

@@ -3,8 +3,10 @@
  * change stored in this database and its entry share one transaction: neither happens without the
  * other.
  */
+
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import { sha256Hex } from "#domain/session-token.ts";
+import { type Part, part, raw, sql } from "./sql.ts";
 
 /** Previous hash of a company's first entry. */
 export const genesisHash = "0".repeat(64);
@@ -27,23 +29,16 @@ export interface ChainedEntry {
 const triesMax = 20;
 const waitMsMax = 40;
 
+/** Everything that the log says of an act, in the order of the hash. */
+const told = [
+  ...(["number", "id", "at_ms", "operator_id", "operator"] as const),
+  ...(["act", "subject", "user_id", "note"] as const),
+];
+
 /** Hash of an entry, over everything the log says of it. */
 export function entryHash(companyId: number, entry: Omit<ChainedEntry, "hash">): Promise<string> {
-  return sha256Hex(
-    JSON.stringify([
-      entry.previous_hash,
-      companyId,
-      entry.number,
-      entry.id,
-      entry.at_ms,
-      entry.operator_id,
-      entry.operator,
-      entry.act,
-      entry.subject,
-      entry.user_id,
-      entry.note,
-    ]),
-  );
+  const values = told.map((name) => entry[name]);
+  return sha256Hex(JSON.stringify([entry.previous_hash, companyId, ...values]));
 }
 
 async function chain(
@@ -66,34 +61,21 @@ async function chain(
   return { ...chained, hash: await entryHash(companyId, chained) };
 }
 
-const columns = `company_id, number, id, at_ms, operator_id, operator, act, subject, user_id, note, request,
-  previous_hash, hash`;
+const columns = `company_id, ${told.join(", ")}, request, previous_hash, hash`;
 
 function valuesOf(companyId: number, entry: ChainedEntry, request: string) {
-  return [
-    companyId,
-    entry.number,
-    entry.id,
-    entry.at_ms,
-    entry.operator_id,
-    entry.operator,
-    entry.act,
-    entry.subject,
-    entry.user_id,
-    entry.note,
-    request,
-    entry.previous_hash,
-    entry.hash,
-  ];
+  const values = told.map((name) => entry[name]);
+  return [companyId, ...values, request, entry.previous_hash, entry.hash];
 }
 
 const marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13";
 
 async function readHead(db: D1Database, companyId: number) {
-  const head = await db
-    .prepare("SELECT number, hash FROM audit_log WHERE company_id = ? ORDER BY number DESC LIMIT 1")
-    .bind(companyId)
-    .first<{ number: number; hash: string }>();
+  const head = await sql(db)`SELECT number, hash FROM audit_log
+    WHERE company_id = ${companyId} ORDER BY number DESC LIMIT 1`.first<{
+    number: number;
+    hash: string;
+  }>();
   return head ?? { number: 0, hash: genesisHash };
 }
 
@@ -121,12 +103,8 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 async function knownIds(db: D1Database, companyId: number, ids: readonly string[]) {
-  const rows = await db
-    .prepare(
-      "SELECT id FROM audit_log WHERE company_id = ? AND id IN (SELECT value FROM json_each(?))",
-    )
-    .bind(companyId, JSON.stringify(ids))
-    .all<{ id: string }>();
+  const rows = await sql(db)`SELECT id FROM audit_log WHERE company_id = ${companyId}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<{ id: string }>();
   return new Set(rows.results.map((row) => row.id));
 }
 
@@ -174,14 +152,14 @@ export interface LoggedAct {
   follow?: (hash: string) => D1PreparedStatement[];
 }
 
-/**
- * SQL that is true within the transaction of an act that happened. Its parameters are the company's
- * id and the entry's hash.
- */
-export function happened(company: string, hash: string): string {
-  return `EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${company} AND hash = ${hash}
-    AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${company}))`;
+/** SQL that is true within the transaction of an act that happened. @param hash of its entry */
+export function isLogged(companyId: number | Part, hash: string | Part): Part {
+  return part`EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${companyId} AND hash = ${hash}
+    AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${companyId}))`;
 }
+
+/** The same for a statement with numbered parameters, by their marks. */
+export const happened = (company: string, hash: string) => isLogged(raw(company), raw(hash)).sql;
 
 /**
  * `done`: the change and its entry are stored. `refused`: the change found no row, and nothing is
@@ -218,10 +196,8 @@ export async function outcomeOf(
   id: string,
   request: string,
 ): Promise<"repeated" | "conflict" | null> {
-  const earlier = await db
-    .prepare("SELECT request FROM audit_log WHERE company_id = ? AND id = ?")
-    .bind(companyId, id)
-    .first<string>("request");
+  const earlier = await sql(db)`SELECT request FROM audit_log WHERE company_id = ${companyId}
+    AND id = ${id}`.first<string>("request");
   if (earlier === null) return null;
   return earlier === request ? "repeated" : "conflict";
 }

@@ -1,6 +1,9 @@
 /** Reads the audit log: pages, the history of one subject, and a check of the whole chain. */
+
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { part, raw, sql } from "./sql.ts";
 
 export interface AuditFilter {
   /** Part of operator, act, subject or note; or whole uid, e-mail or phone of the customer. */
@@ -14,29 +17,23 @@ export interface AuditFilter {
 const columns =
   "number, id, at_ms, operator_id, operator, act, subject, user_id, note, previous_hash, hash";
 
-const matches = `company_id = ?1
-  AND (?2 = '' OR instr(lower(operator), lower(?2)) OR instr(lower(act), lower(?2)) OR instr(lower(subject), lower(?2))
-    OR instr(lower(note), lower(?2)) OR user_id IN (SELECT id FROM users
-      WHERE company_id = ?1 AND (uid = ?2 OR email = lower(?2) OR mobile = ?2)))
-  AND (?3 IS NULL OR at_ms >= ?3) AND (?4 IS NULL OR at_ms < ?4) AND (?5 = '[]' OR act IN (SELECT value FROM json_each(?5)))`;
+const matching = (companyId: number, { search, fromMs, toMs, acts }: AuditFilter) => {
+  const kinds = JSON.stringify(acts);
+  return part`FROM audit_log WHERE company_id = ${companyId}
+    AND (${search} = '' OR instr(lower(operator), lower(${search}))
+      OR instr(lower(act), lower(${search})) OR instr(lower(subject), lower(${search}))
+      OR instr(lower(note), lower(${search})) OR user_id IN (SELECT id FROM users
+        WHERE company_id = ${companyId}
+          AND (uid = ${search} OR email = lower(${search}) OR mobile = ${search})))
+    AND (${fromMs} IS NULL OR at_ms >= ${fromMs}) AND (${toMs} IS NULL OR at_ms < ${toMs})
+    AND (${kinds} = '[]' OR act IN (SELECT value FROM json_each(${kinds})))`;
+};
 
 /** Newest first. */
-export async function listEntries(
-  db: D1Database,
-  companyId: number,
-  { search, fromMs, toMs, acts }: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ChainedEntry[]; total: number }> {
-  const values = [companyId, search, fromMs, toMs, JSON.stringify(acts)];
-  const [rows, count] = await db.batch<ChainedEntry & { n: number }>([
-    db
-      .prepare(
-        `SELECT ${columns} FROM audit_log WHERE ${matches} ORDER BY number DESC LIMIT ?6 OFFSET ?7`,
-      )
-      .bind(...values, limit, offset),
-    db.prepare(`SELECT count(*) AS n FROM audit_log WHERE ${matches}`).bind(...values),
-  ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+export function listEntries(db: D1Database, companyId: number, filter: AuditFilter, page: Page) {
+  const found = matching(companyId, filter);
+  const list = part`SELECT ${raw(columns)} ${found} ORDER BY number DESC`;
+  return readPage<ChainedEntry>(db, list, found, page);
 }
 
 /** The newest 500 acts on one thing, oldest first. */
@@ -45,13 +42,9 @@ export async function listHistory(
   companyId: number,
   subject: string,
 ): Promise<ChainedEntry[]> {
-  const rows = await db
-    .prepare(
-      `SELECT ${columns} FROM audit_log WHERE company_id = ? AND subject = ?
-       ORDER BY number DESC LIMIT 500`,
-    )
-    .bind(companyId, subject)
-    .all<ChainedEntry>();
+  const rows = await sql(db)`SELECT ${raw(columns)} FROM audit_log
+    WHERE company_id = ${companyId} AND subject = ${subject}
+    ORDER BY number DESC LIMIT 500`.all<ChainedEntry>();
   return rows.results.reverse();
 }
 
@@ -62,13 +55,9 @@ export async function listOpenings(
   userId: string,
   limit: number,
 ): Promise<ChainedEntry[]> {
-  const rows = await db
-    .prepare(
-      `SELECT ${columns} FROM audit_log
-       WHERE company_id = ? AND user_id = ? AND act = 'document_open' ORDER BY number DESC LIMIT ?`,
-    )
-    .bind(companyId, userId, limit)
-    .all<ChainedEntry>();
+  const rows = await sql(db)`SELECT ${raw(columns)} FROM audit_log
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND act = 'document_open'
+      ORDER BY number DESC LIMIT ${limit}`.all<ChainedEntry>();
   return rows.results;
 }
 
@@ -81,27 +70,19 @@ export type ActOn = Pick<ChainedEntry, "number" | "at_ms" | "act" | "subject"> &
 };
 
 /** Acts of these kinds on a customer, newest first, each with its operator's role. */
-export async function listActsOn(
+export function listActsOn(
   db: D1Database,
   { companyId, userId }: { companyId: number; userId: string },
   acts: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ActOn[]; total: number }> {
-  const own = `a.company_id = ?1 AND a.user_id = ?2
-    AND a.act IN (SELECT value FROM json_each(?3))`;
-  const values = [companyId, userId, JSON.stringify(acts)];
-  const [rows, count] = await db.batch<ActOn & { n: number }>([
-    db
-      .prepare(
-        `SELECT a.number, a.at_ms, a.act, a.subject, ${shownRole} AS role
-         FROM audit_log AS a
-         LEFT JOIN operators AS o ON o.company_id = a.company_id AND o.id = a.operator_id
-         WHERE ${own} ORDER BY a.number DESC LIMIT ?4 OFFSET ?5`,
-      )
-      .bind(...values, limit, offset),
-    db.prepare(`SELECT count(*) AS n FROM audit_log AS a WHERE ${own}`).bind(...values),
-  ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+  page: Page,
+) {
+  const own = part`a.company_id = ${companyId} AND a.user_id = ${userId}
+    AND a.act IN (SELECT value FROM json_each(${JSON.stringify(acts)}))`;
+  const list = part`SELECT a.number, a.at_ms, a.act, a.subject, ${raw(shownRole)} AS role
+    FROM audit_log AS a
+    LEFT JOIN operators AS o ON o.company_id = a.company_id AND o.id = a.operator_id
+    WHERE ${own} ORDER BY a.number DESC`;
+  return readPage<ActOn>(db, list, part`FROM audit_log AS a WHERE ${own}`, page);
 }
 
 const pageSize = 1_000;
@@ -122,12 +103,9 @@ export async function checkSome(
 ): Promise<ChainPlace & { problems: string[]; isEnd: boolean }> {
   const problems: string[] = [];
   let [entries, head] = [checked, last];
-  const page = await db
-    .prepare(
-      `SELECT ${columns} FROM audit_log WHERE company_id = ? AND number > ? ORDER BY number LIMIT ${pageSize}`,
-    )
-    .bind(companyId, entries)
-    .all<ChainedEntry>();
+  const page = await sql(db)`SELECT ${raw(columns)} FROM audit_log
+    WHERE company_id = ${companyId} AND number > ${entries} ORDER BY number
+    LIMIT ${raw(pageSize)}`.all<ChainedEntry>();
   for (const entry of page.results) {
     if (entry.number !== entries + 1) problems.push(`${entries + 1} is missing`);
     if (entry.previous_hash !== head) problems.push(`${entry.number} is not chained to ${entries}`);

@@ -181,11 +181,7 @@ async function requireProgress(db: D1Database, archive: string): Promise<void> {
   throw new Error("no restore of this archive is under way here");
 }
 
-export async function writeDatabase(
-  db: D1Database,
-  archive: string,
-  pages: readonly TableRows[],
-): Promise<void> {
+export async function writeDatabase(db: D1Database, archive: string, pages: readonly TableRows[]) {
   await requireProgress(db, archive);
   await db.batch(pages.flatMap((page) => writesOf(db, page)));
 }

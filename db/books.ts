@@ -1,7 +1,9 @@
 /** The company's books: sums of its accounts' journals by day, as the accounts report them. */
+
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
 import { fromParts, toParts } from "#domain/reports/exact-parts.ts";
+import { raw, sql } from "./sql.ts";
 
 interface Owner {
   companyId: number;
@@ -38,23 +40,16 @@ export async function storeBooks(
   for (let from = 0; from < rows.length; from += rowsMax)
     parts.push(rows.slice(from, from + rowsMax));
   await db.batch([
-    db
-      .prepare(
-        `UPDATE users SET balance = ?4 WHERE company_id = ?1 AND id = ?2 AND balance IS NOT ?4
-           AND coalesce((SELECT version FROM book_reports
-             WHERE company_id = ?1 AND user_id = ?2), 0) <= ?3`,
-      )
-      .bind(companyId, userId, version, balance),
+    sql(db)`UPDATE users SET balance = ${balance} WHERE company_id = ${companyId}
+      AND id = ${userId} AND balance IS NOT ${balance}
+      AND coalesce((SELECT version FROM book_reports
+        WHERE company_id = ${companyId} AND user_id = ${userId}), 0) <= ${version}`,
     ...parts.map((part) => put.bind(companyId, userId, version, nowMs, JSON.stringify(part))),
-    db
-      .prepare(
-        `INSERT INTO book_reports (company_id, user_id, version, reported_ms, cash, margin)
-         VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (company_id, user_id) DO UPDATE SET version = excluded.version,
-           reported_ms = excluded.reported_ms, cash = excluded.cash, margin = excluded.margin
-         WHERE version <= excluded.version`,
-      )
-      .bind(companyId, userId, version, nowMs, Number(cash), Number(margin)),
+    sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms, cash, margin)
+      VALUES (${companyId}, ${userId}, ${version}, ${nowMs}, ${Number(cash)}, ${Number(margin)})
+      ON CONFLICT (company_id, user_id) DO UPDATE SET version = excluded.version,
+        reported_ms = excluded.reported_ms, cash = excluded.cash, margin = excluded.margin
+      WHERE version <= excluded.version`,
   ]);
 }
 
@@ -82,10 +77,13 @@ export async function sumDay(
   companyId: number,
   { day, currency }: { day: string; currency: string },
 ): Promise<BookSum[]> {
-  const rows = await db
-    .prepare(`${summed} WHERE company_id = ? AND day = ? AND currency = ? GROUP BY kind, bucket`)
-    .bind(companyId, day, currency)
-    .all<{ kind: string; bucket: string; whole: string; parts: string }>();
+  const rows = await sql(db)`${raw(summed)} WHERE company_id = ${companyId} AND day = ${day}
+    AND currency = ${currency} GROUP BY kind, bucket`.all<{
+    kind: string;
+    bucket: string;
+    whole: string;
+    parts: string;
+  }>();
   return rows.results.map(toSum);
 }
 
@@ -95,10 +93,13 @@ export async function sumUntil(
   companyId: number,
   { day, currency }: { day: string; currency: string },
 ): Promise<BookSum[]> {
-  const rows = await db
-    .prepare(`${summed} WHERE company_id = ? AND day <= ? AND currency = ? GROUP BY kind, bucket`)
-    .bind(companyId, day, currency)
-    .all<{ kind: string; bucket: string; whole: string; parts: string }>();
+  const rows = await sql(db)`${raw(summed)} WHERE company_id = ${companyId} AND day <= ${day}
+    AND currency = ${currency} GROUP BY kind, bucket`.all<{
+    kind: string;
+    bucket: string;
+    whole: string;
+    parts: string;
+  }>();
   return rows.results.map(toSum);
 }
 
@@ -108,14 +109,14 @@ export async function countDay(
   companyId: number,
   { day, afterMs }: { day: string; afterMs: number },
 ): Promise<{ accounts: number; entries: number; later: number }> {
-  const row = await db
-    .prepare(
-      `SELECT count(DISTINCT user_id) AS accounts, coalesce(sum(entries), 0) AS entries,
-         count(DISTINCT CASE WHEN reported_ms > ?3 THEN user_id END) AS later
-       FROM book_days WHERE company_id = ?1 AND day = ?2`,
-    )
-    .bind(companyId, day, afterMs)
-    .first<{ accounts: number; entries: number; later: number }>();
+  const row = await sql(db)`SELECT count(DISTINCT user_id) AS accounts, coalesce(sum(entries),
+      0) AS entries, count(DISTINCT CASE WHEN reported_ms > ${afterMs} THEN user_id END) AS later
+      FROM book_days
+    WHERE company_id = ${companyId} AND day = ${day}`.first<{
+    accounts: number;
+    entries: number;
+    later: number;
+  }>();
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
@@ -125,31 +126,19 @@ export function markAsked(
   companyId: number,
   userIds: readonly string[],
 ): Promise<unknown> {
-  return db
-    .prepare(
-      `INSERT INTO book_reports (company_id, user_id, version, reported_ms)
-       SELECT ?1, value, 0, 0 FROM json_each(?2) WHERE true
-       ON CONFLICT (company_id, user_id) DO NOTHING`,
-    )
-    .bind(companyId, JSON.stringify(userIds))
-    .run();
+  return sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms)
+    SELECT ${companyId}, value, 0, 0 FROM json_each(${JSON.stringify(userIds)}) WHERE true
+    ON CONFLICT (company_id, user_id) DO NOTHING`.run();
 }
 
 /** Accounts of real customers, and their pots, that were never asked. */
-export async function listSilent(
-  db: D1Database,
-  companyId: number,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .prepare(
-      `SELECT id FROM (
-         SELECT id FROM users WHERE company_id = ?1 AND is_demo = 0
-         UNION SELECT follower_id || '~' || master_id FROM follows WHERE company_id = ?1) AS known
-       WHERE NOT EXISTS (
-         SELECT 1 FROM book_reports WHERE company_id = ?1 AND user_id = known.id) LIMIT ?2`,
-    )
-    .bind(companyId, limit)
-    .all<{ id: string }>();
+export async function listSilent(db: D1Database, companyId: number, limit: number) {
+  const rows = await sql(db)`SELECT id FROM (
+      SELECT id FROM users WHERE company_id = ${companyId} AND is_demo = 0
+      UNION SELECT follower_id || '~' || master_id FROM follows
+        WHERE company_id = ${companyId}) AS known
+    WHERE NOT EXISTS (
+      SELECT 1 FROM book_reports WHERE company_id = ${companyId} AND user_id = known.id)
+        LIMIT ${limit}`.all<{ id: string }>();
   return rows.results.map(({ id }) => id);
 }

@@ -1,5 +1,8 @@
 /** The companies' economic calendars. */
+
 import type { CalendarEntry, CalendarTitles, Importance } from "#domain/content/calendar.ts";
+import { type Page, type Paged, readPage } from "./read-page.ts";
+import { part, raw, sql } from "./sql.ts";
 
 interface Stored {
   id: number;
@@ -32,15 +35,11 @@ export async function listCalendar(
   companyId: number,
   { fromMs, untilMs, currencies, limit }: CalendarSpan,
 ): Promise<KeptEntry[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM calendar_entries
-       WHERE company_id = ?1 AND at_ms >= ?2 AND at_ms < ?3
-         AND (?4 = '[]' OR currency IN (SELECT value FROM json_each(?4)))
-       ORDER BY at_ms, id LIMIT ?5`,
-    )
-    .bind(companyId, fromMs, untilMs, JSON.stringify(currencies), limit)
-    .all<Stored>();
+  const only = JSON.stringify(currencies);
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM calendar_entries
+    WHERE company_id = ${companyId} AND at_ms >= ${fromMs} AND at_ms < ${untilMs}
+      AND (${only} = '[]' OR currency IN (SELECT value FROM json_each(${only})))
+    ORDER BY at_ms, id LIMIT ${limit}`.all<Stored>();
   return results.map(entryOf);
 }
 
@@ -51,28 +50,23 @@ interface CalendarSpan {
   limit: number;
 }
 
-interface DeskPage {
+interface DeskPage extends Page {
   /** True for entries from now on, next one first; false for past ones, newest first. */
   isComing: boolean;
   nowMs: number;
-  limit: number;
-  offset: number;
 }
 
 export async function listForDesk(
   db: D1Database,
   companyId: number,
-  { isComing, nowMs, limit, offset }: DeskPage,
-): Promise<{ rows: KeptEntry[]; total: number }> {
-  const wanted = `FROM calendar_entries WHERE company_id = ?1 AND at_ms ${isComing ? ">=" : "<"} ?2`;
-  const order = isComing ? "at_ms, id" : "at_ms DESC, id DESC";
-  const [rows, count] = await db.batch<Stored & { n: number }>([
-    db
-      .prepare(`SELECT ${columns} ${wanted} ORDER BY ${order} LIMIT ?3 OFFSET ?4`)
-      .bind(companyId, nowMs, limit, offset),
-    db.prepare(`SELECT count(*) AS n ${wanted}`).bind(companyId, nowMs),
-  ]);
-  return { rows: (rows?.results ?? []).map(entryOf), total: count?.results[0]?.n ?? 0 };
+  { isComing, nowMs, ...page }: DeskPage,
+): Promise<Paged<KeptEntry>> {
+  const [sign, order] = isComing ? [">=", "at_ms, id"] : ["<", "at_ms DESC, id DESC"];
+  const all = part`FROM calendar_entries
+    WHERE company_id = ${companyId} AND at_ms ${raw(sign)} ${nowMs}`;
+  const list = part`SELECT ${raw(columns)} ${all} ORDER BY ${raw(order)}`;
+  const { rows, total } = await readPage<Stored>(db, list, all, page);
+  return { rows: rows.map(entryOf), total };
 }
 
 /** Null if this company has no such entry. */
@@ -81,38 +75,19 @@ export async function findEntry(
   companyId: number,
   id: number,
 ): Promise<KeptEntry | null> {
-  const row = await db
-    .prepare(`SELECT ${columns} FROM calendar_entries WHERE company_id = ? AND id = ?`)
-    .bind(companyId, id)
-    .first<Stored>();
+  const row = await sql(db)`SELECT ${raw(columns)} FROM calendar_entries
+    WHERE company_id = ${companyId} AND id = ${id}`.first<Stored>();
   return row && entryOf(row);
 }
 
-const fieldsOf = (entry: CalendarEntry) => [
-  entry.atMs,
-  entry.country,
-  entry.currency,
-  entry.importance,
-  JSON.stringify(entry.titles),
-  entry.previous,
-  entry.forecast,
-  entry.actual,
-];
-
 /** Adds an entry; a repeat of the act adds nothing. */
-export function addEntry(
-  db: D1Database,
-  companyId: number,
-  entry: CalendarEntry,
-  actId: string,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO calendar_entries (company_id, made_by, at_ms, country, currency, importance,
-         titles, previous, forecast, actual)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, made_by) DO NOTHING`,
-    )
-    .bind(companyId, actId, ...fieldsOf(entry));
+export function addEntry(db: D1Database, companyId: number, entry: CalendarEntry, actId: string) {
+  const { atMs, country, currency, importance, titles, previous, forecast, actual } = entry;
+  return sql(db)`INSERT INTO calendar_entries (company_id, made_by, at_ms, country, currency,
+      importance, titles, previous, forecast, actual)
+    VALUES (${companyId}, ${actId}, ${atMs}, ${country}, ${currency}, ${importance},
+      ${JSON.stringify(titles)}, ${previous}, ${forecast}, ${actual})
+    ON CONFLICT (company_id, made_by) DO NOTHING`;
 }
 
 interface EntryVersion {
@@ -125,24 +100,17 @@ export function changeEntry(
   db: D1Database,
   companyId: number,
   { id, version }: EntryVersion,
-  entry: CalendarEntry,
+  { atMs, country, currency, importance, titles, previous, forecast, actual }: CalendarEntry,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE calendar_entries SET version = version + 1, at_ms = ?4, country = ?5, currency = ?6,
-         importance = ?7, titles = ?8, previous = ?9, forecast = ?10, actual = ?11
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3`,
-    )
-    .bind(companyId, id, version, ...fieldsOf(entry));
+  return sql(db)`UPDATE calendar_entries SET version = version + 1, at_ms = ${atMs},
+      country = ${country}, currency = ${currency}, importance = ${importance},
+      titles = ${JSON.stringify(titles)}, previous = ${previous}, forecast = ${forecast},
+      actual = ${actual}
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`;
 }
 
 /** Removes no row if the stored version differs. */
-export function removeEntry(
-  db: D1Database,
-  companyId: number,
-  { id, version }: EntryVersion,
-): D1PreparedStatement {
-  return db
-    .prepare("DELETE FROM calendar_entries WHERE company_id = ? AND id = ? AND version = ?")
-    .bind(companyId, id, version);
+export function removeEntry(db: D1Database, companyId: number, { id, version }: EntryVersion) {
+  return sql(db)`DELETE FROM calendar_entries WHERE company_id = ${companyId} AND id = ${id}
+    AND version = ${version}`;
 }

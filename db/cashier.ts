@@ -1,4 +1,5 @@
 import { type DrawFeeType, drawFeeType, type PaymentType, paymentType } from "#domain/codes.ts";
+import { raw, sql } from "./sql.ts";
 
 /** Coins and banks to which customers pay, and in which they can be paid. */
 export interface DepositCoin {
@@ -60,10 +61,8 @@ async function listOf<Row>(
   table: string,
   columns: string,
 ): Promise<Row[]> {
-  const { results } = await db
-    .prepare(`SELECT ${columns} FROM ${table} WHERE company_id = ? ORDER BY sort, id`)
-    .bind(companyId)
-    .all<Row>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM ${raw(table)}
+    WHERE company_id = ${companyId} ORDER BY sort, id`.all<Row>();
   return results;
 }
 

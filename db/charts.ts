@@ -1,5 +1,7 @@
 /** Users' drawings on charts, and their saved layouts. */
+
 import type { Owner } from "./favourites.ts";
+import { part, sql } from "./sql.ts";
 
 /** Drawings as texts, in the order of saving. */
 export async function listDrawings(
@@ -7,13 +9,9 @@ export async function listDrawings(
   { companyId, userId }: Owner,
   productId: number,
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT drawing FROM chart_drawings WHERE company_id = ? AND user_id = ? AND product_id = ?
-       ORDER BY saved_ms, id`,
-    )
-    .bind(companyId, userId, productId)
-    .all<{ drawing: string }>();
+  const { results } = await sql(db)`SELECT drawing FROM chart_drawings
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND product_id = ${productId}
+    ORDER BY saved_ms, id`.all<{ drawing: string }>();
   return results.map(({ drawing }) => drawing);
 }
 
@@ -32,19 +30,15 @@ export async function saveDrawing(
   max: { product: number; user: number },
 ): Promise<boolean> {
   // One statement, so that the second of two parallel calls counts the first.
-  const { meta } = await db
-    .prepare(
-      `INSERT INTO chart_drawings (company_id, user_id, product_id, id, drawing, saved_ms)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6
-       WHERE EXISTS (SELECT 1 FROM chart_drawings
-           WHERE company_id = ?1 AND user_id = ?2 AND product_id = ?3 AND id = ?4)
-         OR (SELECT count(*) FROM chart_drawings WHERE company_id = ?1 AND user_id = ?2) < ?8
-         AND (SELECT count(*) FROM chart_drawings
-           WHERE company_id = ?1 AND user_id = ?2 AND product_id = ?3) < ?7
-       ON CONFLICT DO UPDATE SET drawing = excluded.drawing, saved_ms = excluded.saved_ms`,
-    )
-    .bind(companyId, userId, productId, id, drawing, nowMs, max.product, max.user)
-    .run();
+  const { meta } = await sql(db)`INSERT INTO chart_drawings (company_id, user_id, product_id, id,
+      drawing, saved_ms)
+    SELECT ${companyId}, ${userId}, ${productId}, ${id}, ${drawing}, ${nowMs}
+    WHERE EXISTS (SELECT 1 FROM chart_drawings WHERE company_id = ${companyId}
+      AND user_id = ${userId} AND product_id = ${productId} AND id = ${id}) OR (SELECT count(*)
+      FROM chart_drawings WHERE company_id = ${companyId} AND user_id = ${userId}) < ${max.user}
+      AND (SELECT count(*) FROM chart_drawings WHERE company_id = ${companyId}
+      AND user_id = ${userId} AND product_id = ${productId}) < ${max.product}
+    ON CONFLICT DO UPDATE SET drawing = excluded.drawing, saved_ms = excluded.saved_ms`.run();
   return meta.changes > 0;
 }
 
@@ -53,13 +47,9 @@ export async function dropDrawing(
   { companyId, userId }: Owner,
   { productId, id }: { productId: number; id: string },
 ): Promise<void> {
-  await db
-    .prepare(
-      `DELETE FROM chart_drawings
-       WHERE company_id = ? AND user_id = ? AND product_id = ? AND id = ?`,
-    )
-    .bind(companyId, userId, productId, id)
-    .run();
+  await sql(db)`DELETE FROM chart_drawings
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND product_id = ${productId}
+      AND id = ${id}`.run();
 }
 
 export interface LayoutRow {
@@ -72,13 +62,9 @@ export async function listLayouts(
   db: D1Database,
   { companyId, userId }: Owner,
 ): Promise<LayoutRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT name, layout, is_first FROM chart_layouts WHERE company_id = ? AND user_id = ?
-       ORDER BY name`,
-    )
-    .bind(companyId, userId)
-    .all<{ name: string; layout: string; is_first: number }>();
+  const { results } = await sql(db)`SELECT name, layout, is_first FROM chart_layouts
+    WHERE company_id = ${companyId} AND user_id = ${userId}
+    ORDER BY name`.all<{ name: string; layout: string; is_first: number }>();
   return results.map(({ name, layout, is_first }) => ({ name, layout, isFirst: is_first === 1 }));
 }
 
@@ -89,34 +75,23 @@ export async function saveLayout(
   { name, layout, isFirst, nowMs }: LayoutRow & { nowMs: number },
   max: number,
 ): Promise<boolean> {
-  const room = `(EXISTS (SELECT 1 FROM chart_layouts
-      WHERE company_id = ?1 AND user_id = ?2 AND name = ?3)
-    OR (SELECT count(*) FROM chart_layouts WHERE company_id = ?1 AND user_id = ?2) < ?4)`;
-  const giveWay = db
-    .prepare(
-      `UPDATE chart_layouts SET is_first = 0
-       WHERE company_id = ?1 AND user_id = ?2 AND ?5 = 1 AND name != ?3 AND ${room}`,
-    )
-    .bind(companyId, userId, name, max, isFirst ? 1 : 0);
-  const keep = db
-    .prepare(
-      `INSERT INTO chart_layouts (company_id, user_id, name, layout, is_first, saved_ms)
-       SELECT ?1, ?2, ?3, ?6, ?5, ?7 WHERE ${room}
-       ON CONFLICT (company_id, user_id, name) DO UPDATE
-       SET layout = excluded.layout, is_first = excluded.is_first, saved_ms = excluded.saved_ms`,
-    )
-    .bind(companyId, userId, name, max, isFirst ? 1 : 0, layout, nowMs);
+  const own = part`FROM chart_layouts WHERE company_id = ${companyId} AND user_id = ${userId}`;
+  const room = part`(EXISTS (SELECT 1 ${own} AND name = ${name})
+    OR (SELECT count(*) ${own}) < ${max})`;
+  const first = isFirst ? 1 : 0;
+  const giveWay = sql(db)`UPDATE chart_layouts SET is_first = 0
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND ${first} = 1 AND name != ${name}
+      AND ${room}`;
+  const keep = sql(db)`INSERT INTO chart_layouts (company_id, user_id, name, layout, is_first,
+      saved_ms)
+    SELECT ${companyId}, ${userId}, ${name}, ${layout}, ${first}, ${nowMs} WHERE ${room}
+    ON CONFLICT (company_id, user_id, name) DO UPDATE
+    SET layout = excluded.layout, is_first = excluded.is_first, saved_ms = excluded.saved_ms`;
   const [, kept] = await db.batch([giveWay, keep]);
   return (kept?.meta.changes ?? 0) > 0;
 }
 
-export async function dropLayout(
-  db: D1Database,
-  { companyId, userId }: Owner,
-  name: string,
-): Promise<void> {
-  await db
-    .prepare("DELETE FROM chart_layouts WHERE company_id = ? AND user_id = ? AND name = ?")
-    .bind(companyId, userId, name)
-    .run();
+export async function dropLayout(db: D1Database, { companyId, userId }: Owner, name: string) {
+  await sql(db)`DELETE FROM chart_layouts WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND name = ${name}`.run();
 }

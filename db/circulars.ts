@@ -1,35 +1,51 @@
 /** Circulars for the desk and for their readers: one row for all readers. */
+
 import { identityCheck } from "#domain/codes.ts";
 import { type Audience, aloneReadersMax, type CircularState } from "#domain/content/circular.ts";
+import { type Part, part, raw, sql } from "./sql.ts";
 
-const passed = identityCheck.code("passed");
+const passed = raw(identityCheck.code("passed"));
 
 /** SQL that is true for a user (`u`) in the audience. */
-function isMeant(audience: string, of: string): string {
-  return `CASE ${audience} WHEN 'all' THEN 1 WHEN 'real' THEN u.is_demo = 0
+function isMeant(audience: string | Part, of: string | Part): Part {
+  return part`CASE ${audience} WHEN 'all' THEN 1 WHEN 'real' THEN u.is_demo = 0
     WHEN 'demo' THEN u.is_demo = 1 WHEN 'verified' THEN u.review_status = ${passed}
     WHEN 'country' THEN u.country = ${of} WHEN 'one' THEN u.id = ${of}
     WHEN 'tag' THEN EXISTS (SELECT 1 FROM customer_tags AS g
       WHERE g.company_id = u.company_id AND g.tag = ${of} AND g.user_id = u.id) ELSE 0 END`;
 }
 
+/** Circulars are read in the reader's language, from their time on. */
+export interface MessageReader {
+  companyId: number;
+  userId: string;
+  lang: string;
+  nowMs: number;
+}
+
 /**
- * SQL of the circulars (`c`) of a user (?1, ?2) at a time (?3). The user must be in the audience,
- * and must have registered before the circular was sent.
+ * SQL of the circulars (`c`) of a reader. The reader must be in the audience, and must have
+ * registered before the circular was sent.
  */
-export function circularsOfUser(joined = ""): string {
-  return `circulars AS c JOIN users AS u ON u.company_id = ?1 AND u.id = ?2
+export function circularsOf(
+  { companyId, userId, nowMs }: Omit<MessageReader, "lang">,
+  joined = raw(""),
+): Part {
+  return part`circulars AS c JOIN users AS u ON u.company_id = ${companyId} AND u.id = ${userId}
   LEFT JOIN circular_reads AS r
-    ON r.company_id = ?1 AND r.user_id = ?2 AND r.circular_id = c.id ${joined}
-  WHERE c.company_id = ?1 AND c.state = 'approved' AND c.send_ms <= ?3
-    AND u.created_ms <= c.send_ms AND ${isMeant("c.audience", "c.audience_of")}`;
+    ON r.company_id = ${companyId} AND r.user_id = ${userId} AND r.circular_id = c.id ${joined}
+  WHERE c.company_id = ${companyId} AND c.state = 'approved' AND c.send_ms <= ${nowMs}
+    AND u.created_ms <= c.send_ms AND ${isMeant(raw("c.audience"), raw("c.audience_of"))}`;
 }
 
 /** The same with their text (`t`) in a language, otherwise in English, otherwise in any. */
-export function circularTextsOfUser(lang: string): string {
-  return circularsOfUser(`JOIN circular_texts AS t ON t.circular_id = c.id
+export function circularTextsOf(reader: MessageReader): Part {
+  return circularsOf(
+    reader,
+    part`JOIN circular_texts AS t ON t.circular_id = c.id
     AND t.lang = (SELECT lang FROM circular_texts WHERE circular_id = c.id
-      ORDER BY lang != ${lang}, lang != 'en', lang LIMIT 1)`);
+      ORDER BY lang != ${reader.lang}, lang != 'en', lang LIMIT 1)`,
+  );
 }
 
 export interface AudienceChoice {
@@ -44,25 +60,15 @@ export async function countReaders(
   companyId: number,
   { audience, of }: AudienceChoice,
 ): Promise<number> {
-  const n = await db
-    .prepare(
-      `SELECT count(*) AS n FROM users AS u WHERE u.company_id = ?1 AND ${isMeant("?2", "?3")}`,
-    )
-    .bind(companyId, audience, of)
-    .first<number>("n");
+  const n = await sql(db)`SELECT count(*) AS n FROM users AS u
+    WHERE u.company_id = ${companyId} AND ${isMeant(audience, of)}`.first<number>("n");
   return n ?? 0;
 }
 
 /** Id of the customer with this uid; null if none in this company. */
-export async function findByUid(
-  db: D1Database,
-  companyId: number,
-  uid: string,
-): Promise<string | null> {
-  return db
-    .prepare("SELECT id FROM users WHERE company_id = ? AND uid = ?")
-    .bind(companyId, uid)
-    .first<string>("id");
+export function findByUid(db: D1Database, companyId: number, uid: string) {
+  return sql(db)`SELECT id FROM users WHERE company_id = ${companyId}
+    AND uid = ${uid}`.first<string>("id");
 }
 
 export interface Circular {
@@ -80,20 +86,12 @@ export interface Circular {
   texts: number;
 }
 
-export async function findCircular(
-  db: D1Database,
-  companyId: number,
-  id: number,
-): Promise<Circular | null> {
-  return db
-    .prepare(
-      `SELECT id, state, audience, audience_of, send_ms, asked_by, asked_resets, approved_by, version,
-         coalesce((SELECT uid FROM users WHERE company_id = ?1 AND users.id = audience_of), '') AS uid,
-         (SELECT count(*) FROM circular_texts WHERE circular_id = circulars.id) AS texts
-       FROM circulars WHERE company_id = ?1 AND id = ?2`,
-    )
-    .bind(companyId, id)
-    .first<Circular>();
+export function findCircular(db: D1Database, companyId: number, id: number) {
+  return sql(db)`SELECT id, state, audience, audience_of, send_ms, asked_by, asked_resets,
+      approved_by, version, coalesce((SELECT uid FROM users WHERE company_id = ${companyId}
+      AND users.id = audience_of), '') AS uid, (SELECT count(*) FROM circular_texts
+      WHERE circular_id = circulars.id) AS texts FROM circulars
+    WHERE company_id = ${companyId} AND id = ${id}`.first<Circular>();
 }
 
 interface Version {
@@ -106,12 +104,9 @@ export function setCircular(
   companyId: number,
   { id, version, audience, of, sendMs }: Version & AudienceChoice & { sendMs: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE circulars SET version = version + 1, audience = ?4, audience_of = ?5, send_ms = ?6
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3 AND state = 'draft'`,
-    )
-    .bind(companyId, id, version, audience, of, sendMs);
+  return sql(db)`UPDATE circulars SET version = version + 1, audience = ${audience},
+      audience_of = ${of}, send_ms = ${sendMs}
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state = 'draft'`;
 }
 
 /**
@@ -123,13 +118,10 @@ export function askCircular(
   companyId: number,
   { id, version, by, resets, from }: Version & { by: string; resets: number; from: CircularState },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE circulars SET version = version + 1, state = 'asked', asked_by = ?4, asked_resets = ?5
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3 AND state = ?6
-         AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ?2)`,
-    )
-    .bind(companyId, id, version, by, resets, from);
+  return sql(db)`UPDATE circulars SET version = version + 1, state = 'asked', asked_by = ${by},
+      asked_resets = ${resets}
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state = ${from}
+      AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ${id})`;
 }
 
 /** Circulars that one person has sent alone since the day began. */
@@ -139,24 +131,21 @@ export interface Alone {
   dayFromMs: number;
 }
 
-/**
- * SQL: number of customers, without the reader ?9, to whom the operators ?7 have written since ?8.
- */
-const reached = `(SELECT count(DISTINCT user_id) FROM audit_log WHERE company_id = ?1
-  AND at_ms >= ?8 AND act = 'circular_approve' AND user_id NOT IN ('', ?9)
-  AND operator_id IN (SELECT value FROM json_each(?7)))`;
+/** SQL: number of customers, without the reader, to whom the operators have written today. */
+const reached = (companyId: number, { operators, dayFromMs }: Alone, readerId: string | Part) =>
+  part`(SELECT count(DISTINCT user_id) FROM audit_log WHERE company_id = ${companyId}
+    AND at_ms >= ${dayFromMs} AND act = 'circular_approve' AND user_id NOT IN ('', ${readerId})
+    AND operator_id IN (SELECT value FROM json_each(${JSON.stringify(operators)})))`;
 
 /** True if the operators may send to this customer without a second person. */
 export async function maySendAlone(
   db: D1Database,
   companyId: number,
-  { operators, dayFromMs }: Alone,
+  alone: Alone,
   readerId: string,
 ): Promise<boolean> {
-  const may = await db
-    .prepare(`SELECT ${reached} < ?2 AS may`)
-    .bind(companyId, aloneReadersMax, 0, 0, 0, 0, JSON.stringify(operators), dayFromMs, readerId)
-    .first<number>("may");
+  const count = reached(companyId, alone, readerId);
+  const may = await sql(db)`SELECT ${count} < ${aloneReadersMax} AS may`.first<number>("may");
   return may === 1;
 }
 
@@ -172,18 +161,14 @@ export function approveCircular(
   { id, version, by, from, nowMs }: Version & { by: string; from: CircularState; nowMs: number },
   alone: Alone | null,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE circulars SET version = version + 1, state = 'approved', approved_by = ?4,
-         asked_by = CASE state WHEN 'draft' THEN ?4 ELSE asked_by END, send_ms = max(send_ms, ?6)
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3 AND state = ?5
-         AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ?2)
-         AND (?7 IS NULL OR ${reached.replaceAll("?9", "circulars.audience_of")} < ${aloneReadersMax})`,
-    )
-    .bind(
-      ...[companyId, id, version, by, from, nowMs],
-      ...[alone && JSON.stringify(alone.operators), alone?.dayFromMs ?? 0],
-    );
+  const room = alone
+    ? part`AND ${reached(companyId, alone, raw("circulars.audience_of"))} < ${aloneReadersMax}`
+    : raw("");
+  return sql(db)`UPDATE circulars SET version = version + 1, state = 'approved',
+      approved_by = ${by}, asked_by = CASE state WHEN 'draft' THEN ${by} ELSE asked_by END,
+      send_ms = max(send_ms, ${nowMs})
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state = ${from}
+      AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ${id}) ${room}`;
 }
 
 export function withdrawCircular(
@@ -191,10 +176,8 @@ export function withdrawCircular(
   companyId: number,
   { id, version, to }: Version & { to: CircularState },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE circulars SET version = version + 1, state = ?4, asked_by = '', approved_by = ''
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3 AND state IN ('asked', 'approved')`,
-    )
-    .bind(companyId, id, version, to);
+  return sql(db)`UPDATE circulars SET version = version + 1, state = ${to}, asked_by = '',
+      approved_by = ''
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state IN ('asked',
+      'approved')`;
 }

@@ -1,7 +1,9 @@
 /** Approved changes of terms that must be told before they start. */
+
 import type { Fields } from "#domain/changes/change.ts";
 import { personOf } from "#domain/names.ts";
 import { type ComingTerms, changedTerms, feltFrom, type TermKind } from "#domain/terms/coming.ts";
+import { sql } from "./sql.ts";
 
 interface Row {
   id: string;
@@ -25,19 +27,17 @@ export async function comingTerms(
   { companyId, userId }: { companyId: number; userId: string },
   nowMs: number,
 ): Promise<ComingTerms[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, kind, subject, before, after, start_ms AS startMs, decided_ms AS announcedMs
-       FROM changes WHERE company_id = ?1 AND state IN ('scheduled', 'applied') AND (
-         (kind IN ('settings', 'financing_rate') AND start_ms > ?3) OR
-         (kind = 'swap_free' AND start_ms > ?3 AND subject = ?2) OR
-         (kind = 'financing_holiday' AND state = 'applied' AND
-           subject BETWEEN date('now') AND date('now', '+95 days')))
-       ORDER BY start_ms, asked_ms, id`,
-    )
-    // A pot has its follower's terms.
-    .bind(companyId, personOf(userId), nowMs - lookBackMs)
-    .all<Row>();
+  const fromMs = nowMs - lookBackMs;
+  // A pot has its follower's terms.
+  const customerId = personOf(userId);
+  const { results } = await sql(db)`SELECT id, kind, subject, before, after, start_ms AS startMs,
+      decided_ms AS announcedMs
+    FROM changes WHERE company_id = ${companyId} AND state IN ('scheduled', 'applied') AND (
+      (kind IN ('settings', 'financing_rate') AND start_ms > ${fromMs}) OR
+      (kind = 'swap_free' AND start_ms > ${fromMs} AND subject = ${customerId}) OR
+      (kind = 'financing_holiday' AND state = 'applied' AND
+        subject BETWEEN date('now') AND date('now', '+95 days')))
+    ORDER BY start_ms, asked_ms, id`.all<Row>();
   return results.flatMap(({ before, after, ...row }) => {
     const terms = changedTerms(row.kind, JSON.parse(before) as Fields, JSON.parse(after) as Fields);
     const startMs = feltFrom(row.kind, row.subject, row.startMs);

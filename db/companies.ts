@@ -1,6 +1,7 @@
 import type { Fields } from "#domain/changes/change.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import { markColumn } from "./database-mark.ts";
+import { sql } from "./sql.ts";
 
 export interface Company {
   id: number;
@@ -147,20 +148,14 @@ export async function isSeeded(db: D1Database): Promise<boolean> {
 }
 
 /** Open companies whose name contains this text. */
-export async function searchCompanies(
-  db: D1Database,
-  name: string,
-): Promise<Array<Pick<Company, "id" | "name" | "logo" | "url">>> {
+export async function searchCompanies(db: D1Database, name: string) {
   // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes
   // only.
-  const rows = await db
-    .prepare(
-      `SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value FROM company_config
-           WHERE company_id = companies.id AND key = 'logo'), '') AS logo
-       FROM companies WHERE status = 1 AND instr(lower(name), lower(?)) > 0 ORDER BY name LIMIT 20`,
-    )
-    .bind(name)
-    .all<Pick<Company, "id" | "name" | "logo" | "url">>();
+  const rows = await sql(db)`SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value
+      FROM company_config WHERE company_id = companies.id AND key = 'logo'), '') AS logo
+      FROM companies
+    WHERE status = 1 AND instr(lower(name), lower(${name})) > 0 ORDER BY name
+      LIMIT 20`.all<Pick<Company, "id" | "name" | "logo" | "url">>();
   return rows.results;
 }
 

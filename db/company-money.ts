@@ -1,10 +1,13 @@
 /** Money that the company paid into its funds and its loan book, or took out. */
+
 import { dayIn, dayMs, localDay, localInstant } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
+import { part, sql } from "./sql.ts";
 
 /** Approved by a second person, and known to have arrived. */
-const arrived = `company_id = ?1 AND kind IN ('fund_money', 'loan_money') AND state = 'applied'`;
+const arrived = (companyId: number) =>
+  part`company_id = ${companyId} AND kind IN ('fund_money', 'loan_money') AND state = 'applied'`;
 
 const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
@@ -19,10 +22,8 @@ async function rangeOf(
   { day, zone }: { day: string; zone: string },
 ): Promise<{ startMs: number; endMs: number }> {
   const before = new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
-  const zoneBefore = await db
-    .prepare("SELECT zone FROM day_reports WHERE company_id = ? AND day = ?")
-    .bind(companyId, before)
-    .first<string>("zone");
+  const zoneBefore = await sql(db)`SELECT zone FROM day_reports WHERE company_id = ${companyId}
+    AND day = ${before}`.first<string>("zone");
   return { startMs: endOf(zoneBefore ?? zone, before), endMs: endOf(zone, day) };
 }
 
@@ -33,14 +34,11 @@ export async function sumCompanyMoney(
   { day, zone, currency }: { day: string; zone: string; currency: string },
 ): Promise<BookSum[]> {
   const { startMs, endMs } = await rangeOf(db, companyId, { day, zone });
-  const { results } = await db
-    .prepare(
-      `SELECT json_extract(after, '$.way') AS kind, json_extract(after, '$.amount') AS amount,
-         iif(kind = 'loan_money', 'company.loans', 'company.funds') AS bucket FROM changes
-       WHERE ${arrived} AND json_extract(after, '$.currency') = ?2 AND decided_ms >= ?3 AND decided_ms < ?4`,
-    )
-    .bind(companyId, currency, startMs, endMs)
-    .all<BookSum>();
+  const { results } = await sql(db)`SELECT json_extract(after, '$.way') AS kind,
+      json_extract(after, '$.amount') AS amount,
+      iif(kind = 'loan_money', 'company.loans', 'company.funds') AS bucket FROM changes
+    WHERE ${arrived(companyId)} AND json_extract(after, '$.currency') = ${currency}
+      AND decided_ms >= ${startMs} AND decided_ms < ${endMs}`.all<BookSum>();
   return results.map(({ kind, bucket, amount }) => {
     const moved = Decimal.parse(amount);
     return { kind, bucket, amount: (kind === "put_in" ? moved : moved.neg()).toString() };
@@ -48,17 +46,10 @@ export async function sumCompanyMoney(
 }
 
 /** Days with company money since the last closed day, in this zone. */
-export async function daysOfCompanyMoney(
-  db: D1Database,
-  companyId: number,
-  zone: string,
-): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT decided_ms AS at FROM changes WHERE ${arrived} AND decided_ms >= coalesce(
-         (SELECT max(closed_ms) FROM day_reports WHERE company_id = ?1) - ?2, 0)`,
-    )
-    .bind(companyId, 2 * dayMs)
-    .all<{ at: number }>();
+export async function daysOfCompanyMoney(db: D1Database, companyId: number, zone: string) {
+  const { results } = await sql(db)`SELECT decided_ms AS at FROM changes
+    WHERE ${arrived(companyId)} AND decided_ms >= coalesce(
+      (SELECT max(closed_ms) FROM day_reports WHERE company_id = ${companyId}) - ${2 * dayMs},
+      0)`.all<{ at: number }>();
   return [...new Set(results.map(({ at }) => dayIn(zone, at)))];
 }

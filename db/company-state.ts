@@ -1,6 +1,8 @@
 /** The desk's view of a company, and the statements that change it. */
+
 import type { Fields } from "#domain/changes/change.ts";
 import { companyFacts } from "#domain/config/company-facts.ts";
+import { sql } from "./sql.ts";
 
 export interface CompanyState {
   stored: Fields;
@@ -41,9 +43,7 @@ export async function loadCompanyState(db: D1Database, companyId: number): Promi
 
 /** The hosts of a company. */
 export async function listHosts(db: D1Database, companyId: number): Promise<string[]> {
-  const { results } = await db
-    .prepare("SELECT host FROM company_hosts WHERE company_id = ?")
-    .bind(companyId)
-    .all<{ host: string }>();
+  const { results } = await sql(db)`SELECT host FROM company_hosts
+    WHERE company_id = ${companyId}`.all<{ host: string }>();
   return results.map(({ host }) => host);
 }

@@ -1,4 +1,6 @@
 /** Consents to the terms of use and the risk notice, append-only. */
+import { sql } from "./sql.ts";
+
 export interface Consent {
   version: string;
   lang: string;
@@ -12,27 +14,16 @@ export function insertConsent(
   userId: string,
   { version, lang, given_ms }: Consent,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO consents (company_id, user_id, version, lang, given_ms)
-       SELECT ?1, ?2, ?3, ?4, ?5 FROM users WHERE company_id = ?1 AND id = ?2`,
-    )
-    .bind(companyId, userId, version, lang, given_ms);
+  return sql(db)`INSERT INTO consents (company_id, user_id, version, lang, given_ms)
+    SELECT ${companyId}, ${userId}, ${version}, ${lang}, ${given_ms} FROM users
+      WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
 /** Newest first. */
-export async function listConsents(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<Consent[]> {
-  const rows = await db
-    .prepare(
-      `SELECT version, lang, given_ms FROM consents WHERE company_id = ? AND user_id = ?
-       ORDER BY given_ms DESC, version DESC`,
-    )
-    .bind(companyId, userId)
-    .all<Consent>();
+export async function listConsents(db: D1Database, companyId: number, userId: string) {
+  const rows = await sql(db)`SELECT version, lang, given_ms FROM consents
+    WHERE company_id = ${companyId} AND user_id = ${userId}
+    ORDER BY given_ms DESC, version DESC`.all<Consent>();
   return rows.results;
 }
 
@@ -43,13 +34,9 @@ export async function giveConsent(
   userId: string,
   { version, lang, given_ms }: Consent,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO consents (company_id, user_id, version, lang, given_ms)
-       VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    )
-    .bind(companyId, userId, version, lang, given_ms)
-    .run();
+  await sql(db)`INSERT INTO consents (company_id, user_id, version, lang, given_ms)
+    VALUES (${companyId}, ${userId}, ${version}, ${lang}, ${given_ms})
+    ON CONFLICT DO NOTHING`.run();
 }
 
 export async function hasConsent(
@@ -58,9 +45,7 @@ export async function hasConsent(
   userId: string,
   version: string,
 ): Promise<boolean> {
-  const found = await db
-    .prepare("SELECT 1 AS one FROM consents WHERE company_id = ? AND user_id = ? AND version = ?")
-    .bind(companyId, userId, version)
-    .first<number>("one");
+  const found = await sql(db)`SELECT 1 AS one FROM consents WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND version = ${version}`.first<number>("one");
   return found !== null;
 }

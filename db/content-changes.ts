@@ -1,7 +1,9 @@
 /** Changes of a company's texts, as statements of logged acts. */
+
 import { type ContentKind, type ContentText, isEmptyText } from "#domain/content/texts.ts";
-import { happened } from "./audit-log.ts";
+import { isLogged } from "./audit-log.ts";
 import { contentTables, type TextName } from "./content-items.ts";
+import { type Part, part, raw, sql } from "./sql.ts";
 
 /** An item without a text: a draft. */
 export function addContent(
@@ -10,31 +12,30 @@ export function addContent(
   { kind, place, actId, nowMs }: { kind: ContentKind; place: string; actId: string; nowMs: number },
 ): D1PreparedStatement {
   if (kind === "circular") {
-    return db
-      .prepare("INSERT INTO circulars (company_id, made_by, created_ms) VALUES (?, ?, ?)")
-      .bind(companyId, actId, nowMs);
+    return sql(db)`INSERT INTO circulars (company_id, made_by, created_ms)
+      VALUES (${companyId}, ${actId}, ${nowMs})`;
   }
   if (kind === "news") {
-    return db
-      .prepare("INSERT INTO news (company_id, made_by, category_id) VALUES (?, ?, ?)")
-      .bind(companyId, actId, Number(place));
+    return sql(db)`INSERT INTO news (company_id, made_by, category_id)
+      VALUES (${companyId}, ${actId}, ${Number(place)})`;
   }
-  return db
-    .prepare(
-      "INSERT INTO descripts (company_id, made_by, grp, published_ms) VALUES (?, ?, ?, NULL)",
-    )
-    .bind(companyId, actId, place);
+  return sql(db)`INSERT INTO descripts (company_id, made_by, grp, published_ms)
+    VALUES (${companyId}, ${actId}, ${place}, NULL)`;
 }
 
-interface TextChange extends TextName {
+interface Version {
   /** Edited version; 0 if none. */
   version: number;
+}
+
+interface TextChange extends TextName, Version {
   text: ContentText;
 }
 
 /** Next version of a text: versions of a removed text are not used again. */
-const nextVersion = `1 + max(?4, coalesce((SELECT max(version) FROM content_versions
-  WHERE company_id = ?1 AND kind = ?5 AND item_id = ?2 AND lang = ?3), 0))`;
+const nextVersion = (companyId: number, { kind, id, lang, version }: TextName & Version) =>
+  part`1 + max(${version}, coalesce((SELECT max(version) FROM content_versions
+    WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}), 0))`;
 
 /**
  * Only a draft of a circular or of a text by group may be edited: the second person approves the
@@ -46,34 +47,28 @@ const drafts: Record<ContentKind, string> = {
   circular: "AND i.state = 'draft'",
 };
 
-function editable(kind: ContentKind): string {
+function editable(companyId: number, { kind, id, lang, version }: TextChange): Part {
   const { items, texts, key } = contentTables[kind];
-  return `EXISTS (SELECT 1 FROM ${items} AS i WHERE i.company_id = ?1 AND i.id = ?2
-      ${drafts[kind]})
-    AND coalesce((SELECT version FROM ${texts} WHERE ${key} = ?2 AND lang = ?3), 0) = ?4`;
+  return part`EXISTS (SELECT 1 FROM ${raw(items)} AS i
+      WHERE i.company_id = ${companyId} AND i.id = ${id} ${raw(drafts[kind])})
+    AND coalesce((SELECT version FROM ${raw(texts)}
+      WHERE ${raw(key)} = ${id} AND lang = ${lang}), 0) = ${version}`;
 }
 
 /** Changes no row if the stored version differs, or if this company has no such item. */
-export function saveText(
-  db: D1Database,
-  companyId: number,
-  { kind, id, lang, version, text }: TextChange,
-): D1PreparedStatement {
-  const { texts, key } = contentTables[kind];
-  const names = [companyId, id, lang, version] as const;
+export function saveText(db: D1Database, companyId: number, change: TextChange) {
+  const { kind, id, lang, text } = change;
+  const table = raw(contentTables[kind].texts);
+  const key = raw(contentTables[kind].key);
+  const isEditable = editable(companyId, change);
   if (isEmptyText(text)) {
-    return db
-      .prepare(`DELETE FROM ${texts} WHERE ${key} = ?2 AND lang = ?3 AND ${editable(kind)}`)
-      .bind(...names);
+    return sql(db)`DELETE FROM ${table} WHERE ${key} = ${id} AND lang = ${lang} AND ${isEditable}`;
   }
-  return db
-    .prepare(
-      `INSERT INTO ${texts} (${key}, lang, version, title, summary, body)
-       SELECT ?2, ?3, ${nextVersion}, ?6, ?7, ?8 WHERE ${editable(kind)}
-       ON CONFLICT (${key}, lang) DO UPDATE SET version = excluded.version,
-         title = excluded.title, summary = excluded.summary, body = excluded.body`,
-    )
-    .bind(...names, kind, text.title, text.summary, text.body);
+  return sql(db)`INSERT INTO ${table} (${key}, lang, version, title, summary, body)
+    SELECT ${id}, ${lang}, ${nextVersion(companyId, change)}, ${text.title}, ${text.summary},
+      ${text.body} WHERE ${isEditable}
+    ON CONFLICT (${key}, lang) DO UPDATE SET version = excluded.version,
+      title = excluded.title, summary = excluded.summary, body = excluded.body`;
 }
 
 interface KeptVersion extends TextChange {
@@ -90,33 +85,15 @@ export function afterText(
   change: KeptVersion,
   loggedHash: string,
 ): D1PreparedStatement[] {
-  const { kind, id, lang, version, before, text, actId, operator, nowMs } = change;
-  const keep = db
-    .prepare(
-      `INSERT INTO content_versions
-         (company_id, item_id, lang, version, kind, before, after, act_id, operator, at_ms)
-       SELECT ?1, ?2, ?3, ${nextVersion}, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${happened("?1", "?11")}`,
-    )
-    .bind(
-      companyId,
-      id,
-      lang,
-      version,
-      kind,
-      JSON.stringify(before),
-      JSON.stringify(text),
-      actId,
-      operator,
-      nowMs,
-      loggedHash,
-    );
+  const { kind, id, lang, before, text, actId, operator, nowMs } = change;
+  const keep = sql(db)`INSERT INTO content_versions
+      (company_id, item_id, lang, version, kind, before, after, act_id, operator, at_ms)
+    SELECT ${companyId}, ${id}, ${lang}, ${nextVersion(companyId, change)}, ${kind},
+      ${JSON.stringify(before)}, ${JSON.stringify(text)}, ${actId}, ${operator}, ${nowMs}
+    WHERE ${isLogged(companyId, loggedHash)}`;
   if (kind !== "circular") return [keep];
-  const raise = db
-    .prepare(
-      `UPDATE circulars SET version = version + 1
-       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?3")}`,
-    )
-    .bind(companyId, id, loggedHash);
+  const raise = sql(db)`UPDATE circulars SET version = version + 1
+    WHERE company_id = ${companyId} AND id = ${id} AND ${isLogged(companyId, loggedHash)}`;
   return [keep, raise];
 }
 
@@ -139,20 +116,15 @@ export function setContent(
   { id, version, place, sort, logo, publishedMs }: ItemChange,
 ): D1PreparedStatement {
   const { items, texts, key } = contentTables[kind];
-  const own = kind === "news" ? "category_id = ?5, logo = ?6" : "grp = ?5, sort = ?6";
-  const isAlone = kind === "news" ? "" : "AND published_ms IS NULL AND ?4 IS NULL";
-  return db
-    .prepare(
-      `UPDATE ${items} SET version = version + 1, published_ms = ?4, ${own}
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3 ${isAlone}
-         AND (?4 IS NULL OR EXISTS (SELECT 1 FROM ${texts} WHERE ${key} = ?2))`,
-    )
-    .bind(
-      companyId,
-      id,
-      version,
-      publishedMs,
-      kind === "news" ? Number(place) : place,
-      kind === "news" ? logo : sort,
-    );
+  const own =
+    kind === "news"
+      ? part`category_id = ${Number(place)}, logo = ${logo}`
+      : part`grp = ${place}, sort = ${sort}`;
+  const isAlone =
+    kind === "news" ? raw("") : part`AND published_ms IS NULL AND ${publishedMs} IS NULL`;
+  return sql(db)`UPDATE ${raw(items)} SET version = version + 1, published_ms = ${publishedMs},
+      ${own}
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} ${isAlone}
+      AND (${publishedMs} IS NULL OR EXISTS (SELECT 1 FROM ${raw(texts)}
+      WHERE ${raw(key)} = ${id}))`;
 }

@@ -1,6 +1,9 @@
 /** A company's texts for its desk: drafts too, every language, every version. */
+
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
+import { type Page, type Paged, readPage } from "./read-page.ts";
+import { part, raw, sql } from "./sql.ts";
 
 /** Tables of each kind. Only through this table does a name from a request become SQL. */
 export const contentTables = {
@@ -50,22 +53,16 @@ export async function listContent(
   { kind, place, limit, offset }: { kind: ContentKind; place: string | null } & Page,
 ): Promise<{ rows: Array<ContentItem & { texts: Titles }>; total: number; places: string[] }> {
   const { items, texts, key, place: at, columns, order } = contentTables[kind];
-  const wanted = `FROM ${items} AS i WHERE i.company_id = ?1 AND (?2 IS NULL OR ${at} = ?2)`;
+  const wanted = part`FROM ${raw(items)} AS i
+    WHERE i.company_id = ${companyId} AND (${place} IS NULL OR ${raw(at)} = ${place})`;
   const [rows, count, places] = await db.batch<Record<string, never>>([
-    db
-      .prepare(
-        `SELECT i.id, ${at} AS place, ${columns}, i.version,
-           (SELECT json_group_array(json_object('lang', lang, 'title', title)) FROM
-             (SELECT lang, title FROM ${texts} WHERE ${key} = i.id ORDER BY lang)) AS texts
-         ${wanted} ORDER BY ${order} LIMIT ?3 OFFSET ?4`,
-      )
-      .bind(companyId, place, limit, offset),
-    db.prepare(`SELECT count(*) AS n ${wanted}`).bind(companyId, place),
-    db
-      .prepare(
-        `SELECT DISTINCT ${at} AS place FROM ${items} AS i WHERE i.company_id = ? ORDER BY 1`,
-      )
-      .bind(companyId),
+    sql(db)`SELECT i.id, ${raw(at)} AS place, ${raw(columns)}, i.version,
+        (SELECT json_group_array(json_object('lang', lang, 'title', title)) FROM
+          (SELECT lang, title FROM ${raw(texts)} WHERE ${raw(key)} = i.id ORDER BY lang)) AS texts
+      ${wanted} ORDER BY ${raw(order)} LIMIT ${limit} OFFSET ${offset}`,
+    sql(db)`SELECT count(*) AS n ${wanted}`,
+    sql(db)`SELECT DISTINCT ${raw(at)} AS place FROM ${raw(items)} AS i
+      WHERE i.company_id = ${companyId} ORDER BY 1`,
   ]);
   const found = (rows?.results ?? []) as unknown as Array<ContentItem & { texts: string }>;
   return {
@@ -73,11 +70,6 @@ export async function listContent(
     total: count?.results[0]?.n ?? 0,
     places: (places?.results ?? []).map((row) => row.place ?? "").filter((each) => each !== ""),
   };
-}
-
-interface Page {
-  limit: number;
-  offset: number;
 }
 
 export interface StoredText extends ContentText {
@@ -94,33 +86,19 @@ export async function findContent(
 ): Promise<(ContentItem & { texts: StoredText[] }) | null> {
   const { items, texts, key, place, columns } = contentTables[kind];
   const [found, written] = await db.batch([
-    db
-      .prepare(
-        `SELECT i.id, ${place} AS place, ${columns}, i.version
-         FROM ${items} AS i WHERE i.company_id = ? AND i.id = ?`,
-      )
-      .bind(companyId, id),
-    db
-      .prepare(
-        `SELECT lang, title, summary, body, version FROM ${texts} WHERE ${key} = ? ORDER BY lang`,
-      )
-      .bind(id),
+    sql(db)`SELECT i.id, ${raw(place)} AS place, ${raw(columns)}, i.version
+      FROM ${raw(items)} AS i WHERE i.company_id = ${companyId} AND i.id = ${id}`,
+    sql(db)`SELECT lang, title, summary, body, version FROM ${raw(texts)}
+      WHERE ${raw(key)} = ${id} ORDER BY lang`,
   ]);
   const [item] = (found?.results ?? []) as unknown as ContentItem[];
   return item ? { ...item, texts: (written?.results ?? []) as unknown as StoredText[] } : null;
 }
 
 /** The item that an act created; null if none. */
-export async function findMade(
-  db: D1Database,
-  companyId: number,
-  kind: ContentKind,
-  actId: string,
-): Promise<number | null> {
-  return db
-    .prepare(`SELECT id FROM ${contentTables[kind].items} WHERE company_id = ? AND made_by = ?`)
-    .bind(companyId, actId)
-    .first<number>("id");
+export function findMade(db: D1Database, companyId: number, kind: ContentKind, actId: string) {
+  return sql(db)`SELECT id FROM ${raw(contentTables[kind].items)}
+    WHERE company_id = ${companyId} AND made_by = ${actId}`.first<number>("id");
 }
 
 export interface TextName {
@@ -142,31 +120,19 @@ export async function listVersions(
   db: D1Database,
   companyId: number,
   { kind, id, lang }: TextName,
-  { limit, offset }: Page,
-): Promise<{ rows: TextVersion[]; total: number }> {
-  const wanted =
-    "FROM content_versions WHERE company_id = ? AND kind = ? AND item_id = ? AND lang = ?";
-  const names = [companyId, kind, id, lang];
-  const [rows, count] = await db.batch<Record<string, never>>([
-    db
-      .prepare(
-        `SELECT version, at_ms, operator, before, after ${wanted}
-         ORDER BY version DESC LIMIT ? OFFSET ?`,
-      )
-      .bind(...names, limit, offset),
-    db.prepare(`SELECT count(*) AS n ${wanted}`).bind(...names),
-  ]);
-  const found = (rows?.results ?? []) as unknown as Array<
-    Omit<TextVersion, "before" | "after"> & { before: string; after: string }
-  >;
-  return {
-    rows: found.map((row) => ({
-      ...row,
-      before: JSON.parse(row.before),
-      after: JSON.parse(row.after),
-    })),
-    total: count?.results[0]?.n ?? 0,
-  };
+  page: Page,
+): Promise<Paged<TextVersion>> {
+  const all = part`FROM content_versions WHERE company_id = ${companyId} AND kind = ${kind}
+    AND item_id = ${id} AND lang = ${lang}`;
+  const list = part`SELECT version, at_ms, operator, before, after ${all} ORDER BY version DESC`;
+  type Stored = TextVersion & Record<"before" | "after", string>;
+  const { rows, total } = await readPage<Stored>(db, list, all, page);
+  const read = ({ before, after, ...row }: Stored) => ({
+    ...row,
+    before: JSON.parse(before),
+    after: JSON.parse(after),
+  });
+  return { rows: rows.map(read), total };
 }
 
 /** The version that an act saved. */
@@ -176,12 +142,8 @@ export async function findSaved(
   { kind, id, lang }: TextName,
   actId: string,
 ): Promise<number> {
-  const version = await db
-    .prepare(
-      `SELECT version FROM content_versions
-       WHERE company_id = ? AND kind = ? AND item_id = ? AND lang = ? AND act_id = ?`,
-    )
-    .bind(companyId, kind, id, lang, actId)
-    .first<number>("version");
+  const version = await sql(db)`SELECT version FROM content_versions
+    WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}
+      AND act_id = ${actId}`.first<number>("version");
   return version ?? 0;
 }

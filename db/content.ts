@@ -1,3 +1,5 @@
+import { sql } from "./sql.ts";
+
 export interface NamedCategory {
   id: number;
   key: string;
@@ -8,21 +10,12 @@ export interface NamedCategory {
 }
 
 /** The company's categories in its order. */
-export async function listCategories(
-  db: D1Database,
-  companyId: number,
-  lang: string,
-): Promise<NamedCategory[]> {
-  const rows = await db
-    .prepare(
-      `SELECT id, key,
-         (SELECT name FROM category_names WHERE category_id = categories.id AND lang = ?2) AS own,
-         (SELECT name FROM category_names WHERE category_id = categories.id
-            ORDER BY lang != 'en', lang LIMIT 1) AS other
-       FROM categories WHERE company_id = ?1 ORDER BY sort, id`,
-    )
-    .bind(companyId, lang)
-    .all<NamedCategory>();
+export async function listCategories(db: D1Database, companyId: number, lang: string) {
+  const rows = await sql(db)`SELECT id, key,
+      (SELECT name FROM category_names WHERE category_id = categories.id AND lang = ${lang}) AS own,
+      (SELECT name FROM category_names WHERE category_id = categories.id
+         ORDER BY lang != 'en', lang LIMIT 1) AS other
+    FROM categories WHERE company_id = ${companyId} ORDER BY sort, id`.all<NamedCategory>();
   return rows.results;
 }
 
@@ -36,11 +29,7 @@ export interface MenuItem {
 }
 
 export async function listMenu(db: D1Database, companyId: number): Promise<MenuItem[]> {
-  const rows = await db
-    .prepare(
-      'SELECT grp AS "group", title, path, icon, is_mobile, is_allow_demo FROM menu_items WHERE company_id = ? ORDER BY grp, sort, id',
-    )
-    .bind(companyId)
-    .all<MenuItem>();
+  const rows = await sql(db)`SELECT grp AS "group", title, path, icon, is_mobile, is_allow_demo
+    FROM menu_items WHERE company_id = ${companyId} ORDER BY grp, sort, id`.all<MenuItem>();
   return rows.results;
 }

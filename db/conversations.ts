@@ -1,8 +1,11 @@
 /** The desk's list of conversations with customers; their objects store the messages. */
+
 import { personStatus } from "#domain/codes.ts";
 import type { ConversationRow } from "#domain/contracts/chat.ts";
 import { withRole } from "./operators.ts";
+import { type Page, readPage } from "./read-page.ts";
 import { mayBy } from "./roles.ts";
+import { part, raw, sql } from "./sql.ts";
 
 interface Owner {
   companyId: number;
@@ -33,29 +36,16 @@ export async function storeConversation(
   { companyId, userId }: Owner,
   row: ConversationRow,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO conversations
-         (company_id, user_id, at_ms, side, text, unread, customer_number, version)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-       ON CONFLICT (company_id, user_id) DO UPDATE SET
-         at_ms = excluded.at_ms, side = excluded.side, text = excluded.text,
-         unread = excluded.unread, version = excluded.version,
-         state = CASE WHEN excluded.customer_number > customer_number THEN 'open' ELSE state END,
-         customer_number = excluded.customer_number
-       WHERE excluded.version > version`,
-    )
-    .bind(
-      companyId,
-      userId,
-      row.atMs,
-      row.side,
-      row.text,
-      row.unread,
-      row.customerNumber,
-      row.version,
-    )
-    .run();
+  await sql(db)`INSERT INTO conversations
+      (company_id, user_id, at_ms, side, text, unread, customer_number, version)
+    VALUES (${companyId}, ${userId}, ${row.atMs}, ${row.side}, ${row.text}, ${row.unread},
+      ${row.customerNumber}, ${row.version})
+    ON CONFLICT (company_id, user_id) DO UPDATE SET
+      at_ms = excluded.at_ms, side = excluded.side, text = excluded.text,
+      unread = excluded.unread, version = excluded.version,
+      state = CASE WHEN excluded.customer_number > customer_number THEN 'open' ELSE state END,
+      customer_number = excluded.customer_number
+    WHERE excluded.version > version`.run();
 }
 
 const listed = `SELECT c.user_id, u.uid, u.email, u.mobile, u.is_demo, c.state, c.unread, c.at_ms,
@@ -70,54 +60,34 @@ export interface ConversationFilter {
   operatorId: string;
 }
 
-const matching = `c.company_id = ?1
-  AND (?2 = 'all' OR (c.state = 'open' AND (?2 = 'open' OR c.assignee = ?3)))
-  AND (?4 = '' OR instr(lower(u.uid || ' ' || u.email || ' ' || u.mobile), lower(?4)) > 0)`;
-
 /** Unread conversations first, then by the newest message. */
-export async function listConversations(
+export function listConversations(
   db: D1Database,
   companyId: number,
   { view, search, operatorId }: ConversationFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ListedConversation[]; total: number }> {
-  const [rows, count] = await db.batch<ListedConversation & { n: number }>([
-    db
-      .prepare(
-        `${listed} WHERE ${matching}
-         ORDER BY c.unread > 0 DESC, c.at_ms DESC, c.user_id LIMIT ?5 OFFSET ?6`,
-      )
-      .bind(companyId, view, operatorId, search, limit, offset),
-    db
-      .prepare(
-        `SELECT count(*) AS n FROM conversations AS c
-         JOIN users AS u ON u.company_id = c.company_id AND u.id = c.user_id WHERE ${matching}`,
-      )
-      .bind(companyId, view, operatorId, search),
-  ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+  page: Page,
+) {
+  const matching = part`c.company_id = ${companyId}
+    AND (${view} = 'all' OR (c.state = 'open' AND (${view} = 'open' OR c.assignee = ${operatorId})))
+    AND (${search} = ''
+      OR instr(lower(u.uid || ' ' || u.email || ' ' || u.mobile), lower(${search})) > 0)`;
+  const list = part`${raw(listed)} WHERE ${matching}
+    ORDER BY c.unread > 0 DESC, c.at_ms DESC, c.user_id`;
+  const all = part`FROM conversations AS c
+    JOIN users AS u ON u.company_id = c.company_id AND u.id = c.user_id WHERE ${matching}`;
+  return readPage<ListedConversation>(db, list, all, page);
 }
 
 /** Null if the customer has never written, or belongs to another company. */
-export async function findConversation(
-  db: D1Database,
-  { companyId, userId }: Owner,
-): Promise<ListedConversation | null> {
-  return db
-    .prepare(`${listed} WHERE c.company_id = ? AND c.user_id = ?`)
-    .bind(companyId, userId)
-    .first<ListedConversation>();
+export function findConversation(db: D1Database, { companyId, userId }: Owner) {
+  return sql(db)`${raw(listed)} WHERE c.company_id = ${companyId}
+    AND c.user_id = ${userId}`.first<ListedConversation>();
 }
 
 /** Number of open conversations with messages that the desk has not read. */
 export async function countUnreadConversations(db: D1Database, companyId: number): Promise<number> {
-  const count = await db
-    .prepare(
-      `SELECT count(*) AS n FROM conversations
-       WHERE company_id = ? AND state = 'open' AND unread > 0`,
-    )
-    .bind(companyId)
-    .first<number>("n");
+  const count = await sql(db)`SELECT count(*) AS n FROM conversations
+    WHERE company_id = ${companyId} AND state = 'open' AND unread > 0`.first<number>("n");
   return count ?? 0;
 }
 
@@ -126,13 +96,9 @@ export async function listChatOperators(
   db: D1Database,
   companyId: number,
 ): Promise<{ id: string; name: string }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT o.id, o.name FROM operators AS o ${withRole}
-       WHERE o.company_id = ? AND o.status = ? AND ${mayBy("answer_chats")} ORDER BY o.name, o.id`,
-    )
-    .bind(companyId, personStatus.code("active"))
-    .all<{ id: string; name: string }>();
+  const { results } = await sql(db)`SELECT o.id, o.name FROM operators AS o ${raw(withRole)}
+    WHERE o.company_id = ${companyId} AND o.status = ${personStatus.code("active")}
+      AND ${raw(mayBy("answer_chats"))} ORDER BY o.name, o.id`.all<{ id: string; name: string }>();
   return results;
 }
 
@@ -142,12 +108,8 @@ export function assignConversation(
   { companyId, userId }: Owner,
   operatorId: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE conversations SET assignee = ?1
-       WHERE company_id = ?2 AND user_id = ?3 AND assignee != ?1`,
-    )
-    .bind(operatorId, companyId, userId);
+  return sql(db)`UPDATE conversations SET assignee = ${operatorId}
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND assignee != ${operatorId}`;
 }
 
 /** Changes nothing if it already has this state. */
@@ -156,20 +118,11 @@ export function setConversationState(
   { companyId, userId }: Owner,
   state: "open" | "closed",
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE conversations SET state = ?1
-       WHERE company_id = ?2 AND user_id = ?3 AND state != ?1`,
-    )
-    .bind(state, companyId, userId);
+  return sql(db)`UPDATE conversations SET state = ${state}
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND state != ${state}`;
 }
 
-export function setRemark(
-  db: D1Database,
-  { companyId, userId }: Owner,
-  remark: string,
-): D1PreparedStatement {
-  return db
-    .prepare("UPDATE users SET remark = ?1 WHERE company_id = ?2 AND id = ?3 AND remark != ?1")
-    .bind(remark, companyId, userId);
+export function setRemark(db: D1Database, { companyId, userId }: Owner, remark: string) {
+  return sql(db)`UPDATE users SET remark = ${remark} WHERE company_id = ${companyId}
+    AND id = ${userId} AND remark != ${remark}`;
 }

@@ -1,7 +1,9 @@
 /** Registered users and their credentials. */
+
 import type { AccountKind } from "#domain/codes.ts";
 import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import { insertConsent } from "./consents.ts";
+import { raw, sql } from "./sql.ts";
 import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 
 /** A stored account name: 1 e-mail, 2 phone. */
@@ -41,13 +43,9 @@ export async function findByAccountName(
   { kind, name, former }: AccountName,
 ): Promise<Credentials | null> {
   const key = kind === "email" ? "email_key" : "mobile_key";
-  const row = await db
-    .prepare(
-      `SELECT ${columns} FROM users WHERE company_id = ?1 AND ${key} IN (?2, ?3)
-       ORDER BY ${key} = ?2 DESC LIMIT 1`,
-    )
-    .bind(companyId, name, former ?? name)
-    .first<CredentialsRow>();
+  const row = await sql(db)`SELECT ${raw(columns)} FROM users WHERE company_id = ${companyId}
+    AND ${raw(key)} IN (${name}, ${former ?? name})
+    ORDER BY ${raw(key)} = ${name} DESC LIMIT 1`.first<CredentialsRow>();
   return row && toCredentials(row);
 }
 
@@ -56,10 +54,8 @@ export async function findCredentials(
   companyId: number,
   userId: string,
 ): Promise<Credentials | null> {
-  const row = await db
-    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ?`)
-    .bind(companyId, userId)
-    .first<CredentialsRow>();
+  const row = await sql(db)`SELECT ${raw(columns)} FROM users WHERE company_id = ${companyId}
+    AND id = ${userId}`.first<CredentialsRow>();
   return row && toCredentials(row);
 }
 
@@ -88,33 +84,18 @@ export async function createUser(
   companyId: number,
   user: NewUser,
 ): Promise<User | null> {
+  const { id, uid, areaId, invitedBy, passwordHash, payPasswordHash, inviteCode, nowMs } = user;
   const { kind, name } = user.account;
   const email = kind === "email" ? name : "";
   const phone = kind === "phone" ? name : "";
-  const insertUser = db
-    .prepare(
-      `INSERT INTO users (id, company_id, uid, email, mobile, email_key, mobile_key, area_id, invited_by,
-         password_hash, pay_password_hash, invite_code, country, birthday, created_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-       RETURNING ${userColumns}`,
-    )
-    .bind(
-      user.id,
-      companyId,
-      user.uid,
-      email,
-      phone === "" ? user.mobile : `+${phone}`,
-      email || null,
-      phone || null,
-      user.areaId,
-      user.invitedBy,
-      user.passwordHash,
-      user.payPasswordHash,
-      user.inviteCode,
-      user.country,
-      user.birthday,
-      user.nowMs,
-    );
+  const mobile = phone === "" ? user.mobile : `+${phone}`;
+  const insertUser = sql(db)`INSERT INTO users (id, company_id, uid, email, mobile, email_key,
+      mobile_key, area_id, invited_by, password_hash, pay_password_hash, invite_code, country,
+      birthday, created_ms)
+    VALUES (${id}, ${companyId}, ${uid}, ${email}, ${mobile}, ${email || null}, ${phone || null},
+      ${areaId}, ${invitedBy}, ${passwordHash}, ${payPasswordHash}, ${inviteCode}, ${user.country},
+      ${user.birthday}, ${nowMs}) ON CONFLICT DO NOTHING
+    RETURNING ${raw(userColumns)}`;
   const consent =
     user.consent &&
     insertConsent(db, companyId, user.id, { ...user.consent, given_ms: user.nowMs });
@@ -124,18 +105,10 @@ export async function createUser(
 }
 
 /** Id of the real user who invites with this code. */
-export async function findInviter(
-  db: D1Database,
-  companyId: number,
-  inviteCode: string,
-): Promise<string | null> {
-  return db
-    .prepare(
-      `SELECT id FROM users
-       WHERE company_id = ? AND invite_code = ? AND is_demo = 0 AND status = ${active} LIMIT 1`,
-    )
-    .bind(companyId, inviteCode)
-    .first<string>("id");
+export function findInviter(db: D1Database, companyId: number, inviteCode: string) {
+  return sql(db)`SELECT id FROM users
+    WHERE company_id = ${companyId} AND invite_code = ${inviteCode} AND is_demo = 0
+      AND status = ${raw(active)} LIMIT 1`.first<string>("id");
 }
 
 export async function setPasswordHash(
@@ -145,12 +118,8 @@ export async function setPasswordHash(
   hash: string,
   changedMs: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE users SET password_hash = ?, secrets_changed_ms = ? WHERE company_id = ? AND id = ?",
-    )
-    .bind(hash, changedMs, companyId, userId)
-    .run();
+  await sql(db)`UPDATE users SET password_hash = ${hash}, secrets_changed_ms = ${changedMs}
+    WHERE company_id = ${companyId} AND id = ${userId}`.run();
 }
 
 /** Stores a hash of the same password with newer parameters; a password changed meanwhile stays. */
@@ -161,12 +130,8 @@ export async function replacePasswordHash(
   from: string,
   to: string,
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE users SET password_hash = ? WHERE company_id = ? AND id = ? AND password_hash = ?",
-    )
-    .bind(to, companyId, userId, from)
-    .run();
+  await sql(db)`UPDATE users SET password_hash = ${to} WHERE company_id = ${companyId}
+    AND id = ${userId} AND password_hash = ${from}`.run();
 }
 
 export async function setPayPasswordHash(
@@ -176,10 +141,6 @@ export async function setPayPasswordHash(
   hash: string,
   changedMs: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE users SET pay_password_hash = ?, secrets_changed_ms = ? WHERE company_id = ? AND id = ?",
-    )
-    .bind(hash, changedMs, companyId, userId)
-    .run();
+  await sql(db)`UPDATE users SET pay_password_hash = ${hash}, secrets_changed_ms = ${changedMs}
+    WHERE company_id = ${companyId} AND id = ${userId}`.run();
 }

@@ -1,4 +1,5 @@
 /** The mark of a database, made by its migrations: a newly created database has another mark. */
+import { raw, sql } from "./sql.ts";
 
 /** Column for a query; null if the row is missing. */
 export const markColumn = "(SELECT mark FROM database_mark) AS mark";
@@ -10,10 +11,8 @@ export const isWithoutTable = (cause: unknown) =>
 /** Null for a database without the company: an empty one has no reliable mark. */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
-    const row = await db
-      .prepare(`SELECT ${markColumn} FROM companies WHERE id = ?`)
-      .bind(companyId)
-      .first<{ mark: string | null }>();
+    const row = await sql(db)`SELECT ${raw(markColumn)} FROM companies
+      WHERE id = ${companyId}`.first<{ mark: string | null }>();
     return row?.mark ?? null;
   } catch (cause) {
     if (isWithoutTable(cause)) return null;

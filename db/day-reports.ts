@@ -1,7 +1,10 @@
 /** Closed days, and balances that banks and chains report. */
+
 import { type ReportSums, reportOf } from "#domain/reports/day-report.ts";
 import { sumDay } from "./books.ts";
 import { sumCompanyMoney } from "./company-money.ts";
+import { type Page, type Paged, readPage } from "./read-page.ts";
+import { part, raw, sql } from "./sql.ts";
 
 export interface DayReport {
   day: string;
@@ -46,27 +49,16 @@ export async function closeDay(
   report: Omit<DayReport, "mailed_ms">,
 ): Promise<void> {
   const { day, zone, currency, closed_ms, sums, owed, accounts, entries } = report;
-  await db
-    .prepare(
-      `INSERT INTO day_reports (company_id, day, zone, currency, closed_ms, sums, owed, accounts,
-         entries) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, day) DO NOTHING`,
-    )
-    .bind(
-      ...[companyId, day, zone, currency, closed_ms, JSON.stringify(sums), owed, accounts, entries],
-    )
-    .run();
+  await sql(db)`INSERT INTO day_reports (company_id, day, zone, currency, closed_ms, sums, owed,
+      accounts, entries)
+    VALUES (${companyId}, ${day}, ${zone}, ${currency}, ${closed_ms}, ${JSON.stringify(sums)},
+      ${owed}, ${accounts}, ${entries})
+    ON CONFLICT (company_id, day) DO NOTHING`.run();
 }
 
-export async function markMailed(
-  db: D1Database,
-  companyId: number,
-  day: string,
-  nowMs: number,
-): Promise<void> {
-  await db
-    .prepare("UPDATE day_reports SET mailed_ms = ? WHERE company_id = ? AND day = ?")
-    .bind(nowMs, companyId, day)
-    .run();
+export async function markMailed(db: D1Database, companyId: number, day: string, nowMs: number) {
+  await sql(db)`UPDATE day_reports SET mailed_ms = ${nowMs} WHERE company_id = ${companyId}
+    AND day = ${day}`.run();
 }
 
 export async function findDayReport(
@@ -74,10 +66,8 @@ export async function findDayReport(
   companyId: number,
   day: string,
 ): Promise<DayReport | null> {
-  const row = await db
-    .prepare(`SELECT ${columns} FROM day_reports WHERE company_id = ? AND day = ?`)
-    .bind(companyId, day)
-    .first<Row>();
+  const row = await sql(db)`SELECT ${raw(columns)} FROM day_reports
+    WHERE company_id = ${companyId} AND day = ${day}`.first<Row>();
   return row && toReport(row);
 }
 
@@ -85,17 +75,12 @@ export async function findDayReport(
 export async function listDayReports(
   db: D1Database,
   companyId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: DayReport[]; total: number }> {
-  const [rows, count] = await db.batch<Row & { n: number }>([
-    db
-      .prepare(
-        `SELECT ${columns} FROM day_reports WHERE company_id = ? ORDER BY day DESC LIMIT ? OFFSET ?`,
-      )
-      .bind(companyId, limit, offset),
-    db.prepare("SELECT count(*) AS n FROM day_reports WHERE company_id = ?").bind(companyId),
-  ]);
-  return { rows: (rows?.results ?? []).map(toReport), total: count?.results[0]?.n ?? 0 };
+  page: Page,
+): Promise<Paged<DayReport>> {
+  const all = part`FROM day_reports WHERE company_id = ${companyId}`;
+  const list = part`SELECT ${raw(columns)} ${all} ORDER BY day DESC`;
+  const { rows, total } = await readPage<Row>(db, list, all, page);
+  return { rows: rows.map(toReport), total };
 }
 
 /** Unclosed days before this one that accounts reported, or that are in the list, oldest first. */
@@ -104,27 +89,20 @@ export async function listOpenDays(
   companyId: number,
   { before, others, limit }: { before: string; others: readonly string[]; limit: number },
 ): Promise<string[]> {
-  const rows = await db
-    .prepare(
-      `SELECT day FROM (SELECT day FROM book_days WHERE company_id = ?1
-           UNION SELECT value FROM json_each(?4)) AS b
-       WHERE day < ?2 AND NOT EXISTS (SELECT 1 FROM day_reports WHERE company_id = ?1 AND day = b.day)
-       ORDER BY day LIMIT ?3`,
-    )
-    .bind(companyId, before, limit, JSON.stringify(others))
-    .all<{ day: string }>();
+  const rows = await sql(db)`SELECT day FROM (SELECT day FROM book_days
+    WHERE company_id = ${companyId}
+        UNION SELECT value FROM json_each(${JSON.stringify(others)})) AS b
+    WHERE day < ${before} AND NOT EXISTS (SELECT 1 FROM day_reports
+      WHERE company_id = ${companyId} AND day = b.day)
+    ORDER BY day LIMIT ${limit}`.all<{ day: string }>();
   return rows.results.map(({ day }) => day);
 }
 
 /** Closed days whose letter was not sent. */
 export async function listUnmailed(db: D1Database, companyId: number): Promise<string[]> {
-  const rows = await db
-    .prepare(
-      `SELECT day FROM day_reports WHERE company_id = ? AND mailed_ms IS NULL
-       ORDER BY day DESC LIMIT 3`,
-    )
-    .bind(companyId)
-    .all<{ day: string }>();
+  const rows = await sql(db)`SELECT day FROM day_reports WHERE company_id = ${companyId}
+    AND mailed_ms IS NULL
+    ORDER BY day DESC LIMIT 3`.all<{ day: string }>();
   return rows.results.map(({ day }) => day);
 }
 
@@ -143,29 +121,19 @@ export function putStatementBalance(
   balance: Omit<StatementBalance, "operator"> & { id: string; day: string; operatorId: string },
 ): D1PreparedStatement {
   const { id, day, name, amount, unit, worth, operatorId, entered_ms } = balance;
-  return db
-    .prepare(
-      `INSERT INTO statement_balances (company_id, id, day, name, amount, unit, worth, operator_id,
-         entered_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(...[companyId, id, day, name, amount, unit, worth, operatorId, entered_ms]);
+  return sql(db)`INSERT INTO statement_balances (company_id, id, day, name, amount, unit, worth,
+      operator_id, entered_ms)
+    VALUES (${companyId}, ${id}, ${day}, ${name}, ${amount}, ${unit}, ${worth}, ${operatorId},
+      ${entered_ms})`;
 }
 
 /** The newest balance of each name. */
-export async function listStatementBalances(
-  db: D1Database,
-  companyId: number,
-  day: string,
-): Promise<StatementBalance[]> {
-  const rows = await db
-    .prepare(
-      `SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator, entered_ms FROM (
-         SELECT s.*, (SELECT name FROM operators WHERE company_id = ?1 AND id = operator_id) AS name_,
-           row_number() OVER (PARTITION BY name ORDER BY entered_ms DESC, id DESC) AS place
-         FROM statement_balances AS s WHERE company_id = ?1 AND day = ?2) AS o
-       WHERE place = 1 ORDER BY name`,
-    )
-    .bind(companyId, day)
-    .all<StatementBalance>();
+export async function listStatementBalances(db: D1Database, companyId: number, day: string) {
+  const rows = await sql(db)`SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,
+      entered_ms FROM ( SELECT s.*, (SELECT name FROM operators WHERE company_id = ${companyId}
+      AND id = operator_id) AS name_, row_number() OVER (PARTITION BY name ORDER BY entered_ms DESC,
+      id DESC) AS place FROM statement_balances AS s WHERE company_id = ${companyId}
+      AND day = ${day}) AS o
+    WHERE place = 1 ORDER BY name`.all<StatementBalance>();
   return rows.results;
 }

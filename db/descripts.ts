@@ -1,4 +1,6 @@
 /** Texts of a company by group, each in several languages. */
+import { sql } from "./sql.ts";
+
 export interface Descript {
   id: number;
   title: string;
@@ -15,16 +17,11 @@ export async function listDescripts(
   group: string,
   limit: number,
 ): Promise<Descript[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT d.id, t.title, t.body FROM descripts AS d
-       JOIN descript_texts AS t ON t.descript_id = d.id
-         AND t.lang = (SELECT lang FROM descript_texts WHERE descript_id = d.id
-           ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
-       WHERE d.company_id = ?1 AND d.grp = ?3 AND d.published_ms <= ?5
-       ORDER BY d.sort, d.id LIMIT ?4`,
-    )
-    .bind(companyId, lang, group, limit, nowMs)
-    .all<Descript>();
+  const { results } = await sql(db)`SELECT d.id, t.title, t.body FROM descripts AS d
+    JOIN descript_texts AS t ON t.descript_id = d.id
+      AND t.lang = (SELECT lang FROM descript_texts WHERE descript_id = d.id
+        ORDER BY lang != ${lang}, lang != 'en', lang LIMIT 1)
+    WHERE d.company_id = ${companyId} AND d.grp = ${group} AND d.published_ms <= ${nowMs}
+    ORDER BY d.sort, d.id LIMIT ${limit}`.all<Descript>();
   return results;
 }

@@ -1,12 +1,15 @@
 /** The desk's queues: a projection of reports from accounts and verifications. */
+
 import { skewMsMax } from "#domain/age.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { appendEntries } from "./audit-log.ts";
+import { appendEntries, isLogged } from "./audit-log.ts";
 import { returnToLoanBook } from "./loan-book.ts";
 import { putLoan } from "./loans.ts";
+import { type Page, type Paged, readPage } from "./read-page.ts";
+import { type Part, part, raw, sql } from "./sql.ts";
 
 /** An operator still has to act. Must match the index of these rows. */
 const isOpen = "stage NOT IN ('done', 'returned')";
@@ -16,33 +19,59 @@ const isOpen = "stage NOT IN ('done', 'returned')";
  * or gets an approval.
  */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, approvals,
-         created_ms, changed_ms, version, reference)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-       ON CONFLICT (company_id, id) DO UPDATE SET queue = ?3, way = ?5, status = ?6, stage = ?7, number = ?8,
-         unit = ?9, approvals = ?10, created_ms = ?11, changed_ms = ?12, version = ?13, reference = ?14,
-         claimed_by = CASE WHEN stage = ?7 AND approvals = ?10 THEN claimed_by END,
-         claimed_until_ms = CASE WHEN stage = ?7 AND approvals = ?10 THEN claimed_until_ms ELSE 0 END
-       WHERE desk_items.version <= ?13 AND desk_items.user_id = ?4`,
-    )
-    .bind(
-      companyId,
-      item.id,
-      item.queue,
-      item.userId,
-      item.type,
-      paymentStatus.code(item.status),
-      item.stage,
-      item.number,
-      item.unit,
-      item.approvals,
-      item.createdMs,
-      item.changedMs,
-      item.version,
-      item.reference ?? "",
-    );
+  const { queue, type, stage, number, unit, approvals, createdMs, changedMs, version } = item;
+  const status = paymentStatus.code(item.status);
+  return sql(db)`INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number,
+      unit, approvals, created_ms, changed_ms, version, reference)
+    VALUES (${companyId}, ${item.id}, ${queue}, ${item.userId}, ${type}, ${status}, ${stage},
+      ${number}, ${unit}, ${approvals}, ${createdMs}, ${changedMs}, ${version},
+      ${item.reference ?? ""})
+    ON CONFLICT (company_id, id) DO UPDATE SET queue = excluded.queue, way = excluded.way,
+      status = excluded.status, stage = excluded.stage, number = excluded.number,
+      unit = excluded.unit, approvals = excluded.approvals, created_ms = excluded.created_ms,
+      changed_ms = excluded.changed_ms, version = excluded.version, reference = excluded.reference,
+      claimed_by = CASE WHEN stage = excluded.stage AND approvals = excluded.approvals
+      THEN claimed_by END, claimed_until_ms = CASE WHEN stage = excluded.stage
+      AND approvals = excluded.approvals THEN claimed_until_ms ELSE 0 END
+    WHERE desk_items.version <= excluded.version AND desk_items.user_id = excluded.user_id`;
+}
+
+const waiting = raw(paymentStatus.code("waiting"));
+
+/** Queues that a customer's own submission opens. */
+interface Review {
+  id: string;
+  queue: Queue;
+  userId: string;
+}
+
+/** Opens a review again with each submission, if the statement before it stored one. */
+export function openReview(
+  db: D1Database,
+  companyId: number,
+  { id, queue, userId }: Review,
+  nowMs: number,
+): D1PreparedStatement {
+  return sql(db)`INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number,
+      unit, created_ms, changed_ms, version)
+    SELECT ${companyId}, ${id}, ${queue}, ${userId}, 'none', ${waiting}, 'review', '', '', ${nowMs},
+      ${nowMs}, ${nowMs} WHERE changes() > 0
+    ON CONFLICT (company_id, id) DO UPDATE SET status = ${waiting}, stage = 'review',
+      created_ms = ${nowMs}, changed_ms = ${nowMs}, version = max(version + 1, ${nowMs}),
+      claimed_by = NULL, claimed_until_ms = 0`;
+}
+
+/** Ends a review, if the decision logged under this hash happened. */
+export function closeReview(
+  db: D1Database,
+  companyId: number,
+  { id, status }: { id: string; status: PaymentStatus },
+  loggedHash: string,
+  nowMs: number,
+): D1PreparedStatement {
+  return sql(db)`UPDATE desk_items SET status = ${paymentStatus.code(status)}, stage = 'done',
+      changed_ms = ${nowMs}, version = version + 1, claimed_by = NULL, claimed_until_ms = 0
+    WHERE company_id = ${companyId} AND id = ${id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
 /**
@@ -110,31 +139,28 @@ const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coales
 /** Lifetime of a claim. */
 export const claimMs = 15 * 60_000;
 /** SQL: true for a claim that has expired, or that a clock ahead has set. */
-const isOver = (nowMs: string) =>
-  `(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${claimMs + skewMsMax})`;
+const isOver = (nowMs: number) =>
+  part`(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${raw(claimMs + skewMsMax)})`;
 
-/** `?1` is the company, `?2` the time. */
-const rowTables = `desk_items AS i
+const rowTables = (nowMs: number) => part`desk_items AS i
   LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
   LEFT JOIN operators AS o ON o.company_id = i.company_id AND o.id = i.claimed_by
-    AND NOT ${isOver("?2")}`;
+    AND NOT ${isOver(nowMs)}`;
 
 // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
-const matches = `i.company_id = ?1 AND i.queue = ?3
-  AND CASE ?4 WHEN 'open' THEN i.${isOpen} WHEN 'done' THEN NOT i.${isOpen} ELSE 1 END
-  AND (?5 = '' OR instr(lower(u.uid), lower(?5)) OR instr(lower(u.email), lower(?5))
-    OR instr(lower(u.mobile), lower(?5)) OR instr(lower(i.id), lower(?5))
-    OR instr(lower(i.reference), lower(?5)) OR i.reference = ?11)
-  AND (?6 IS NULL OR i.way = ?6)
-  AND CASE ?7 WHEN 'mine' THEN o.id = ?8 WHEN 'free' THEN o.id IS NULL ELSE 1 END
-  AND (?9 IS NULL OR i.created_ms >= ?9) AND (?10 IS NULL OR i.created_ms < ?10)
-  AND (?12 IS NULL OR i.stage = ?12)`;
-
-function filterValues(companyId: number, filter: ItemFilter) {
-  const { nowMs, queue, state, search, type, claimed, operatorId, fromMs, toMs } = filter;
-  const known = [companyId, nowMs, queue, state, search, type, claimed ?? "", operatorId];
+function matching(companyId: number, filter: ItemFilter): Part {
+  const { queue, state, search, type, claimed, operatorId, fromMs, toMs, stage } = filter;
   // A customer may write the reference in groups, or a bank in small letters.
-  return [...known, fromMs, toMs, readDepositReference(search) ?? "-", filter.stage];
+  const reference = readDepositReference(search) ?? "-";
+  return part`i.company_id = ${companyId} AND i.queue = ${queue} AND CASE ${state} WHEN 'open'
+      THEN i.${raw(isOpen)} WHEN 'done' THEN NOT i.${raw(isOpen)} ELSE 1 END AND (${search} = ''
+      OR instr(lower(u.uid), lower(${search})) OR instr(lower(u.email), lower(${search}))
+      OR instr(lower(u.mobile), lower(${search})) OR instr(lower(i.id), lower(${search}))
+      OR instr(lower(i.reference), lower(${search})) OR i.reference = ${reference})
+      AND (${type} IS NULL OR i.way = ${type}) AND CASE ${claimed ?? ""} WHEN 'mine'
+      THEN o.id = ${operatorId} WHEN 'free' THEN o.id IS NULL ELSE 1 END AND (${fromMs} IS NULL
+      OR i.created_ms >= ${fromMs}) AND (${toMs} IS NULL OR i.created_ms < ${toMs})
+      AND (${stage} IS NULL OR i.stage = ${stage})`;
 }
 
 /** Open items oldest first, so the longest wait comes first. Others newest first. */
@@ -142,19 +168,13 @@ export async function listItems(
   db: D1Database,
   companyId: number,
   filter: ItemFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const values = filterValues(companyId, filter);
+  page: Page,
+): Promise<Paged<ItemRow>> {
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
-  const [rows, count] = await db.batch<StoredRow & { n: number }>([
-    db
-      .prepare(
-        `SELECT ${rowColumns} FROM ${rowTables} WHERE ${matches} ORDER BY ${order} LIMIT ?13 OFFSET ?14`,
-      )
-      .bind(...values, limit, offset),
-    db.prepare(`SELECT count(*) AS n FROM ${rowTables} WHERE ${matches}`).bind(...values),
-  ]);
-  return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
+  const all = part`FROM ${rowTables(filter.nowMs)} WHERE ${matching(companyId, filter)}`;
+  const list = part`SELECT ${raw(rowColumns)} ${all} ORDER BY ${raw(order)}`;
+  const { rows, total } = await readPage<StoredRow>(db, list, all, page);
+  return { rows: rows.map(toItem), total };
 }
 
 /** All items a customer ever had in a queue, newest first. */
@@ -162,21 +182,14 @@ export async function listItemsOf(
   db: D1Database,
   companyId: number,
   { userId, nowMs }: { userId: string; nowMs: number },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const own = "i.company_id = ?1 AND i.user_id = ?3";
-  const [rows, count] = await db.batch<StoredRow & { n: number }>([
-    db
-      .prepare(
-        `SELECT ${rowColumns} FROM ${rowTables} WHERE ${own}
-         ORDER BY i.created_ms DESC, i.id LIMIT ?4 OFFSET ?5`,
-      )
-      .bind(companyId, nowMs, userId, limit, offset),
-    db
-      .prepare("SELECT count(*) AS n FROM desk_items WHERE company_id = ? AND user_id = ?")
-      .bind(companyId, userId),
-  ]);
-  return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
+  page: Page,
+): Promise<Paged<ItemRow>> {
+  const list = part`SELECT ${raw(rowColumns)} FROM ${rowTables(nowMs)}
+    WHERE i.company_id = ${companyId} AND i.user_id = ${userId}
+    ORDER BY i.created_ms DESC, i.id`;
+  const all = part`FROM desk_items WHERE company_id = ${companyId} AND user_id = ${userId}`;
+  const { rows, total } = await readPage<StoredRow>(db, list, all, page);
+  return { rows: rows.map(toItem), total };
 }
 
 /** Number of open items of a queue in each stage. */
@@ -185,13 +198,11 @@ export async function countStages(
   companyId: number,
   queue: Queue,
 ): Promise<Partial<Record<DeskItem["stage"], number>>> {
-  const rows = await db
-    .prepare(
-      `SELECT stage, count(*) AS n FROM desk_items
-       WHERE company_id = ? AND queue = ? AND ${isOpen} GROUP BY stage`,
-    )
-    .bind(companyId, queue)
-    .all<{ stage: DeskItem["stage"]; n: number }>();
+  const rows = await sql(db)`SELECT stage, count(*) AS n FROM desk_items
+    WHERE company_id = ${companyId} AND queue = ${queue} AND ${raw(isOpen)} GROUP BY stage`.all<{
+    stage: DeskItem["stage"];
+    n: number;
+  }>();
   return Object.fromEntries(rows.results.map(({ stage, n }) => [stage, n]));
 }
 
@@ -202,15 +213,15 @@ export async function listSameReference(
   { id, queue, reference }: Pick<ItemRow, "id" | "queue" | "reference">,
 ): Promise<{ id: string; uid: string; status: number }[]> {
   if (reference === "") return [];
-  const rows = await db
-    .prepare(
-      `SELECT i.id, coalesce(u.uid, '') AS uid, i.status FROM desk_items AS i
-       LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
-       WHERE i.company_id = ?1 AND i.reference = ?2 AND i.reference <> '' AND i.id <> ?3
-         AND i.queue = ?4 ORDER BY i.created_ms, i.id LIMIT 5`,
-    )
-    .bind(companyId, reference, id, queue)
-    .all<{ id: string; uid: string; status: number }>();
+  const rows = await sql(db)`SELECT i.id, coalesce(u.uid, '') AS uid, i.status FROM desk_items AS i
+    LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
+    WHERE i.company_id = ${companyId} AND i.reference = ${reference} AND i.reference <> ''
+      AND i.id <> ${id}
+      AND i.queue = ${queue} ORDER BY i.created_ms, i.id LIMIT 5`.all<{
+    id: string;
+    uid: string;
+    status: number;
+  }>();
   return rows.results;
 }
 
@@ -219,13 +230,11 @@ export async function countOpen(
   db: D1Database,
   companyId: number,
 ): Promise<Partial<Record<Queue, number>>> {
-  const rows = await db
-    .prepare(
-      `SELECT queue, count(*) AS n FROM desk_items
-       WHERE company_id = ? AND ${isOpen} GROUP BY queue`,
-    )
-    .bind(companyId)
-    .all<{ queue: Queue; n: number }>();
+  const rows = await sql(db)`SELECT queue, count(*) AS n FROM desk_items
+    WHERE company_id = ${companyId} AND ${raw(isOpen)} GROUP BY queue`.all<{
+    queue: Queue;
+    n: number;
+  }>();
   return Object.fromEntries(rows.results.map(({ queue, n }) => [queue, n]));
 }
 
@@ -235,10 +244,8 @@ export async function findItem(
   id: string,
   nowMs: number,
 ): Promise<ItemRow | null> {
-  const row = await db
-    .prepare(`SELECT ${rowColumns} FROM ${rowTables} WHERE i.company_id = ?1 AND i.id = ?3`)
-    .bind(companyId, nowMs, id)
-    .first<StoredRow>();
+  const row = await sql(db)`SELECT ${raw(rowColumns)} FROM ${rowTables(nowMs)}
+    WHERE i.company_id = ${companyId} AND i.id = ${id}`.first<StoredRow>();
   return row && toItem(row);
 }
 
@@ -249,13 +256,10 @@ export function claimItem(
   { id, operatorId }: { id: string; operatorId: string },
   nowMs: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE desk_items SET claimed_by = ?3, claimed_until_ms = ?5
-       WHERE company_id = ?1 AND id = ?2 AND ${isOpen}
-         AND (claimed_by IS NULL OR claimed_by = ?3 OR ${isOver("?4")})`,
-    )
-    .bind(companyId, id, operatorId, nowMs, nowMs + claimMs);
+  return sql(db)`UPDATE desk_items SET claimed_by = ${operatorId},
+      claimed_until_ms = ${nowMs + claimMs}
+    WHERE company_id = ${companyId} AND id = ${id} AND ${raw(isOpen)}
+      AND (claimed_by IS NULL OR claimed_by = ${operatorId} OR ${isOver(nowMs)})`;
 }
 
 export function releaseItem(
@@ -263,10 +267,6 @@ export function releaseItem(
   companyId: number,
   { id, operatorId }: { id: string; operatorId: string },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE desk_items SET claimed_by = NULL, claimed_until_ms = 0
-       WHERE company_id = ? AND id = ? AND claimed_by = ?`,
-    )
-    .bind(companyId, id, operatorId);
+  return sql(db)`UPDATE desk_items SET claimed_by = NULL, claimed_until_ms = 0
+    WHERE company_id = ${companyId} AND id = ${id} AND claimed_by = ${operatorId}`;
 }

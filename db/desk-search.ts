@@ -1,8 +1,10 @@
 /** The search of the desk over customers and payments of a company. */
+
 import { identityCheck } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { ownerPart } from "#domain/order-number.ts";
 import { typedCode } from "#domain/typed.ts";
+import { raw, sql } from "./sql.ts";
 
 const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
@@ -28,21 +30,16 @@ export async function searchCustomers(
   text: string,
   limit: number,
 ): Promise<FoundCustomer[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT u.id, u.uid, ${accountName}, u.is_demo, coalesce(r.name, m.nickname, '') AS name
-       FROM users AS u
-       LEFT JOIN real_names AS r
-         ON r.company_id = u.company_id AND r.user_id = u.id AND r.review_status = ${passed}
-       LEFT JOIN masters AS m ON m.company_id = u.company_id AND m.user_id = u.id
-       WHERE u.company_id = ?1 AND (u.id = ?2 OR instr(lower(u.uid), lower(?2))
-         OR instr(lower(u.email), lower(?2)) OR instr(u.mobile, ?2)
-         OR instr(lower(r.name), lower(?2)) OR instr(lower(m.nickname), lower(?2)))
-       ORDER BY u.is_demo, u.uid != ?2, instr(lower(u.email), lower(?2)) != 1, u.created_ms DESC, u.id
-       LIMIT ?3`,
-    )
-    .bind(companyId, text, limit)
-    .all<FoundCustomer>();
+  const { results } = await sql(db)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
+      coalesce(r.name, m.nickname, '') AS name FROM users AS u
+    LEFT JOIN real_names AS r ON r.company_id = u.company_id AND r.user_id = u.id
+      AND r.review_status = ${raw(passed)}
+    LEFT JOIN masters AS m ON m.company_id = u.company_id AND m.user_id = u.id
+    WHERE u.company_id = ${companyId} AND (u.id = ${text} OR instr(lower(u.uid), lower(${text}))
+      OR instr(lower(u.email), lower(${text})) OR instr(u.mobile, ${text}) OR instr(lower(r.name),
+      lower(${text})) OR instr(lower(m.nickname), lower(${text}))) ORDER BY u.is_demo,
+      u.uid != ${text}, instr(lower(u.email), lower(${text})) != 1, u.created_ms DESC, u.id
+      LIMIT ${limit}`.all<FoundCustomer>();
   return results;
 }
 
@@ -56,28 +53,20 @@ export interface FoundItem {
 }
 
 /** Finds payments by the beginning or the short end of their number, by reference, or by amount. */
-export async function searchItems(
-  db: D1Database,
-  companyId: number,
-  text: string,
-  limit: number,
-): Promise<FoundItem[]> {
+export async function searchItems(db: D1Database, companyId: number, text: string, limit: number) {
   const amount = /^\d{1,12}([.,]\d{1,8})?$/.test(text) ? Number(text.replace(",", ".")) : null;
-  const { results } = await db
-    .prepare(
-      `SELECT i.queue, i.id, ${accountName}, i.number, i.unit, i.created_ms FROM desk_items AS i
-       JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
-       WHERE i.company_id = ?1 AND (
-           (length(?2) >= ${numberFrom} AND ((i.id >= ?2 AND i.id < ?2 || '~')
-             OR substr(i.id, -8) = ?2 OR substr(i.id, 10, 4) || substr(i.id, 16, 2)
-               || substr(i.id, -6) = ?5
-             OR (i.reference <> '' AND i.reference = ?4)))
-           OR (?6 IS NOT NULL AND CAST(i.number AS REAL) = ?6))
-         AND i.queue NOT IN ('verification', 'master', 'loan_kyc')
-       ORDER BY i.created_ms DESC, i.id LIMIT ?3`,
-    )
-    .bind(companyId, text.toLowerCase(), limit, text, typedCode(text).toLowerCase(), amount)
-    .all<FoundItem>();
+  const [lower, code] = [text.toLowerCase(), typedCode(text).toLowerCase()];
+  const { results } = await sql(db)`SELECT i.queue, i.id, ${raw(accountName)}, i.number, i.unit,
+      i.created_ms FROM desk_items AS i
+    JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
+    WHERE i.company_id = ${companyId} AND (
+        (length(${lower}) >= ${raw(numberFrom)} AND ((i.id >= ${lower} AND i.id < ${lower} || '~')
+          OR substr(i.id, -8) = ${lower} OR substr(i.id, 10, 4) || substr(i.id, 16, 2)
+            || substr(i.id, -6) = ${code}
+          OR (i.reference <> '' AND i.reference = ${text})))
+        OR (${amount} IS NOT NULL AND CAST(i.number AS REAL) = ${amount}))
+      AND i.queue NOT IN ('verification', 'master', 'loan_kyc')
+    ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`.all<FoundItem>();
   return results;
 }
 
@@ -85,17 +74,12 @@ export async function searchItems(
 export async function possibleOwners(
   db: D1Database,
   companyId: number,
-  middle: string,
+  beginning: string,
   limit: number,
 ): Promise<Array<{ id: string; account: string }>> {
-  const { results } = await db
-    .prepare(
-      `SELECT u.id, ${accountName}
-       FROM users AS u
-       WHERE u.company_id = ?1 AND substr(u.id, ${from}, ${length}) >= ?2
-         AND substr(u.id, ${from}, ${length}) <= ?2 || '~' LIMIT ?3`,
-    )
-    .bind(companyId, middle, limit)
-    .all<{ id: string; account: string }>();
+  const middle = raw(`substr(u.id, ${from}, ${length})`);
+  const { results } = await sql(db)`SELECT u.id, ${raw(accountName)} FROM users AS u
+    WHERE u.company_id = ${companyId} AND ${middle} >= ${beginning}
+      AND ${middle} <= ${beginning} || '~' LIMIT ${limit}`.all<{ id: string; account: string }>();
   return results;
 }

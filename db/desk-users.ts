@@ -4,6 +4,8 @@ import {
   type IdentityCheck,
   identityCheck,
 } from "#domain/codes.ts";
+import { type Page, type Paged, readPage } from "./read-page.ts";
+import { type Part, part, raw, sql } from "./sql.ts";
 
 /** A company's customers as the desk sees them. */
 export interface DeskUser {
@@ -71,42 +73,34 @@ export interface CustomerFilter {
 }
 
 // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
-const isFound = `(u.id = ?2 OR instr(lower(u.uid), lower(?3)) OR instr(lower(u.email), lower(?3))
-  OR instr(lower(u.mobile), lower(?3)) OR instr(lower(r.name), lower(?3))
-  OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ?1 AND id = ?3))`;
+const isFound = (companyId: number, { ownerId, search }: CustomerFilter) =>
+  part`(u.id = ${ownerId} OR instr(lower(u.uid), lower(${search}))
+    OR instr(lower(u.email), lower(${search})) OR instr(lower(u.mobile), lower(${search}))
+    OR instr(lower(r.name), lower(${search}))
+    OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ${companyId} AND id = ${search}))`;
 
 /** As a number, only for sorting: no money is computed from it. */
 const funds = "CAST(u.balance AS REAL)";
 
-type Values = Array<string | number | null>;
-
 /** Only the requested conditions, so that an index can be used. */
-function matching(companyId: number, filter: CustomerFilter): { where: string; values: Values } {
-  const { search, ownerId, isDemo, tag, review, country } = filter;
-  const { seenFromMs, seenBeforeMs, balance } = filter;
-  const conditions: Array<[string, string | number | null]> = [
-    ["u.is_demo = #", isDemo],
-    [
-      `EXISTS (SELECT 1 FROM customer_tags AS t
-        WHERE t.company_id = ?1 AND t.tag = # AND t.user_id = u.id)`,
-      tag,
-    ],
-    ["u.review_status = #", review],
-    ["u.country = #", country],
-    ["u.signed_in_ms >= #", seenFromMs],
-    ["u.signed_in_ms < #", seenBeforeMs],
-    [balance === 0 ? `${funds} = #` : `${funds} >= #`, balance],
-  ];
-  const asked = conditions.filter(([, value]) => value !== null);
-  const found: Values = search === "" ? [] : [ownerId, search];
-  const where = ["u.company_id = ?1", ...(search === "" ? [] : [isFound])];
-  const first = found.length + 2;
-  return {
-    where: [...where, ...asked.map(([sql], at) => sql.replace("#", `?${first + at}`))].join(
-      " AND ",
-    ),
-    values: [companyId, ...found, ...asked.map(([, value]) => value)],
-  };
+function matching(companyId: number, filter: CustomerFilter): Part {
+  const { search, isDemo, tag, review, country, seenFromMs, seenBeforeMs, balance } = filter;
+  const conditions = [
+    search !== "" && isFound(companyId, filter),
+    isDemo !== null && part`u.is_demo = ${isDemo}`,
+    tag !== null &&
+      part`EXISTS (SELECT 1 FROM customer_tags AS t
+        WHERE t.company_id = ${companyId} AND t.tag = ${tag} AND t.user_id = u.id)`,
+    review !== null && part`u.review_status = ${review}`,
+    country !== null && part`u.country = ${country}`,
+    seenFromMs !== null && part`u.signed_in_ms >= ${seenFromMs}`,
+    seenBeforeMs !== null && part`u.signed_in_ms < ${seenBeforeMs}`,
+    balance !== null && part`${raw(funds)} ${raw(balance === 0 ? "=" : ">=")} ${balance}`,
+  ].filter((each) => each !== false);
+  return conditions.reduce(
+    (all, each) => part`${all} AND ${each}`,
+    part`u.company_id = ${companyId}`,
+  );
 }
 
 const sorts: Record<CustomerFilter["sort"], string> = {
@@ -120,18 +114,12 @@ export async function listDeskUsers(
   db: D1Database,
   companyId: number,
   filter: CustomerFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: DeskUser[]; total: number }> {
-  const { where, values } = matching(companyId, filter);
-  const from = `FROM ${tables} WHERE ${where}`;
-  const range = `LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
-  const [rows, count] = await db.batch<DeskUserRow & { n: number }>([
-    db
-      .prepare(`SELECT ${columns} ${from} ORDER BY ${sorts[filter.sort]} ${range}`)
-      .bind(...values, limit, offset),
-    db.prepare(`SELECT count(*) AS n ${from}`).bind(...values),
-  ]);
-  return { rows: (rows?.results ?? []).map(toDeskUser), total: count?.results[0]?.n ?? 0 };
+  page: Page,
+): Promise<Paged<DeskUser>> {
+  const all = part`FROM ${raw(tables)} WHERE ${matching(companyId, filter)}`;
+  const list = part`SELECT ${raw(columns)} ${all} ORDER BY ${raw(sorts[filter.sort])}`;
+  const { rows, total } = await readPage<DeskUserRow>(db, list, all, page);
+  return { rows: rows.map(toDeskUser), total };
 }
 
 /** Those of these ids that are customers of this company. */
@@ -140,13 +128,9 @@ export async function findDeskUsers(
   companyId: number,
   ids: readonly string[],
 ): Promise<DeskUser[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM ${tables}
-       WHERE u.company_id = ? AND u.id IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(companyId, JSON.stringify(ids))
-    .all<DeskUserRow>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM ${raw(tables)}
+    WHERE u.company_id = ${companyId} AND u.id IN (SELECT value
+      FROM json_each(${JSON.stringify(ids)}))`.all<DeskUserRow>();
   return results.map(toDeskUser);
 }
 
@@ -161,10 +145,8 @@ export async function findDeskUser(
 
 /** Declared at the registration; empty if the company did not ask. */
 export async function findBirthday(db: D1Database, companyId: number, id: string): Promise<string> {
-  const birthday = await db
-    .prepare("SELECT birthday FROM users WHERE company_id = ? AND id = ?")
-    .bind(companyId, id)
-    .first<string>("birthday");
+  const birthday = await sql(db)`SELECT birthday FROM users WHERE company_id = ${companyId}
+    AND id = ${id}`.first<string>("birthday");
   return birthday ?? "";
 }
 
@@ -175,9 +157,8 @@ export function setUserStatus(
   id: string,
   status: CustomerStatus,
 ): D1PreparedStatement {
-  return db
-    .prepare("UPDATE users SET status = ?3 WHERE company_id = ?1 AND id = ?2 AND status != ?3")
-    .bind(companyId, id, customerStatus.code(status));
+  return sql(db)`UPDATE users SET status = ${customerStatus.code(status)}
+    WHERE company_id = ${companyId} AND id = ${id} AND status != ${customerStatus.code(status)}`;
 }
 
 /**
@@ -185,7 +166,5 @@ export function setUserStatus(
  * database is their entry in the audit log.
  */
 export function touchUser(db: D1Database, companyId: number, id: string): D1PreparedStatement {
-  return db
-    .prepare("UPDATE users SET status = status WHERE company_id = ? AND id = ?")
-    .bind(companyId, id);
+  return sql(db)`UPDATE users SET status = status WHERE company_id = ${companyId} AND id = ${id}`;
 }

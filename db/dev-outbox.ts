@@ -1,3 +1,5 @@
+import { sql } from "./sql.ts";
+
 export interface OutboxMail {
   kind: string;
   recipient: string;
@@ -6,28 +8,15 @@ export interface OutboxMail {
   created_ms: number;
 }
 
-export async function addToOutbox(
-  db: D1Database,
-  companyId: number,
-  mail: OutboxMail,
-): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO dev_outbox (company_id, kind, recipient, subject, body, created_ms)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-    )
-    .bind(companyId, mail.kind, mail.recipient, mail.subject, mail.body, mail.created_ms)
-    .run();
+export async function addToOutbox(db: D1Database, companyId: number, mail: OutboxMail) {
+  await sql(db)`INSERT INTO dev_outbox (company_id, kind, recipient, subject, body, created_ms)
+    VALUES (${companyId}, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.body},
+      ${mail.created_ms})`.run();
 }
 
 /** Newest messages of a company, newest first. */
 export async function listOutbox(db: D1Database, companyId: number): Promise<OutboxMail[]> {
-  const rows = await db
-    .prepare(
-      `SELECT kind, recipient, subject, body, created_ms FROM dev_outbox
-       WHERE company_id = ? ORDER BY id DESC LIMIT 50`,
-    )
-    .bind(companyId)
-    .all<OutboxMail>();
+  const rows = await sql(db)`SELECT kind, recipient, subject, body, created_ms FROM dev_outbox
+    WHERE company_id = ${companyId} ORDER BY id DESC LIMIT 50`.all<OutboxMail>();
   return rows.results;
 }

@@ -2,6 +2,7 @@
 
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface DrawMethod {
   id: string;
@@ -31,13 +32,9 @@ export async function listDrawMethods(
   companyId: number,
   userId: string,
 ): Promise<DrawMethod[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM draw_methods
-       WHERE company_id = ? AND user_id = ? AND removed_ms IS NULL ORDER BY created_ms DESC, id`,
-    )
-    .bind(companyId, userId)
-    .all<DrawMethodRow>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM draw_methods
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL
+      ORDER BY created_ms DESC, id`.all<DrawMethodRow>();
   return results.map(toMethod);
 }
 
@@ -53,32 +50,17 @@ export async function addDrawMethod(
   max: number,
 ): Promise<"added" | "known" | "other" | "full"> {
   const bank = JSON.stringify(method.bank);
-  const added = await db
-    .prepare(
-      `INSERT INTO draw_methods (company_id, id, user_id, type, draw_currency_id, dc_address, bank, created_ms)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE (SELECT count(*) FROM draw_methods WHERE company_id = ?1 AND user_id = ?3 AND removed_ms IS NULL) < ?9
-       ON CONFLICT DO NOTHING RETURNING id`,
-    )
-    .bind(
-      companyId,
-      method.id,
-      userId,
-      paymentType.code(method.type),
-      method.draw_currency_id,
-      method.dc_address,
-      bank,
-      method.created_ms,
-      max,
-    )
-    .first<string>("id");
+  const added = await sql(db)`INSERT INTO draw_methods (company_id, id, user_id, type,
+    draw_currency_id, dc_address, bank, created_ms)
+    SELECT ${companyId}, ${method.id}, ${userId}, ${paymentType.code(method.type)},
+      ${method.draw_currency_id}, ${method.dc_address}, ${bank}, ${method.created_ms}
+    WHERE (SELECT count(*) FROM draw_methods WHERE company_id = ${companyId}
+      AND user_id = ${userId} AND removed_ms IS NULL) < ${max}
+    ON CONFLICT DO NOTHING RETURNING id`.first<string>("id");
   if (added !== null) return "added";
-  const known = await db
-    .prepare(
-      "SELECT type, draw_currency_id, dc_address, bank FROM draw_methods WHERE company_id = ? AND user_id = ? AND id = ?",
-    )
-    .bind(companyId, userId, method.id)
-    .first<DrawMethodRow>();
+  const known = await sql(db)`SELECT type, draw_currency_id, dc_address, bank
+    FROM draw_methods WHERE company_id = ${companyId} AND user_id = ${userId}
+    AND id = ${method.id}`.first<DrawMethodRow>();
   if (!known) return "full";
   const isSame =
     known.type === paymentType.code(method.type) &&
@@ -96,15 +78,11 @@ export async function removeDrawMethod(
   id: string,
   nowMs: number,
 ): Promise<{ isFirst: boolean } | null> {
-  const remove = db
-    .prepare(
-      `UPDATE draw_methods SET removed_ms = ? WHERE company_id = ? AND user_id = ? AND id = ? AND removed_ms IS NULL
-       RETURNING id`,
-    )
-    .bind(nowMs, companyId, userId, id);
-  const find = db
-    .prepare("SELECT id FROM draw_methods WHERE company_id = ? AND user_id = ? AND id = ?")
-    .bind(companyId, userId, id);
+  const remove = sql(db)`UPDATE draw_methods SET removed_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND id = ${id} AND removed_ms IS NULL
+    RETURNING id`;
+  const find = sql(db)`SELECT id FROM draw_methods WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND id = ${id}`;
   const [removed, found] = await db.batch<{ id: string }>([remove, find]);
   if ((found?.results.length ?? 0) === 0) return null;
   return { isFirst: (removed?.results.length ?? 0) > 0 };

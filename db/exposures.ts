@@ -2,6 +2,7 @@
  * Clients' exposure as reported by their accounts, and the room that accounts have reserved for
  * orders about to fill.
  */
+
 import {
   type Exposure,
   type ExposureLimits,
@@ -9,6 +10,7 @@ import {
   readExposureLimits,
 } from "#domain/risk/exposure.ts";
 import { loadSettings } from "./config.ts";
+import { sql } from "./sql.ts";
 
 interface Owner {
   companyId: number;
@@ -111,19 +113,14 @@ export async function storeExposures(
         ...[held.longUnits, held.longCost, held.shortUnits, held.shortCost],
       ),
     ),
-    db
-      .prepare(
-        `DELETE FROM exposure_reservations WHERE company_id = ?1 AND user_id = ?2 AND number <= ?3
-           AND number NOT IN (SELECT value FROM json_each(?4))`,
-      )
-      .bind(companyId, userId, reservedTo, JSON.stringify(inFlight)),
-    db
-      .prepare(
-        `INSERT INTO exposure_reports (company_id, user_id, version, reserved_to) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (company_id, user_id) DO UPDATE SET version = max(version, excluded.version),
-           reserved_to = max(reserved_to, excluded.reserved_to)`,
-      )
-      .bind(companyId, userId, version, Math.min(reservedTo, ...inFlight.map((each) => each - 1))),
+    sql(db)`DELETE FROM exposure_reservations WHERE company_id = ${companyId}
+      AND user_id = ${userId} AND number <= ${reservedTo}
+      AND number NOT IN (SELECT value FROM json_each(${JSON.stringify(inFlight)}))`,
+    sql(db)`INSERT INTO exposure_reports (company_id, user_id, version, reserved_to)
+      VALUES (${companyId}, ${userId}, ${version},
+      ${Math.min(reservedTo, ...inFlight.map((each) => each - 1))})
+      ON CONFLICT (company_id, user_id) DO UPDATE SET version = max(version, excluded.version),
+        reserved_to = max(reserved_to, excluded.reserved_to)`,
   ]);
 }
 
@@ -135,10 +132,8 @@ export async function exposureLimits(
 ): Promise<ExposureLimits> {
   const [settings, product] = await Promise.all([
     loadSettings(db, companyId),
-    db
-      .prepare("SELECT exposure_limit FROM products WHERE company_id = ? AND id = ?")
-      .bind(companyId, productId)
-      .first<string>("exposure_limit"),
+    sql(db)`SELECT exposure_limit FROM products WHERE company_id = ${companyId}
+      AND id = ${productId}`.first<string>("exposure_limit"),
   ]);
   return readExposureLimits(product ?? undefined, settings.exposure_limit);
 }

@@ -1,4 +1,6 @@
 /** Products that users marked. */
+import { sql } from "./sql.ts";
+
 export interface Owner {
   companyId: number;
   userId: string;
@@ -48,12 +50,9 @@ export async function unmarkFavourites(
   { companyId, userId }: Owner,
   productIds: readonly number[],
 ): Promise<number[]> {
-  const unmark = db
-    .prepare(
-      `DELETE FROM favourites WHERE company_id = ? AND user_id = ?
-         AND product_id IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(companyId, userId, JSON.stringify(productIds));
+  const unmark = sql(db)`DELETE FROM favourites WHERE company_id = ${companyId}
+    AND user_id = ${userId}
+    AND product_id IN (SELECT value FROM json_each(${JSON.stringify(productIds)}))`;
   const list = db.prepare(listSql).bind(companyId, userId);
   const [, after] = await db.batch<{ product_id: number }>([unmark, list]);
   return after ? idsOf(after) : [];

@@ -1,3 +1,5 @@
+import { sql } from "./sql.ts";
+
 export interface StoredFile {
   id: string;
   object_key: string;
@@ -19,43 +21,23 @@ export interface NewFile {
 
 /** False at the owner's maximum. Counting and storing are one statement. */
 export async function addFile(db: D1Database, file: NewFile, filesMax: number): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `INSERT INTO files (id, company_id, user_id, object_key, type, bytes, width, height, created_ms)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-       WHERE (SELECT count(*) FROM files WHERE company_id = ?2 AND user_id = ?3) < ?10
-       RETURNING id`,
-    )
-    .bind(
-      file.id,
-      file.companyId,
-      file.userId,
-      file.objectKey,
-      file.type,
-      file.bytes,
-      file.width,
-      file.height,
-      file.nowMs,
-      filesMax,
-    )
-    .first<string>("id");
+  const row = await sql(db)`INSERT INTO files (id, company_id, user_id, object_key, type, bytes,
+      width, height, created_ms)
+    SELECT ${file.id}, ${file.companyId}, ${file.userId}, ${file.objectKey}, ${file.type},
+      ${file.bytes}, ${file.width}, ${file.height}, ${file.nowMs}
+    WHERE (SELECT count(*) FROM files WHERE company_id = ${file.companyId}
+      AND user_id = ${file.userId}) < ${filesMax} RETURNING id`.first<string>("id");
   return row !== null;
 }
 
 export async function removeFile(db: D1Database, companyId: number, id: string): Promise<void> {
-  await db.prepare("DELETE FROM files WHERE company_id = ? AND id = ?").bind(companyId, id).run();
+  await sql(db)`DELETE FROM files WHERE company_id = ${companyId} AND id = ${id}`.run();
 }
 
 /** A file of the company, of any owner: the caller decides who may see it. */
-export async function findFile(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): Promise<StoredFile | null> {
-  return db
-    .prepare("SELECT id, object_key, type FROM files WHERE company_id = ? AND id = ?")
-    .bind(companyId, id)
-    .first<StoredFile>();
+export function findFile(db: D1Database, companyId: number, id: string) {
+  return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
+    AND id = ${id}`.first<StoredFile>();
 }
 
 /** A file of this owner. */
@@ -64,12 +46,8 @@ export async function findOwnFile(
   { companyId, userId }: { companyId: number; userId: string },
   id: string,
 ): Promise<StoredFile | null> {
-  return db
-    .prepare(
-      "SELECT id, object_key, type FROM files WHERE company_id = ? AND user_id = ? AND id = ?",
-    )
-    .bind(companyId, userId, id)
-    .first<StoredFile>();
+  return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND id = ${id}`.first<StoredFile>();
 }
 
 /** Number of these pictures that the owner has; a document is no picture. */
@@ -108,16 +86,8 @@ export async function claimFiles(
 }
 
 /** Removes files that were not claimed in time from the list; the caller removes their bytes. */
-export async function dropUnclaimed(
-  db: D1Database,
-  companyId: number,
-  beforeMs: number,
-): Promise<string[]> {
-  const rows = await db
-    .prepare(
-      `DELETE FROM files WHERE company_id = ?1 AND user_id = '' AND created_ms < ?2 RETURNING object_key`,
-    )
-    .bind(companyId, beforeMs)
-    .all<{ object_key: string }>();
+export async function dropUnclaimed(db: D1Database, companyId: number, beforeMs: number) {
+  const rows = await sql(db)`DELETE FROM files WHERE company_id = ${companyId} AND user_id = ''
+    AND created_ms < ${beforeMs} RETURNING object_key`.all<{ object_key: string }>();
   return rows.results.map((row) => row.object_key);
 }

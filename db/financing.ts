@@ -1,8 +1,10 @@
 /** A company's overnight charges, with the times from which they apply. */
+
 import type { Dated } from "#domain/accrual/rollovers.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import type { FinancingPlan, FinancingRates } from "#domain/contracts/financing.ts";
 import { personOf } from "#domain/names.ts";
+import { sql } from "./sql.ts";
 
 interface RateRow {
   product_id: number;
@@ -45,18 +47,11 @@ export async function hasFinancing(db: D1Database, companyId: number): Promise<b
 }
 
 /** True if a customer's account is swap-free now. */
-export async function isSwapFree(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<boolean> {
-  const isOn = await db
-    .prepare(
-      `SELECT is_on AS isOn FROM swap_free_changes WHERE company_id = ? AND user_id = ?
-         AND from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) ORDER BY from_ms DESC LIMIT 1`,
-    )
-    .bind(companyId, userId)
-    .first<number>("isOn");
+export async function isSwapFree(db: D1Database, companyId: number, userId: string) {
+  const isOn = await sql(db)`SELECT is_on AS isOn FROM swap_free_changes
+    WHERE company_id = ${companyId} AND user_id = ${userId}
+    AND from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) ORDER BY from_ms DESC
+      LIMIT 1`.first<number>("isOn");
   return isOn === 1;
 }
 
@@ -66,7 +61,7 @@ export async function financingPlan(
 ): Promise<FinancingPlan> {
   const [rates, holidays, swapFree, changes] = await db.batch<Record<string, never>>([
     db.prepare(ratesSql).bind(companyId),
-    db.prepare("SELECT session, day FROM financing_holidays WHERE company_id = ?").bind(companyId),
+    sql(db)`SELECT session, day FROM financing_holidays WHERE company_id = ${companyId}`,
     db
       .prepare(
         `SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
@@ -74,9 +69,8 @@ export async function financingPlan(
       )
       // A pot is swap-free if its follower is.
       .bind(companyId, personOf(userId)),
-    db
-      .prepare("SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ?1 ORDER BY 2")
-      .bind(companyId),
+    sql(db)`SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ${companyId}
+      ORDER BY 2`,
   ]);
   const settings = settingsByTime(rowsOf<SettingRow>(changes));
   return {

@@ -1,6 +1,9 @@
 /** Funds of a company: their terms, and their titles in the reader's language. */
+
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { isOnTheWay } from "./approvals/money.ts";
+import { type Page, type Paged, readPage } from "./read-page.ts";
+import { part, raw, sql } from "./sql.ts";
 
 export interface Fund {
   id: number;
@@ -24,62 +27,48 @@ type Row = Omit<Fund, "isOpen" | "terms" | "hasMoneyOnTheWay"> & {
   hasMoneyOnTheWay: number;
 };
 
-/** In the reader's language (?2), otherwise in English, otherwise in any. */
-const selectFund = `SELECT f.id, f.currency, f.image, f.sort, f.is_open AS isOpen, f.terms,
-    f.terms_version AS termsVersion, f.version, coalesce(t.title, '') AS title,
-    coalesce(t.description, '') AS description,
-    EXISTS (SELECT 1 FROM changes WHERE company_id = f.company_id AND subject = CAST(f.id AS TEXT)
-      AND ${isOnTheWay}) AS hasMoneyOnTheWay
-  FROM funds AS f LEFT JOIN fund_texts AS t ON t.company_id = f.company_id AND t.fund_id = f.id
-    AND t.lang = (SELECT lang FROM fund_texts WHERE company_id = f.company_id AND fund_id = f.id
-      ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
-  WHERE f.company_id = ?1`;
-
 interface Reader {
   companyId: number;
   lang: string;
 }
 
+/** In the reader's language, otherwise in English, otherwise in any. */
+const selectFund = ({ companyId, lang }: Reader) => part`SELECT f.id, f.currency, f.image, f.sort,
+    f.is_open AS isOpen, f.terms, f.terms_version AS termsVersion, f.version,
+    coalesce(t.title, '') AS title, coalesce(t.description, '') AS description,
+    EXISTS (SELECT 1 FROM changes WHERE company_id = f.company_id AND subject = CAST(f.id AS TEXT)
+      AND ${raw(isOnTheWay)}) AS hasMoneyOnTheWay
+  FROM funds AS f LEFT JOIN fund_texts AS t ON t.company_id = f.company_id AND t.fund_id = f.id
+    AND t.lang = (SELECT lang FROM fund_texts WHERE company_id = f.company_id AND fund_id = f.id
+      ORDER BY lang != ${lang}, lang != 'en', lang LIMIT 1)
+  WHERE f.company_id = ${companyId}`;
+
 export async function listFunds(
   db: D1Database,
-  { companyId, lang }: Reader,
-  { isOpen, limit, offset }: { isOpen: boolean; limit: number; offset: number },
-): Promise<{ rows: Fund[]; total: number }> {
+  reader: Reader,
+  { isOpen, ...page }: { isOpen: boolean } & Page,
+): Promise<Paged<Fund>> {
   const least = isOpen ? 1 : 0;
-  const [rows, count] = await db.batch<Row & { n: number }>([
-    db
-      .prepare(`${selectFund} AND f.is_open >= ?5 ORDER BY f.sort, f.id LIMIT ?3 OFFSET ?4`)
-      .bind(companyId, lang, limit, offset, least),
-    db
-      .prepare("SELECT count(*) AS n FROM funds WHERE company_id = ? AND is_open >= ?")
-      .bind(companyId, least),
-  ]);
-  return { rows: (rows?.results ?? []).map(toFund), total: count?.results[0]?.n ?? 0 };
+  const list = part`${selectFund(reader)} AND f.is_open >= ${least} ORDER BY f.sort, f.id`;
+  const all = part`FROM funds WHERE company_id = ${reader.companyId} AND is_open >= ${least}`;
+  const { rows, total } = await readPage<Row>(db, list, all, page);
+  return { rows: rows.map(toFund), total };
 }
 
-export async function findFund(
-  db: D1Database,
-  { companyId, lang }: Reader,
-  id: number,
-): Promise<Fund | null> {
-  const row = await db
-    .prepare(`${selectFund} AND f.id = ?3`)
-    .bind(companyId, lang, id)
-    .first<Row>();
+export async function findFund(db: D1Database, reader: Reader, id: number): Promise<Fund | null> {
+  const row = await sql(db)`${selectFund(reader)} AND f.id = ${id}`.first<Row>();
   return row && toFund(row);
 }
 
 /** Titles of these funds in the reader's language, by id. */
 export async function fundTitles(
   db: D1Database,
-  { companyId, lang }: Reader,
+  reader: Reader,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { results } = await db
-    .prepare(`${selectFund} AND f.id IN (SELECT value FROM json_each(?3))`)
-    .bind(companyId, lang, JSON.stringify(ids))
-    .all<Row>();
+  const { results } = await sql(db)`${selectFund(reader)}
+    AND f.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<Row>();
   return new Map(results.map(({ id, title }) => [id, title]));
 }
 
@@ -90,18 +79,9 @@ export interface FundText {
   version: number;
 }
 
-export async function listFundTexts(
-  db: D1Database,
-  companyId: number,
-  id: number,
-): Promise<FundText[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT lang, title, description, version FROM fund_texts
-       WHERE company_id = ? AND fund_id = ? ORDER BY lang`,
-    )
-    .bind(companyId, id)
-    .all<FundText>();
+export async function listFundTexts(db: D1Database, companyId: number, id: number) {
+  const { results } = await sql(db)`SELECT lang, title, description, version FROM fund_texts
+    WHERE company_id = ${companyId} AND fund_id = ${id} ORDER BY lang`.all<FundText>();
   return results;
 }
 
@@ -110,24 +90,15 @@ export function addFund(
   companyId: number,
   { actId, currency }: { actId: string; currency: string },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO funds (company_id, id, made_by, currency)
-       SELECT ?1, 1 + coalesce(max(id), 0), ?2, ?3 FROM funds WHERE company_id = ?1`,
-    )
-    .bind(companyId, actId, currency);
+  return sql(db)`INSERT INTO funds (company_id, id, made_by, currency)
+    SELECT ${companyId}, 1 + coalesce(max(id), 0), ${actId}, ${currency} FROM funds
+      WHERE company_id = ${companyId}`;
 }
 
 /** The fund that an act created. */
-export async function findMadeFund(
-  db: D1Database,
-  companyId: number,
-  actId: string,
-): Promise<number | null> {
-  return db
-    .prepare("SELECT id FROM funds WHERE company_id = ? AND made_by = ?")
-    .bind(companyId, actId)
-    .first<number>("id");
+export function findMadeFund(db: D1Database, companyId: number, actId: string) {
+  return sql(db)`SELECT id FROM funds WHERE company_id = ${companyId}
+    AND made_by = ${actId}`.first<number>("id");
 }
 
 interface FundChange {
@@ -144,13 +115,12 @@ export function setFund(
   companyId: number,
   { id, version, image, sort, isOpen }: FundChange,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE funds SET version = version + 1, image = ?4, sort = ?5, is_open = ?6
-       WHERE company_id = ?1 AND id = ?2 AND version = ?3 AND (?6 = 0 OR terms IS NOT NULL AND EXISTS
-         (SELECT 1 FROM fund_texts AS t WHERE t.company_id = ?1 AND t.fund_id = ?2))`,
-    )
-    .bind(companyId, id, version, image, sort, isOpen ? 1 : 0);
+  const open = isOpen ? 1 : 0;
+  return sql(db)`UPDATE funds SET version = version + 1, image = ${image}, sort = ${sort},
+      is_open = ${open}
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND (${open} = 0
+      OR terms IS NOT NULL AND EXISTS (SELECT 1 FROM fund_texts AS t
+      WHERE t.company_id = ${companyId} AND t.fund_id = ${id}))`;
 }
 
 /** @param version edited version of the text; 0 if none */
@@ -160,16 +130,12 @@ export function saveFundText(
   id: number,
   { lang, title, description, version }: FundText,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO fund_texts (company_id, fund_id, lang, title, description, version)
-       SELECT ?1, ?2, ?3, ?4, ?5, 1 + ?6 FROM funds WHERE company_id = ?1 AND id = ?2
-         AND ?6 = coalesce((SELECT version FROM fund_texts
-           WHERE company_id = ?1 AND fund_id = ?2 AND lang = ?3), 0)
-       ON CONFLICT (company_id, fund_id, lang) DO UPDATE SET title = ?4, description = ?5,
-         version = excluded.version`,
-    )
-    .bind(companyId, id, lang, title, description, version);
+  return sql(db)`INSERT INTO fund_texts (company_id, fund_id, lang, title, description, version)
+    SELECT ${companyId}, ${id}, ${lang}, ${title}, ${description}, 1 + ${version} FROM funds
+    WHERE company_id = ${companyId} AND id = ${id} AND ${version} = coalesce((SELECT version
+      FROM fund_texts WHERE company_id = ${companyId} AND fund_id = ${id} AND lang = ${lang}), 0)
+    ON CONFLICT (company_id, fund_id, lang) DO UPDATE SET title = ${title},
+      description = ${description}, version = excluded.version`;
 }
 
 function toFund({ terms, isOpen, hasMoneyOnTheWay, ...row }: Row): Fund {

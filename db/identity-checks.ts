@@ -1,10 +1,7 @@
-import {
-  type IdentityCheck,
-  identityCheck,
-  type PaymentStatus,
-  paymentStatus,
-} from "#domain/codes.ts";
-import { happened } from "./audit-log.ts";
+import { type IdentityCheck, identityCheck, type PaymentStatus } from "#domain/codes.ts";
+import { isLogged } from "./audit-log.ts";
+import { closeReview, openReview } from "./desk-items.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface RealName {
   name: string;
@@ -27,25 +24,19 @@ export interface Review extends RealName {
 
 type ReviewRow = Omit<Review, "review_status"> & { review_status: number };
 
-const none = identityCheck.code("none");
-const reviewing = identityCheck.code("reviewing");
-const passed = identityCheck.code("passed");
-const rejected = identityCheck.code("rejected");
-const waiting = paymentStatus.code("waiting");
+const none = raw(identityCheck.code("none"));
+const reviewing = raw(identityCheck.code("reviewing"));
+const passed = raw(identityCheck.code("passed"));
+const rejected = raw(identityCheck.code("rejected"));
 
 export async function findReview(
   db: D1Database,
   companyId: number,
   userId: string,
 ): Promise<Review | null> {
-  const row = await db
-    .prepare(
-      `SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, review_status, reason,
-         submitted_ms, expires_on
-       FROM real_names WHERE company_id = ? AND user_id = ?`,
-    )
-    .bind(companyId, userId)
-    .first<ReviewRow>();
+  const row = await sql(db)`SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
+      review_status, reason, submitted_ms, expires_on FROM real_names
+    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<ReviewRow>();
   return row && { ...row, review_status: identityCheck.name(row.review_status) };
 }
 
@@ -64,50 +55,27 @@ export async function submitRealName(
   status: Extract<IdentityCheck, "none" | "reviewing">,
   { nowMs, today }: { nowMs: number; today: string },
 ): Promise<boolean> {
-  const submit = db
-    .prepare(
-      `INSERT INTO real_names (company_id, user_id, name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
-         review_status, submitted_ms)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, ?10)
-       ON CONFLICT (company_id, user_id) DO UPDATE SET name = ?3, id_type = ?4, card_id = ?5, ssn = ?6,
-         front_pic = ?7, reverse_pic = ?8, hand_pic = ?9, review_status = ?11, reason = '', submitted_ms = ?10
-       WHERE real_names.review_status IN (${none}, ${rejected}) OR (real_names.review_status = ${passed}
-         AND real_names.expires_on != '' AND real_names.expires_on < ?12)
-       RETURNING user_id`,
-    )
-    .bind(
-      companyId,
-      userId,
-      given.name,
-      given.id_type,
-      given.card_id,
-      given.ssn,
-      given.front_pic,
-      given.reverse_pic,
-      given.hand_pic,
-      nowMs,
-      identityCheck.code(status),
-      today,
-    );
+  const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic } = given;
+  const submit = sql(db)`INSERT INTO real_names (company_id, user_id, name, id_type, card_id, ssn,
+      front_pic, reverse_pic, hand_pic, review_status, submitted_ms)
+    VALUES (${companyId}, ${userId}, ${name}, ${id_type}, ${card_id}, ${ssn}, ${front_pic},
+      ${reverse_pic}, ${hand_pic}, ${identityCheck.code(status)}, ${nowMs})
+    ON CONFLICT (company_id, user_id) DO UPDATE SET name = excluded.name,
+      id_type = excluded.id_type, card_id = excluded.card_id, ssn = excluded.ssn,
+      front_pic = excluded.front_pic, reverse_pic = excluded.reverse_pic,
+      hand_pic = excluded.hand_pic, review_status = excluded.review_status, reason = '',
+      submitted_ms = excluded.submitted_ms
+    WHERE real_names.review_status IN (${none}, ${rejected})
+      OR (real_names.review_status = ${passed}
+        AND real_names.expires_on != '' AND real_names.expires_on < ${today})
+    RETURNING user_id`;
   // The user's row repeats the status, so that lists need no join.
-  const repeat = db
-    .prepare(
-      `UPDATE users SET review_status =
-         (SELECT review_status FROM real_names WHERE company_id = ?1 AND user_id = ?2)
-       WHERE company_id = ?1 AND id = ?2`,
-    )
-    .bind(companyId, userId);
-  // Opens the item in the desk's queue again, within the same transaction.
-  const queue = db
-    .prepare(
-      `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
-         changed_ms, version)
-       SELECT ?1, ?2, 'verification', ?2, 'none', ${waiting}, 'review', '', '', ?3, ?3, ?3 WHERE changes() > 0 AND ?4 = ${reviewing}
-       ON CONFLICT (company_id, id) DO UPDATE SET status = ${waiting}, stage = 'review', created_ms = ?3, changed_ms = ?3,
-         version = max(version + 1, ?3), claimed_by = NULL, claimed_until_ms = 0`,
-    )
-    .bind(companyId, userId, nowMs, identityCheck.code(status));
-  const [answer] = await db.batch<{ user_id: string }>([submit, queue, repeat]);
+  const repeat = sql(db)`UPDATE users SET review_status = (SELECT review_status FROM real_names
+      WHERE company_id = ${companyId} AND user_id = ${userId})
+    WHERE company_id = ${companyId} AND id = ${userId}`;
+  const item = { id: userId, queue: "verification", userId } as const;
+  const queue = status === "reviewing" ? [openReview(db, companyId, item, nowMs)] : [];
+  const [answer] = await db.batch<{ user_id: string }>([submit, ...queue, repeat]);
   return (answer?.results.length ?? 0) > 0;
 }
 
@@ -132,13 +100,11 @@ export function decideRealName(
   companyId: number,
   { userId, reviewStatus, reason, submittedMs, expiresOn }: Decided,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE real_names SET review_status = ?3, reason = ?4,
-         expires_on = CASE WHEN ?3 = ${passed} THEN ?6 ELSE expires_on END
-       WHERE company_id = ?1 AND user_id = ?2 AND review_status = ${reviewing} AND (?5 IS NULL OR submitted_ms = ?5)`,
-    )
-    .bind(companyId, userId, identityCheck.code(reviewStatus), reason, submittedMs, expiresOn);
+  const status = identityCheck.code(reviewStatus);
+  return sql(db)`UPDATE real_names SET review_status = ${status}, reason = ${reason},
+      expires_on = CASE WHEN ${status} = ${passed} THEN ${expiresOn} ELSE expires_on END
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND review_status = ${reviewing}
+      AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
 /** Updates the user's row and the desk's queue, if the decision logged under this hash happened. */
@@ -150,17 +116,8 @@ export function repeatDecision(
   nowMs: number,
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `UPDATE users SET review_status = ?3 WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
-      )
-      .bind(companyId, userId, identityCheck.code(reviewStatus), loggedHash),
-    db
-      .prepare(
-        `UPDATE desk_items SET status = ?3, stage = 'done', changed_ms = ?5, version = version + 1, claimed_by = NULL,
-           claimed_until_ms = 0
-         WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
-      )
-      .bind(companyId, userId, paymentStatus.code(itemStatus(reviewStatus)), loggedHash, nowMs),
+    sql(db)`UPDATE users SET review_status = ${identityCheck.code(reviewStatus)}
+      WHERE company_id = ${companyId} AND id = ${userId} AND ${isLogged(companyId, loggedHash)}`,
+    closeReview(db, companyId, { id: userId, status: itemStatus(reviewStatus) }, loggedHash, nowMs),
   ];
 }

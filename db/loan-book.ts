@@ -1,6 +1,8 @@
 /** The money that a company lends from. An append-only journal; its sum is never below zero. */
+
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { sql } from "./sql.ts";
 
 const unit = Decimal.of(1_000_000);
 
@@ -32,21 +34,15 @@ export async function takeFromLoanBook(
 ): Promise<boolean> {
   const millionths = millionthsOf(Decimal.parse(amount));
   if (millionths === null) return false;
-  const take = db
-    .prepare(
-      `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
-       SELECT ?1, 'payout/' || ?2, 'payout', ?3, -?4, ?5
-       WHERE (SELECT coalesce(sum(millionths), 0) FROM loan_book WHERE company_id = ?1 AND currency = ?3) >= ?4
-         AND NOT EXISTS (SELECT 1 FROM loan_book WHERE company_id = ?1 AND id = 'kept/' || ?2)
-       ON CONFLICT (company_id, id) DO NOTHING`,
-    )
-    .bind(companyId, id, currency, millionths, nowMs);
-  const taken = db
-    .prepare(
-      `SELECT 1 AS one FROM loan_book
-       WHERE company_id = ?1 AND id IN ('payout/' || ?2, 'kept/' || ?2)`,
-    )
-    .bind(companyId, id);
+  const take = sql(db)`INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+    SELECT ${companyId}, 'payout/' || ${id}, 'payout', ${currency}, -${millionths}, ${nowMs}
+    WHERE (SELECT coalesce(sum(millionths), 0) FROM loan_book WHERE company_id = ${companyId}
+      AND currency = ${currency}) >= ${millionths}
+      AND NOT EXISTS (SELECT 1 FROM loan_book WHERE company_id = ${companyId}
+        AND id = 'kept/' || ${id})
+    ON CONFLICT (company_id, id) DO NOTHING`;
+  const taken = sql(db)`SELECT 1 AS one FROM loan_book
+    WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
   // A loan that was already taken, or rejected, needs no money.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
@@ -62,14 +58,11 @@ export function keepInLoanBook(
   { id, currency }: Pick<Money, "currency"> & { id: string },
   nowMs: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
-       SELECT ?1, 'kept/' || ?2, 'kept', ?3, -coalesce((SELECT millionths FROM loan_book
-         WHERE company_id = ?1 AND id = 'payout/' || ?2), 0), ?4
-       WHERE true ON CONFLICT (company_id, id) DO NOTHING`,
-    )
-    .bind(companyId, id, currency, nowMs);
+  return sql(db)`INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+    SELECT ${companyId}, 'kept/' || ${id}, 'kept', ${currency}, -coalesce((SELECT millionths
+      FROM loan_book
+      WHERE company_id = ${companyId} AND id = 'payout/' || ${id}), 0), ${nowMs}
+    WHERE true ON CONFLICT (company_id, id) DO NOTHING`;
 }
 
 /** Returns the money of a repaid loan; nothing if it is not repaid, or was never taken out. */
@@ -96,15 +89,14 @@ export async function readLoanBook(
   companyId: number,
   currency: string,
 ): Promise<{ funded: string; taken_out: string; free: string }> {
-  const row = await db
-    .prepare(
-      `SELECT coalesce(sum(millionths), 0) AS free,
-         coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,
-         coalesce(sum(CASE WHEN kind = 'funded' THEN max(-millionths, 0) END), 0) AS takenOut
-       FROM loan_book WHERE company_id = ? AND currency = ?`,
-    )
-    .bind(companyId, currency)
-    .first<{ free: number; funded: number; takenOut: number }>();
+  const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,
+      coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,
+      coalesce(sum(CASE WHEN kind = 'funded' THEN max(-millionths, 0) END), 0) AS takenOut
+    FROM loan_book WHERE company_id = ${companyId} AND currency = ${currency}`.first<{
+    free: number;
+    funded: number;
+    takenOut: number;
+  }>();
   const text = (millionths: number) => Decimal.of(millionths).div(unit, 6).toString();
   const { funded = 0, takenOut = 0, free = 0 } = row ?? {};
   return { funded: text(funded), taken_out: text(takenOut), free: text(free) };

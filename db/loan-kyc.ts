@@ -1,11 +1,13 @@
 /** Borrowers' statements, and their review at the desk. */
-import { type IdentityCheck, identityCheck, paymentStatus } from "#domain/codes.ts";
-import type { KycValues } from "#domain/loans/kyc-fields.ts";
-import { happened } from "./audit-log.ts";
 
-const reviewing = identityCheck.code("reviewing");
-const rejected = identityCheck.code("rejected");
-const waiting = paymentStatus.code("waiting");
+import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
+import type { KycValues } from "#domain/loans/kyc-fields.ts";
+import { closeReview, openReview } from "./desk-items.ts";
+import { itemStatus } from "./identity-checks.ts";
+import { raw, sql } from "./sql.ts";
+
+const reviewing = raw(identityCheck.code("reviewing"));
+const rejected = raw(identityCheck.code("rejected"));
 
 /** Id of the desk's queue item: one per borrower, which opens again with each submission. */
 export function loanKycItemId(userId: string): string {
@@ -25,13 +27,13 @@ export async function findLoanKyc(
   companyId: number,
   userId: string,
 ): Promise<LoanKyc | null> {
-  const row = await db
-    .prepare(
-      `SELECT fields, review_status, reason, submitted_ms FROM loan_kyc
-       WHERE company_id = ? AND user_id = ?`,
-    )
-    .bind(companyId, userId)
-    .first<{ fields: string; review_status: number; reason: string; submitted_ms: number }>();
+  const row = await sql(db)`SELECT fields, review_status, reason, submitted_ms FROM loan_kyc
+    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<{
+    fields: string;
+    review_status: number;
+    reason: string;
+    submitted_ms: number;
+  }>();
   return (
     row && {
       status: identityCheck.name(row.review_status),
@@ -51,25 +53,15 @@ export async function submitLoanKyc(
   fields: KycValues,
   nowMs: number,
 ): Promise<boolean> {
-  const submit = db
-    .prepare(
-      `INSERT INTO loan_kyc (company_id, user_id, fields, review_status, submitted_ms)
-       VALUES (?1, ?2, ?3, ${reviewing}, ?4)
-       ON CONFLICT (company_id, user_id) DO UPDATE SET fields = ?3, review_status = ${reviewing}, reason = '',
-         submitted_ms = ?4
-       WHERE loan_kyc.review_status = ${rejected}
-       RETURNING user_id`,
-    )
-    .bind(companyId, userId, JSON.stringify(fields), nowMs);
-  const queue = db
-    .prepare(
-      `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
-         changed_ms, version)
-       SELECT ?1, ?2, 'loan_kyc', ?3, 'none', ${waiting}, 'review', '', '', ?4, ?4, ?4 WHERE changes() > 0
-       ON CONFLICT (company_id, id) DO UPDATE SET status = ${waiting}, stage = 'review', created_ms = ?4,
-         changed_ms = ?4, version = max(version + 1, ?4), claimed_by = NULL, claimed_until_ms = 0`,
-    )
-    .bind(companyId, loanKycItemId(userId), userId, nowMs);
+  const text = JSON.stringify(fields);
+  const submit = sql(db)`INSERT INTO loan_kyc (company_id, user_id, fields, review_status,
+      submitted_ms)
+    VALUES (${companyId}, ${userId}, ${text}, ${reviewing}, ${nowMs})
+    ON CONFLICT (company_id, user_id) DO UPDATE SET fields = ${text}, review_status = ${reviewing},
+      reason = '', submitted_ms = ${nowMs}
+    WHERE loan_kyc.review_status = ${rejected} RETURNING user_id`;
+  const item = { id: loanKycItemId(userId), queue: "loan_kyc", userId } as const;
+  const queue = openReview(db, companyId, item, nowMs);
   const [answer] = await db.batch<{ user_id: string }>([submit, queue]);
   return (answer?.results.length ?? 0) > 0;
 }
@@ -87,12 +79,10 @@ export function decideLoanKyc(
   companyId: number,
   { userId, status, reason, submittedMs }: LoanKycDecision,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE loan_kyc SET review_status = ?3, reason = ?4
-       WHERE company_id = ?1 AND user_id = ?2 AND review_status = ${reviewing} AND (?5 IS NULL OR submitted_ms = ?5)`,
-    )
-    .bind(companyId, userId, identityCheck.code(status), reason, submittedMs);
+  return sql(db)`UPDATE loan_kyc SET review_status = ${identityCheck.code(status)},
+      reason = ${reason}
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND review_status = ${reviewing}
+      AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
 /** Updates the desk's queue, if the decision logged under this hash happened. */
@@ -103,12 +93,6 @@ export function closeLoanKycItem(
   loggedHash: string,
   nowMs: number,
 ): D1PreparedStatement {
-  const ended = paymentStatus.code(status === "passed" ? "finished" : "rejected");
-  return db
-    .prepare(
-      `UPDATE desk_items SET status = ?3, stage = 'done', changed_ms = ?5, version = version + 1, claimed_by = NULL,
-         claimed_until_ms = 0
-       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
-    )
-    .bind(companyId, loanKycItemId(userId), ended, loggedHash, nowMs);
+  const item = { id: loanKycItemId(userId), status: itemStatus(status) };
+  return closeReview(db, companyId, item, loggedHash, nowMs);
 }

@@ -1,5 +1,7 @@
 /** A company's loan products. Terms are copied into each loan, so no change here affects one. */
+
 import type { LoanOffer } from "#domain/loans/offer.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface LoanProduct extends LoanOffer {
   id: number;
@@ -13,13 +15,9 @@ type Row = LoanOffer & { id: number; is_offered: number };
 
 /** In their order; those no longer offered come last. */
 export async function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM loan_products WHERE company_id = ?
-       ORDER BY is_offered DESC, sort, id`,
-    )
-    .bind(companyId)
-    .all<Row>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM loan_products
+    WHERE company_id = ${companyId}
+    ORDER BY is_offered DESC, sort, id`.all<Row>();
   return results.map(({ is_offered, ...row }) => ({ ...row, isOffered: is_offered === 1 }));
 }
 

@@ -1,4 +1,6 @@
 /** Maintenance that companies announce. */
+import { sql } from "./sql.ts";
+
 export interface Maintenance {
   id: string;
   text: string;
@@ -7,18 +9,11 @@ export interface Maintenance {
 }
 
 /** Maintenance not over at this time, soonest first. */
-export async function listMaintenances(
-  db: D1Database,
-  companyId: number,
-  nowMs: number,
-): Promise<Maintenance[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, text, from_ms AS fromMs, to_ms AS toMs FROM maintenances
-       WHERE company_id = ? AND to_ms > ? ORDER BY from_ms LIMIT 20`,
-    )
-    .bind(companyId, nowMs)
-    .all<Maintenance>();
+export async function listMaintenances(db: D1Database, companyId: number, nowMs: number) {
+  const { results } = await sql(db)`SELECT id, text, from_ms AS fromMs, to_ms AS toMs
+    FROM maintenances
+    WHERE company_id = ${companyId} AND to_ms > ${nowMs} ORDER BY from_ms
+      LIMIT 20`.all<Maintenance>();
   return results;
 }
 
@@ -27,17 +22,10 @@ export function addMaintenance(
   companyId: number,
   { id, text, fromMs, toMs }: Maintenance,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      "INSERT INTO maintenances (company_id, id, text, from_ms, to_ms) VALUES (?, ?, ?, ?, ?)",
-    )
-    .bind(companyId, id, text, fromMs, toMs);
+  return sql(db)`INSERT INTO maintenances (company_id, id, text, from_ms, to_ms)
+    VALUES (${companyId}, ${id}, ${text}, ${fromMs}, ${toMs})`;
 }
 
-export function removeMaintenance(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): D1PreparedStatement {
-  return db.prepare("DELETE FROM maintenances WHERE company_id = ? AND id = ?").bind(companyId, id);
+export function removeMaintenance(db: D1Database, companyId: number, id: string) {
+  return sql(db)`DELETE FROM maintenances WHERE company_id = ${companyId} AND id = ${id}`;
 }

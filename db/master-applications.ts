@@ -1,8 +1,7 @@
 /** Applications to become a master: made by customers, decided at the desk. */
-import { paymentStatus } from "#domain/codes.ts";
-import { happened } from "./audit-log.ts";
 
-const waiting = paymentStatus.code("waiting");
+import { closeReview, openReview } from "./desk-items.ts";
+import { sql } from "./sql.ts";
 
 /** Id of the desk's queue item: one per customer, which opens again with each application. */
 export function masterItemId(userId: string): string {
@@ -28,28 +27,20 @@ export async function applyMaster(
   { userId, isDemo, nickname, nicknameKey, currency, profitShare }: Application,
   nowMs: number,
 ): Promise<boolean> {
-  const apply = db
-    .prepare(
-      `INSERT INTO masters (company_id, user_id, is_demo, state, nickname, nickname_key, currency, profit_share,
-         applied_ms)
-       SELECT ?1, ?2, ?3, 'waiting', ?4, ?5, ?6, ?7, ?8
-       WHERE NOT EXISTS (SELECT 1 FROM masters WHERE company_id = ?1 AND nickname_key = ?5 AND user_id <> ?2
-         AND state <> 'rejected')
-       ON CONFLICT (company_id, user_id) DO UPDATE SET state = 'waiting', nickname = ?4, nickname_key = ?5,
-         currency = ?6, profit_share = ?7, reason = '', applied_ms = ?8, decided_ms = NULL, decided_by = NULL
-       WHERE masters.state IN ('rejected', 'ended')
-       RETURNING user_id`,
-    )
-    .bind(companyId, userId, Number(isDemo), nickname, nicknameKey, currency, profitShare, nowMs);
-  const queue = db
-    .prepare(
-      `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
-         changed_ms, version)
-       SELECT ?1, ?2, 'master', ?3, 'none', ${waiting}, 'review', '', '', ?4, ?4, ?4 WHERE changes() > 0
-       ON CONFLICT (company_id, id) DO UPDATE SET status = ${waiting}, stage = 'review', created_ms = ?4,
-         changed_ms = ?4, version = max(version + 1, ?4), claimed_by = NULL, claimed_until_ms = 0`,
-    )
-    .bind(companyId, masterItemId(userId), userId, nowMs);
+  const apply = sql(db)`INSERT INTO masters (company_id, user_id, is_demo, state, nickname,
+      nickname_key, currency, profit_share, applied_ms)
+    SELECT ${companyId}, ${userId}, ${Number(isDemo)}, 'waiting', ${nickname}, ${nicknameKey},
+      ${currency}, ${profitShare}, ${nowMs}
+    WHERE NOT EXISTS (SELECT 1 FROM masters WHERE company_id = ${companyId}
+      AND nickname_key = ${nicknameKey} AND user_id <> ${userId} AND state <> 'rejected')
+    ON CONFLICT (company_id, user_id) DO UPDATE SET state = 'waiting',
+      nickname = excluded.nickname, nickname_key = excluded.nickname_key,
+      currency = excluded.currency, profit_share = excluded.profit_share, reason = '',
+      applied_ms = excluded.applied_ms, decided_ms = NULL, decided_by = NULL
+    WHERE masters.state IN ('rejected', 'ended')
+    RETURNING user_id`;
+  const item = { id: masterItemId(userId), queue: "master", userId } as const;
+  const queue = openReview(db, companyId, item, nowMs);
   const [answer] = await db.batch<{ user_id: string }>([apply, queue]);
   return (answer?.results.length ?? 0) > 0;
 }
@@ -70,21 +61,11 @@ export function decideMaster(
   { userId, state, reason, operatorId, appliedMs }: MasterDecision,
   nowMs: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE masters SET state = ?3, reason = ?4, decided_by = ?5, decided_ms = ?6
-       WHERE company_id = ?1 AND user_id = ?2 AND state = ?7 AND (?8 IS NULL OR applied_ms = ?8)`,
-    )
-    .bind(
-      companyId,
-      userId,
-      state,
-      reason,
-      operatorId,
-      nowMs,
-      state === "ended" ? "approved" : "waiting",
-      appliedMs,
-    );
+  return sql(db)`UPDATE masters SET state = ${state}, reason = ${reason},
+      decided_by = ${operatorId}, decided_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND user_id = ${userId}
+      AND state = ${state === "ended" ? "approved" : "waiting"}
+      AND (${appliedMs} IS NULL OR applied_ms = ${appliedMs})`;
 }
 
 /** Updates the desk's queue, if the decision logged under this hash happened. */
@@ -95,12 +76,6 @@ export function closeMasterItem(
   loggedHash: string,
   nowMs: number,
 ): D1PreparedStatement {
-  const status = paymentStatus.code(state === "approved" ? "finished" : "rejected");
-  return db
-    .prepare(
-      `UPDATE desk_items SET status = ?3, stage = 'done', changed_ms = ?5, version = version + 1, claimed_by = NULL,
-         claimed_until_ms = 0
-       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
-    )
-    .bind(companyId, masterItemId(userId), status, loggedHash, nowMs);
+  const status = state === "approved" ? "finished" : "rejected";
+  return closeReview(db, companyId, { id: masterItemId(userId), status }, loggedHash, nowMs);
 }

@@ -1,5 +1,8 @@
 /** Masters and their applications. */
+
 import type { MasterState } from "#domain/copying/master-state.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { part, raw, sql } from "./sql.ts";
 
 export interface Master {
   user_id: string;
@@ -17,15 +20,9 @@ const columns = `m.user_id, m.is_demo, m.state, m.nickname, m.currency, m.profit
   m.applied_ms`;
 
 /** Null if the user never applied. */
-export async function findMaster(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<Master | null> {
-  return db
-    .prepare(`SELECT ${columns} FROM masters AS m WHERE m.company_id = ? AND m.user_id = ?`)
-    .bind(companyId, userId)
-    .first<Master>();
+export function findMaster(db: D1Database, companyId: number, userId: string) {
+  return sql(db)`SELECT ${raw(columns)} FROM masters AS m WHERE m.company_id = ${companyId}
+    AND m.user_id = ${userId}`.first<Master>();
 }
 
 export interface ListedMaster extends Master {
@@ -49,45 +46,24 @@ const orders: Record<MasterSort, string> = {
 };
 
 /** @param forDemo true shows every master, false only those with real money */
-export async function listMasters(
+export function listMasters(
   db: D1Database,
   companyId: number,
-  {
-    forDemo,
-    sort,
-    limit,
-    offset,
-  }: { forDemo: boolean; sort: MasterSort; limit: number; offset: number },
-): Promise<{ rows: ListedMaster[]; total: number }> {
-  const listed = "m.company_id = ?1 AND m.state = 'approved' AND m.is_demo <= ?2";
-  const [rows, count] = await db.batch<ListedMaster & { n: number }>([
-    db
-      .prepare(
-        `SELECT ${columns}, ${followNum} FROM masters AS m
-         LEFT JOIN master_records AS r ON r.company_id = m.company_id AND r.user_id = m.user_id
-         WHERE ${listed} ORDER BY ${orders[sort]}, m.user_id LIMIT ?3 OFFSET ?4`,
-      )
-      .bind(companyId, Number(forDemo), limit, offset),
-    db
-      .prepare(`SELECT count(*) AS n FROM masters AS m WHERE ${listed}`)
-      .bind(companyId, Number(forDemo)),
-  ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+  { forDemo, sort, ...page }: { forDemo: boolean; sort: MasterSort } & Page,
+) {
+  const listed = part`m.company_id = ${companyId} AND m.state = 'approved'
+    AND m.is_demo <= ${Number(forDemo)}`;
+  const list = part`SELECT ${raw(columns)}, ${raw(followNum)} FROM masters AS m
+    LEFT JOIN master_records AS r ON r.company_id = m.company_id AND r.user_id = m.user_id
+    WHERE ${listed} ORDER BY ${raw(orders[sort])}, m.user_id`;
+  return readPage<ListedMaster>(db, list, part`FROM masters AS m WHERE ${listed}`, page);
 }
 
 /** These users, whether they are still masters or not. */
-export async function mastersOf(
-  db: D1Database,
-  companyId: number,
-  userIds: readonly string[],
-): Promise<ListedMaster[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns}, ${followNum} FROM masters AS m
-       WHERE m.company_id = ? AND m.user_id IN (SELECT value FROM json_each(?))
-       ORDER BY m.nickname, m.user_id`,
-    )
-    .bind(companyId, JSON.stringify(userIds))
-    .all<ListedMaster>();
+export async function mastersOf(db: D1Database, companyId: number, userIds: readonly string[]) {
+  const { results } = await sql(db)`SELECT ${raw(columns)}, ${raw(followNum)} FROM masters AS m
+    WHERE m.company_id = ${companyId} AND m.user_id IN (SELECT value
+      FROM json_each(${JSON.stringify(userIds)})) ORDER BY m.nickname,
+      m.user_id`.all<ListedMaster>();
   return results;
 }

@@ -1,4 +1,6 @@
 /** A duration of micro trading with the company's terms; decimals as text. */
+import { raw, sql } from "./sql.ts";
+
 export interface MicroDuration {
   id: number;
   seconds: number;
@@ -14,28 +16,16 @@ export async function loadMicroOptions(
   companyId: number,
 ): Promise<{ durations: MicroDuration[]; amounts: string[] }> {
   const [durations, amounts] = await Promise.all([
-    db
-      .prepare(
-        `SELECT ${durationColumns} FROM micro_durations WHERE company_id = ? ORDER BY sort, seconds`,
-      )
-      .bind(companyId)
-      .all<MicroDuration>(),
-    db
-      .prepare("SELECT amount FROM micro_amounts WHERE company_id = ? ORDER BY sort, amount")
-      .bind(companyId)
-      .all<{ amount: string }>(),
+    sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
+      WHERE company_id = ${companyId} ORDER BY sort, seconds`.all<MicroDuration>(),
+    sql(db)`SELECT amount FROM micro_amounts WHERE company_id = ${companyId}
+      ORDER BY sort, amount`.all<{ amount: string }>(),
   ]);
   return { durations: durations.results, amounts: amounts.results.map(({ amount }) => amount) };
 }
 
 /** Null if the company does not offer this duration. */
-export async function findMicroDuration(
-  db: D1Database,
-  companyId: number,
-  seconds: number,
-): Promise<MicroDuration | null> {
-  return db
-    .prepare(`SELECT ${durationColumns} FROM micro_durations WHERE company_id = ? AND seconds = ?`)
-    .bind(companyId, seconds)
-    .first<MicroDuration>();
+export function findMicroDuration(db: D1Database, companyId: number, seconds: number) {
+  return sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
+    WHERE company_id = ${companyId} AND seconds = ${seconds}`.first<MicroDuration>();
 }

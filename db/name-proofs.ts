@@ -1,4 +1,5 @@
 /** Internet names that companies have proven to be their own (docs/tenancy.md). */
+import { sql } from "./sql.ts";
 
 /** A proof expires after this time: it reserves nothing. */
 const proofDays = 7;
@@ -21,11 +22,7 @@ export async function keepProof(
   companyId: number,
   { name, nowMs }: { name: string; nowMs: number },
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO name_proofs (company_id, name, proven_ms) VALUES (?1, ?2, ?3)
-       ON CONFLICT (company_id, name) DO UPDATE SET proven_ms = excluded.proven_ms`,
-    )
-    .bind(companyId, name, nowMs)
-    .run();
+  await sql(db)`INSERT INTO name_proofs (company_id, name, proven_ms)
+    VALUES (${companyId}, ${name}, ${nowMs})
+    ON CONFLICT (company_id, name) DO UPDATE SET proven_ms = excluded.proven_ms`.run();
 }

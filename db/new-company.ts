@@ -1,4 +1,5 @@
 /** Companies of the deployment, as owners of its first company see and create them. */
+
 import { happened } from "./audit-log.ts";
 import {
   belongings,
@@ -7,6 +8,7 @@ import {
   made,
   type NewCompany,
 } from "./company-statements.ts";
+import { sql } from "./sql.ts";
 
 /**
  * Ties the owner to the creator of the company, and to all operators tied to them: they have seen
@@ -49,12 +51,11 @@ export function addFirstOwner(
   companyId: number,
   { id, email, name, passwordHash, createdMs }: NewCompany["owner"],
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
-       SELECT id, ?2, ?3, ?4, 'owner', ?5, ?6 FROM companies WHERE id = ?1 ON CONFLICT DO NOTHING`,
-    )
-    .bind(companyId, id, email, name, passwordHash, createdMs);
+  return sql(db)`INSERT INTO operators (company_id, id, email, name, role, password_hash,
+      created_ms)
+    SELECT id, ${id}, ${email}, ${name}, 'owner', ${passwordHash}, ${createdMs} FROM companies
+    WHERE id = ${companyId}
+    ON CONFLICT DO NOTHING`;
 }
 
 export function tieFirstOwner(
@@ -69,12 +70,7 @@ export function tieFirstOwner(
 }
 
 /** Opens the company, if another person than its creator added the owner. */
-export function openCompany(
-  db: D1Database,
-  companyId: number,
-  maker: Maker,
-  loggedHash: string,
-): D1PreparedStatement {
+export function openCompany(db: D1Database, companyId: number, maker: Maker, loggedHash: string) {
   const hands = (operator: string) => `SELECT ${operator} UNION
     SELECT tied_to FROM operator_ties WHERE company_id = ?2 AND operator_id = ${operator}`;
   return db
@@ -124,5 +120,5 @@ export async function listCompanies(db: D1Database): Promise<KnownCompany[]> {
 
 /** The company that an act created; null before. */
 export function findMadeCompany(db: D1Database, madeBy: string): Promise<number | null> {
-  return db.prepare("SELECT id FROM companies WHERE made_by = ?").bind(madeBy).first<number>("id");
+  return sql(db)`SELECT id FROM companies WHERE made_by = ${madeBy}`.first<number>("id");
 }

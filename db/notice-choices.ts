@@ -1,8 +1,10 @@
 /** Users' choices of notices. */
+
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { readLanguage } from "#domain/language-tags.ts";
 import type { ChosenWays, NoticeWay, QuietHours } from "#domain/notices/choices.ts";
 import type { NoticeEvent } from "#domain/notices/notices.ts";
+import { sql } from "./sql.ts";
 
 interface Owner {
   companyId: number;
@@ -33,13 +35,9 @@ export async function loadNoticeChoices(
   db: D1Database,
   { companyId, userId }: Owner,
 ): Promise<NoticeChoices> {
-  const row = await db
-    .prepare(
-      `SELECT ways, quiet_from, quiet_to, quiet_zone, word, lang FROM notice_choices
-       WHERE company_id = ? AND user_id = ?`,
-    )
-    .bind(companyId, userId)
-    .first<ChoicesRow>();
+  const row = await sql(db)`SELECT ways, quiet_from, quiet_to, quiet_zone, word, lang
+    FROM notice_choices
+    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<ChoicesRow>();
   if (!row) return none;
   return {
     // `changeNoticeChoices` wrote it.
@@ -62,12 +60,9 @@ export async function changeNoticeChoices(
   lang: LanguageCode,
   change: Change,
 ): Promise<void> {
-  const add = db
-    .prepare(
-      `INSERT INTO notice_choices (company_id, user_id, lang) VALUES (?, ?, ?)
-       ON CONFLICT (company_id, user_id) DO UPDATE SET lang = excluded.lang`,
-    )
-    .bind(companyId, userId, lang);
+  const add = sql(db)`INSERT INTO notice_choices (company_id, user_id, lang)
+    VALUES (${companyId}, ${userId}, ${lang})
+    ON CONFLICT (company_id, user_id) DO UPDATE SET lang = excluded.lang`;
   await db.batch([add, statementOf(db, change).bind(...valuesOf(change), companyId, userId)]);
 }
 

@@ -1,6 +1,8 @@
 /** Objects that were opened, and those of them found empty afterwards. */
+
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import { accountName } from "#domain/names.ts";
+import { sql } from "./sql.ts";
 
 export async function noteOpened(
   db: D1Database,
@@ -8,28 +10,16 @@ export async function noteOpened(
   companyId: number,
   nowMs: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO opened_objects (kind, name, company_id, opened_ms) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(kind, name, companyId, nowMs)
-    .run();
+  await sql(db)`INSERT INTO opened_objects (kind, name, company_id, opened_ms)
+    VALUES (${kind}, ${name}, ${companyId}, ${nowMs})
+    ON CONFLICT DO NOTHING`.run();
 }
 
 /** An empty object asks whether it was opened before. If it was, it counts as lost from now on. */
-export async function findLost(
-  db: D1Database,
-  { kind, name }: OpenedObject,
-  nowMs: number,
-): Promise<boolean> {
-  const { results } = await db
-    .prepare(
-      `UPDATE opened_objects SET lost_ms = coalesce(lost_ms, ?) WHERE kind = ? AND name = ?
-       RETURNING name`,
-    )
-    .bind(nowMs, kind, name)
-    .all();
+export async function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: number) {
+  const { results } = await sql(db)`UPDATE opened_objects
+    SET lost_ms = coalesce(lost_ms, ${nowMs}) WHERE kind = ${kind} AND name = ${name}
+    RETURNING name`.all();
   return results.length > 0;
 }
 
@@ -58,8 +48,6 @@ export const lostQuery = `SELECT kind, name FROM opened_objects
   WHERE company_id = ? AND lost_ms IS NOT NULL ORDER BY lost_ms, kind, name LIMIT ${lostMax}`;
 
 export async function noteFound(db: D1Database, { kind, name }: OpenedObject): Promise<void> {
-  await db
-    .prepare("UPDATE opened_objects SET lost_ms = NULL WHERE kind = ? AND name = ?")
-    .bind(kind, name)
-    .run();
+  await sql(db)`UPDATE opened_objects SET lost_ms = NULL WHERE kind = ${kind}
+    AND name = ${name}`.run();
 }

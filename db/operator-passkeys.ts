@@ -1,46 +1,39 @@
 /** Public halves of the operators' passkeys; every change of them is an act. */
+
 import { personStatus } from "#domain/codes.ts";
-import { happened } from "./audit-log.ts";
+import { isLogged } from "./audit-log.ts";
 import type { Operator } from "./operators.ts";
 import type { Passkey } from "./passkeys.ts";
+import { part, raw, sql } from "./sql.ts";
 
 const columns =
   "id, operator_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
+const active = raw(personStatus.code("active"));
+
 /** Passkeys of one operator, oldest first. */
-export async function listOperatorPasskeys(
-  db: D1Database,
-  companyId: number,
-  operatorId: string,
-): Promise<Passkey[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM operator_passkeys WHERE company_id = ? AND operator_id = ?
-       ORDER BY created_ms, id`,
-    )
-    .bind(companyId, operatorId)
-    .all<Passkey>();
+export async function listOperatorPasskeys(db: D1Database, companyId: number, operatorId: string) {
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM operator_passkeys
+    WHERE company_id = ${companyId} AND operator_id = ${operatorId}
+    ORDER BY created_ms, id`.all<Passkey>();
   return results;
 }
 
-export async function findOperatorPasskey(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): Promise<Passkey | null> {
-  return db
-    .prepare(`SELECT ${columns} FROM operator_passkeys WHERE company_id = ? AND id = ?`)
-    .bind(companyId, id)
-    .first<Passkey>();
+export function findOperatorPasskey(db: D1Database, companyId: number, id: string) {
+  return sql(db)`SELECT ${raw(columns)} FROM operator_passkeys WHERE company_id = ${companyId}
+    AND id = ${id}`.first<Passkey>();
 }
 
-/** SQL: the operator of ?2 is active, and still has the checked secrets ?3 and ?4. */
-const asChecked = `EXISTS (SELECT 1 FROM operators AS o WHERE o.company_id = ?1 AND o.id = ?2
-  AND o.status = ${personStatus.code("active")} AND o.password_hash = ?3 AND o.totp_secret = ?4`;
+/** SQL: the operator is active, and still has the checked secrets; `also` is more about `o`. */
+const asChecked = (companyId: number, operator: Operator, also = raw("")) =>
+  part`EXISTS (SELECT 1 FROM operators AS o WHERE o.company_id = ${companyId}
+    AND o.id = ${operator.id} AND o.status = ${active}
+    AND o.password_hash = ${operator.password_hash} AND o.totp_secret = ${operator.totp_secret}
+    ${also})`;
 
-const checkedValues = (companyId: number, operator: Operator) => [
-  ...[companyId, operator.id, operator.password_hash, operator.totp_secret],
-];
+/** SQL: the counter rises, or stays 0. */
+const isSpendable = (counter: number) =>
+  part`(counter < ${counter} OR (counter = 0 AND ${counter} = 0))`;
 
 /** Adds no row if the id is taken, the maximum is reached, or the code's step was used. */
 export function addOperatorPasskey(
@@ -51,19 +44,14 @@ export function addOperatorPasskey(
   { max, step }: { max: number; step: number },
 ): D1PreparedStatement {
   const { id, public_key, counter, transports, name, created_ms } = passkey;
-  return db
-    .prepare(
-      `INSERT INTO operator_passkeys
-         (company_id, operator_id, id, public_key, counter, transports, name, created_ms)
-       SELECT ?1, ?2, ?6, ?7, ?8, ?9, ?10, ?11
-       WHERE ${asChecked} AND o.totp_last_step < ?5)
-         AND (SELECT count(*) FROM operator_passkeys WHERE company_id = ?1 AND operator_id = ?2) < ?12
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(
-      ...[...checkedValues(companyId, operator), step],
-      ...[id, public_key, counter, transports, name, created_ms, max],
-    );
+  const isUnused = part`AND o.totp_last_step < ${step}`;
+  return sql(db)`INSERT INTO operator_passkeys (company_id, operator_id, id, public_key, counter,
+      transports, name, created_ms)
+    SELECT ${companyId}, ${operator.id}, ${id}, ${public_key}, ${counter}, ${transports}, ${name},
+      ${created_ms}
+    WHERE ${asChecked(companyId, operator, isUnused)} AND (SELECT count(*) FROM operator_passkeys
+      WHERE company_id = ${companyId} AND operator_id = ${operator.id}) < ${max}
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Proof for the removal of a passkey: a code's time step, or another passkey. */
@@ -79,16 +67,12 @@ export function removeOperatorPasskey(
 ): D1PreparedStatement {
   const isFresh =
     "step" in proof
-      ? `${asChecked} AND o.totp_last_step < ?6 AND ?7 = '')`
-      : `${asChecked}) AND EXISTS (SELECT 1 FROM operator_passkeys AS p WHERE p.company_id = ?1
-           AND p.operator_id = ?2 AND p.id = ?7 AND (p.counter < ?6 OR (p.counter = 0 AND ?6 = 0)))`;
-  const values = "step" in proof ? [proof.step, ""] : [proof.counter, proof.id];
-  return db
-    .prepare(
-      `DELETE FROM operator_passkeys
-       WHERE company_id = ?1 AND operator_id = ?2 AND id = ?5 AND ${isFresh}`,
-    )
-    .bind(...[...checkedValues(companyId, operator), id], ...values);
+      ? asChecked(companyId, operator, part`AND o.totp_last_step < ${proof.step}`)
+      : part`${asChecked(companyId, operator)} AND EXISTS (SELECT 1 FROM operator_passkeys
+          WHERE company_id = ${companyId} AND operator_id = ${operator.id} AND id = ${proof.id}
+            AND ${isSpendable(proof.counter)})`;
+  return sql(db)`DELETE FROM operator_passkeys WHERE company_id = ${companyId}
+    AND operator_id = ${operator.id} AND id = ${id} AND ${isFresh}`;
 }
 
 /** Spends a passkey's counter, which rises or stays 0, while its operator is as checked. */
@@ -98,13 +82,9 @@ export function spendOperatorCounter(
   operator: Operator,
   { id, counter, nowMs }: { id: string; counter: number; nowMs: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE operator_passkeys SET counter = ?6, used_ms = ?7
-       WHERE company_id = ?1 AND operator_id = ?2 AND id = ?5 AND ${asChecked})
-         AND (counter < ?6 OR (counter = 0 AND ?6 = 0))`,
-    )
-    .bind(...checkedValues(companyId, operator), id, counter, nowMs);
+  return sql(db)`UPDATE operator_passkeys SET counter = ${counter}, used_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND operator_id = ${operator.id} AND id = ${id}
+      AND ${asChecked(companyId, operator)} AND ${isSpendable(counter)}`;
 }
 
 /** Removes all passkeys of an operator, if the act logged under this hash happened. */
@@ -114,12 +94,9 @@ export function dropOperatorPasskeys(
   operatorId: string,
   loggedHash: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM operator_passkeys WHERE company_id = ?1 AND operator_id = ?2
-         AND ${happened("?1", "?3")}`,
-    )
-    .bind(companyId, operatorId, loggedHash);
+  return sql(db)`DELETE FROM operator_passkeys WHERE company_id = ${companyId}
+    AND operator_id = ${operatorId}
+    AND ${isLogged(companyId, loggedHash)}`;
 }
 
 /** Spends a proof, if the act logged under this hash happened. */
@@ -131,19 +108,13 @@ export function spendProof(
   loggedHash: string,
 ): D1PreparedStatement {
   if ("step" in proof) {
-    return db
-      .prepare(
-        `UPDATE operators SET totp_last_step = ?3 WHERE company_id = ?1 AND id = ?2
-           AND totp_last_step < ?3 AND ${happened("?1", "?4")}`,
-      )
-      .bind(companyId, operatorId, proof.step, loggedHash);
+    return sql(db)`UPDATE operators SET totp_last_step = ${proof.step}
+      WHERE company_id = ${companyId} AND id = ${operatorId}
+      AND totp_last_step < ${proof.step} AND ${isLogged(companyId, loggedHash)}`;
   }
-  return db
-    .prepare(
-      `UPDATE operator_passkeys SET counter = ?3 WHERE company_id = ?1 AND operator_id = ?2
-         AND id = ?5 AND ${happened("?1", "?4")}`,
-    )
-    .bind(companyId, operatorId, proof.counter, loggedHash, proof.id);
+  return sql(db)`UPDATE operator_passkeys SET counter = ${proof.counter}
+    WHERE company_id = ${companyId} AND operator_id = ${operatorId}
+    AND id = ${proof.id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
 /** Records the operator's sign-in, if the act logged under this hash happened. */
@@ -154,10 +125,7 @@ export function noteSignIn(
   nowMs: number,
   loggedHash: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE operators SET seen_ms = ?3 WHERE company_id = ?1 AND id = ?2
-         AND ${happened("?1", "?4")}`,
-    )
-    .bind(companyId, operatorId, nowMs, loggedHash);
+  return sql(db)`UPDATE operators SET seen_ms = ${nowMs} WHERE company_id = ${companyId}
+    AND id = ${operatorId}
+    AND ${isLogged(companyId, loggedHash)}`;
 }

@@ -1,6 +1,7 @@
 /** Sessions of operators: hashes of their tokens. */
+
 import { personStatus } from "#domain/codes.ts";
-import { happened } from "./audit-log.ts";
+import { isLogged } from "./audit-log.ts";
 import {
   type Operator,
   type OperatorRow,
@@ -8,6 +9,7 @@ import {
   toOperator,
   withRole,
 } from "./operators.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface SessionLimits {
   /** Sessions that began earlier have ended. */
@@ -23,16 +25,13 @@ export async function findSessionOperator(
   tokenHash: string,
   limits: SessionLimits,
 ): Promise<(Operator & { session_seen_ms: number }) | null> {
-  const row = await db
-    .prepare(
-      `SELECT ${operatorColumns}, s.seen_ms AS session_seen_ms
-       FROM operator_sessions AS s JOIN operators AS o
-         ON o.company_id = s.company_id AND o.id = s.operator_id ${withRole}
-       WHERE s.company_id = ?1 AND s.token_hash = ?2 AND o.status = ${personStatus.code("active")}
-         AND s.created_ms > ?3 AND s.seen_ms > ?4`,
-    )
-    .bind(companyId, tokenHash, limits.createdFromMs, limits.seenFromMs)
-    .first<OperatorRow & { session_seen_ms: number }>();
+  const row = await sql(db)`SELECT ${raw(operatorColumns)}, s.seen_ms AS session_seen_ms
+    FROM operator_sessions AS s JOIN operators AS o
+      ON o.company_id = s.company_id AND o.id = s.operator_id ${raw(withRole)}
+    WHERE s.company_id = ${companyId} AND s.token_hash = ${tokenHash}
+      AND o.status = ${raw(personStatus.code("active"))}
+      AND s.created_ms > ${limits.createdFromMs} AND s.seen_ms >
+        ${limits.seenFromMs}`.first<OperatorRow & { session_seen_ms: number }>();
   return row && { ...toOperator(row), session_seen_ms: row.session_seen_ms };
 }
 
@@ -42,26 +41,14 @@ export async function touchSession(
   tokenHash: string,
   nowMs: number,
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE operator_sessions SET seen_ms = ?1 WHERE company_id = ?2 AND token_hash = ?3 AND seen_ms < ?1",
-    )
-    .bind(nowMs, companyId, tokenHash)
-    .run();
+  await sql(db)`UPDATE operator_sessions SET seen_ms = ${nowMs} WHERE company_id = ${companyId}
+    AND token_hash = ${tokenHash} AND seen_ms < ${nowMs}`.run();
 }
 
 /** The same as a statement: no other table records that the operator is active. */
-export function usedSession(
-  db: D1Database,
-  companyId: number,
-  tokenHash: string,
-  nowMs: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      "UPDATE operator_sessions SET seen_ms = max(seen_ms, ?1) WHERE company_id = ?2 AND token_hash = ?3",
-    )
-    .bind(nowMs, companyId, tokenHash);
+export function usedSession(db: D1Database, companyId: number, tokenHash: string, nowMs: number) {
+  return sql(db)`UPDATE operator_sessions SET seen_ms = max(seen_ms, ${nowMs})
+    WHERE company_id = ${companyId} AND token_hash = ${tokenHash}`;
 }
 
 /**
@@ -76,28 +63,17 @@ export function startSession(
   { createdFromMs, seenFromMs }: SessionLimits,
 ): D1PreparedStatement[] {
   return [
-    db
-      .prepare(
-        `INSERT INTO operator_sessions (company_id, token_hash, operator_id, created_ms, seen_ms)
-         SELECT ?1, ?2, ?3, ?4, ?4 WHERE ${happened("?1", "?5")}`,
-      )
-      .bind(companyId, tokenHash, operatorId, nowMs, loggedHash),
-    db
-      .prepare(
-        "DELETE FROM operator_sessions WHERE company_id = ? AND (created_ms <= ? OR seen_ms <= ?)",
-      )
-      .bind(companyId, createdFromMs, seenFromMs),
+    sql(db)`INSERT INTO operator_sessions (company_id, token_hash, operator_id, created_ms, seen_ms)
+      SELECT ${companyId}, ${tokenHash}, ${operatorId}, ${nowMs}, ${nowMs}
+        WHERE ${isLogged(companyId, loggedHash)}`,
+    sql(db)`DELETE FROM operator_sessions WHERE company_id = ${companyId}
+      AND (created_ms <= ${createdFromMs} OR seen_ms <= ${seenFromMs})`,
   ];
 }
 
-export function endSession(
-  db: D1Database,
-  companyId: number,
-  tokenHash: string,
-): D1PreparedStatement {
-  return db
-    .prepare("DELETE FROM operator_sessions WHERE company_id = ? AND token_hash = ?")
-    .bind(companyId, tokenHash);
+export function endSession(db: D1Database, companyId: number, tokenHash: string) {
+  return sql(db)`DELETE FROM operator_sessions WHERE company_id = ${companyId}
+    AND token_hash = ${tokenHash}`;
 }
 
 /**
@@ -111,10 +87,7 @@ export function endSessions(
   exceptHash: string,
   loggedHash: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM operator_sessions WHERE company_id = ?1 AND operator_id = ?2 AND token_hash != ?3
-         AND ${happened("?1", "?4")}`,
-    )
-    .bind(companyId, operatorId, exceptHash, loggedHash);
+  return sql(db)`DELETE FROM operator_sessions WHERE company_id = ${companyId}
+    AND operator_id = ${operatorId} AND token_hash != ${exceptHash}
+    AND ${isLogged(companyId, loggedHash)}`;
 }

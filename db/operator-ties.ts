@@ -3,12 +3,14 @@
  * could sign in as both. So an operator is tied for good to all who had those secrets, and two who
  * share such an owner count as one person.
  */
+
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { permissionsOf } from "#domain/contracts/desk/roles.ts";
-import { happened } from "./audit-log.ts";
+import { isLogged } from "./audit-log.ts";
 import { withRole } from "./operators.ts";
 import type { SeenRole } from "./roles.ts";
+import { raw, sql } from "./sql.ts";
 
 /** An operator as another operator of the company sees them. */
 export interface Peer extends Holder {
@@ -32,15 +34,12 @@ export function tieOperator(
   operatorId: string,
   loggedHash: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO operator_ties (company_id, operator_id, tied_to)
-       SELECT ?1, ?2, hand FROM (
-         SELECT ?3 AS hand
-         UNION SELECT tied_to FROM operator_ties WHERE company_id = ?1 AND operator_id = ?3)
-       WHERE hand != ?2 AND ${happened("?1", "?4")} ON CONFLICT DO NOTHING`,
-    )
-    .bind(companyId, operatorId, ownerId, loggedHash);
+  return sql(db)`INSERT INTO operator_ties (company_id, operator_id, tied_to)
+    SELECT ${companyId}, ${operatorId}, hand FROM (
+      SELECT ${ownerId} AS hand
+      UNION SELECT tied_to FROM operator_ties WHERE company_id = ${companyId}
+        AND operator_id = ${ownerId})
+    WHERE hand != ${operatorId} AND ${isLogged(companyId, loggedHash)} ON CONFLICT DO NOTHING`;
 }
 
 /** All operators of the company, the asking one included. */
@@ -49,19 +48,15 @@ export async function listPeers(
   companyId: number,
   operatorId: string,
 ): Promise<Peer[]> {
-  const rows = await db
-    .prepare(
-      `WITH hands AS (
-         SELECT id AS operator_id, id AS hand FROM operators WHERE company_id = ?1
-         UNION ALL SELECT operator_id, tied_to FROM operator_ties WHERE company_id = ?1),
-       mine AS (SELECT hand FROM hands WHERE operator_id = ?2)
-       SELECT o.id, o.name, o.email, o.role, r.permissions AS role_permissions, o.status, o.resets,
-         o.id IN (
-           SELECT operator_id FROM hands WHERE hand IN (SELECT hand FROM mine)) AS is_tied
-       FROM operators AS o ${withRole} WHERE o.company_id = ?1`,
-    )
-    .bind(companyId, operatorId)
-    .all<Omit<Peer, "status" | "permissions"> & SeenRole & { status: number }>();
+  const rows = await sql(db)`WITH hands AS ( SELECT id AS operator_id, id AS hand FROM operators
+      WHERE company_id = ${companyId} UNION ALL SELECT operator_id, tied_to FROM operator_ties
+      WHERE company_id = ${companyId}), mine AS (SELECT hand FROM hands
+      WHERE operator_id = ${operatorId}) SELECT o.id, o.name, o.email, o.role,
+      r.permissions AS role_permissions, o.status, o.resets, o.id IN ( SELECT operator_id FROM hands
+      WHERE hand IN (SELECT hand FROM mine)) AS is_tied FROM operators AS o ${raw(withRole)}
+    WHERE o.company_id = ${companyId}`.all<
+    Omit<Peer, "status" | "permissions"> & SeenRole & { status: number }
+  >();
   return rows.results.map(({ role, role_permissions, ...row }) => ({
     ...row,
     status: personStatus.name(row.status),
@@ -71,14 +66,12 @@ export async function listPeers(
 
 /** Names of those who had an operator's secrets, by the operator's id. */
 export async function listTies(db: D1Database, companyId: number): Promise<Map<string, string[]>> {
-  const rows = await db
-    .prepare(
-      `SELECT ties.operator_id, operators.name FROM operator_ties AS ties JOIN operators
-         ON operators.company_id = ties.company_id AND operators.id = ties.tied_to
-       WHERE ties.company_id = ? ORDER BY operators.name, operators.id`,
-    )
-    .bind(companyId)
-    .all<{ operator_id: string; name: string }>();
+  const rows = await sql(db)`SELECT ties.operator_id, operators.name FROM operator_ties AS ties
+      JOIN operators ON operators.company_id = ties.company_id AND operators.id = ties.tied_to
+    WHERE ties.company_id = ${companyId} ORDER BY operators.name, operators.id`.all<{
+    operator_id: string;
+    name: string;
+  }>();
   const ties = new Map<string, string[]>();
   for (const { operator_id, name } of rows.results) {
     ties.set(operator_id, [...(ties.get(operator_id) ?? []), name]);
@@ -87,14 +80,8 @@ export async function listTies(db: D1Database, companyId: number): Promise<Map<s
 }
 
 /** The operator and all tied operators: an approval by one of them alone counts for each. */
-export async function handsOf(
-  db: D1Database,
-  companyId: number,
-  operatorId: string,
-): Promise<string[]> {
-  const rows = await db
-    .prepare("SELECT tied_to FROM operator_ties WHERE company_id = ? AND operator_id = ?")
-    .bind(companyId, operatorId)
-    .all<{ tied_to: string }>();
+export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
+  const rows = await sql(db)`SELECT tied_to FROM operator_ties WHERE company_id = ${companyId}
+    AND operator_id = ${operatorId}`.all<{ tied_to: string }>();
   return [operatorId, ...rows.results.map(({ tied_to }) => tied_to)];
 }

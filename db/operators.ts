@@ -1,8 +1,10 @@
 /** Operators of a company's desk, and their sessions. */
+
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { permissionsOf } from "#domain/contracts/desk/roles.ts";
 import { roleAsSeen, type SeenRole } from "./roles.ts";
+import { part, raw, sql } from "./sql.ts";
 
 export interface Operator extends Holder, SeenRole {
   id: string;
@@ -46,10 +48,8 @@ export async function findOperator(
   companyId: number,
   id: string,
 ): Promise<Operator | null> {
-  const row = await db
-    .prepare(`${selected} WHERE o.company_id = ? AND o.id = ?`)
-    .bind(companyId, id)
-    .first<OperatorRow>();
+  const row = await sql(db)`${raw(selected)} WHERE o.company_id = ${companyId}
+    AND o.id = ${id}`.first<OperatorRow>();
   return row && toOperator(row);
 }
 
@@ -59,18 +59,14 @@ export async function findOperatorByEmail(
   companyId: number,
   email: string,
 ): Promise<Operator | null> {
-  const row = await db
-    .prepare(`${selected} WHERE o.company_id = ? AND o.email = ?`)
-    .bind(companyId, email)
-    .first<OperatorRow>();
+  const row = await sql(db)`${raw(selected)} WHERE o.company_id = ${companyId}
+    AND o.email = ${email}`.first<OperatorRow>();
   return row && toOperator(row);
 }
 
 export async function listOperators(db: D1Database, companyId: number): Promise<Operator[]> {
-  const rows = await db
-    .prepare(`${selected} WHERE o.company_id = ? ORDER BY o.status DESC, o.name, o.id LIMIT 1000`)
-    .bind(companyId)
-    .all<OperatorRow>();
+  const rows = await sql(db)`${raw(selected)} WHERE o.company_id = ${companyId}
+    ORDER BY o.status DESC, o.name, o.id LIMIT 1000`.all<OperatorRow>();
   return rows.results.map(toOperator);
 }
 
@@ -83,13 +79,9 @@ export async function putUnconfirmedFactor(
   id: string,
   sealed: string,
 ): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `UPDATE operators SET totp_secret = ? WHERE company_id = ? AND id = ? AND is_totp_on = 0 AND status = ${active}
-       RETURNING id`,
-    )
-    .bind(sealed, companyId, id)
-    .first<string>("id");
+  const row = await sql(db)`UPDATE operators SET totp_secret = ${sealed}
+    WHERE company_id = ${companyId} AND id = ${id} AND is_totp_on = 0 AND status = ${raw(active)}
+    RETURNING id`.first<string>("id");
   return row !== null;
 }
 
@@ -100,12 +92,8 @@ export async function replaceOperatorHash(
   { id, password_hash }: Operator,
   to: string,
 ): Promise<void> {
-  await db
-    .prepare(
-      "UPDATE operators SET password_hash = ? WHERE company_id = ? AND id = ? AND password_hash = ?",
-    )
-    .bind(to, companyId, id, password_hash)
-    .run();
+  await sql(db)`UPDATE operators SET password_hash = ${to} WHERE company_id = ${companyId}
+    AND id = ${id} AND password_hash = ${password_hash}`.run();
 }
 
 /** Spends a time step of the second factor, if the checked secrets are unchanged. */
@@ -116,13 +104,10 @@ export function spendOperatorStep(
   step: number,
   nowMs: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE operators SET is_totp_on = 1, totp_last_step = ?1, seen_ms = ?2
-       WHERE company_id = ?3 AND id = ?4 AND status = ${active} AND totp_last_step < ?1
-         AND password_hash = ?5 AND totp_secret = ?6`,
-    )
-    .bind(step, nowMs, companyId, checked.id, checked.password_hash, checked.totp_secret);
+  return sql(db)`UPDATE operators SET is_totp_on = 1, totp_last_step = ${step}, seen_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND id = ${checked.id} AND status = ${raw(active)}
+      AND totp_last_step < ${step}
+      AND password_hash = ${checked.password_hash} AND totp_secret = ${checked.totp_secret}`;
 }
 
 export function setOperatorPassword(
@@ -131,23 +116,18 @@ export function setOperatorPassword(
   { id, password_hash }: Operator,
   to: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE operators SET password_hash = ? WHERE company_id = ? AND id = ? AND password_hash = ? AND status = ${active}`,
-    )
-    .bind(to, companyId, id, password_hash);
+  return sql(db)`UPDATE operators SET password_hash = ${to} WHERE company_id = ${companyId}
+    AND id = ${id} AND password_hash = ${password_hash} AND status = ${raw(active)}`;
 }
 
 /**
- * SQL: true while the operator of the parameter ?2 is active and still has the checked permissions.
- * So two owners cannot disable each other, and a role that was just removed allows nothing.
+ * SQL: true while the operator is active and still has the checked permissions. So two owners
+ * cannot disable each other, and a role that was just removed allows nothing.
  */
-const byActor = `EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ?1
-  AND actor.id = ?2 AND actor.status = ${active} AND actor.role = ?3 AND ${roleAsSeen("?3", "?4")})`;
-
-const actorValues = (companyId: number, { id, role, role_permissions }: Operator) => [
-  ...[companyId, id, role, role_permissions],
-];
+const byActor = (companyId: number, actor: Operator) =>
+  part`EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ${companyId}
+    AND actor.id = ${actor.id} AND actor.status = ${raw(active)} AND actor.role = ${actor.role}
+    AND ${roleAsSeen(companyId, actor)})`;
 
 export interface NewOperator {
   id: string;
@@ -165,28 +145,19 @@ export function addOperator(
   actor: Operator,
   given: NewOperator,
 ): D1PreparedStatement {
-  const { role, role_permissions } = given.role;
-  return db
-    .prepare(
-      `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
-       SELECT ?1, ?5, ?6, ?7, ?8, ?10, ?11 WHERE ${byActor} AND ${roleAsSeen("?8", "?9")}
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(
-      ...actorValues(companyId, actor),
-      ...[given.id, given.email, given.name, role, role_permissions],
-      ...[given.passwordHash, given.nowMs],
-    );
+  const { id, email, name, role, passwordHash, nowMs } = given;
+  return sql(
+    db,
+  )`INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
+    SELECT ${companyId}, ${id}, ${email}, ${name}, ${role.role}, ${passwordHash}, ${nowMs}
+    WHERE ${byActor(companyId, actor)} AND ${roleAsSeen(companyId, role)}
+    ON CONFLICT DO NOTHING`;
 }
 
-/** SQL: the other operator of ?5 still has the role that was seen. */
-const ofOther = `company_id = ?1 AND id = ?5 AND id != ?2 AND role = ?6
-  AND ${roleAsSeen("?6", "?7")} AND ${byActor}`;
-
-const otherValues = (companyId: number, actor: Operator, other: Operator) => [
-  ...actorValues(companyId, actor),
-  ...[other.id, other.role, other.role_permissions],
-];
+/** SQL: the other operator still has the role that was seen. */
+const ofOther = (companyId: number, actor: Operator, other: Operator) =>
+  part`company_id = ${companyId} AND id = ${other.id} AND id != ${actor.id}
+    AND role = ${other.role} AND ${roleAsSeen(companyId, other)} AND ${byActor(companyId, actor)}`;
 
 /** Changes another operator. @param status null leaves it, and so does a null role */
 export function changeOperator(
@@ -196,16 +167,10 @@ export function changeOperator(
   other: Operator,
   { role, status }: { role: SeenRole | null; status: PersonStatus | null },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE operators SET role = coalesce(?8, role), status = coalesce(?10, status)
-       WHERE ${ofOther} AND (?8 IS NULL OR ${roleAsSeen("?8", "?9")})`,
-    )
-    .bind(
-      ...otherValues(companyId, actor, other),
-      ...[role?.role ?? null, role?.role_permissions ?? null],
-      status && personStatus.code(status),
-    );
+  const isRole = role ? part`AND ${roleAsSeen(companyId, role)}` : raw("");
+  return sql(db)`UPDATE operators SET role = coalesce(${role?.role ?? null}, role),
+      status = coalesce(${status && personStatus.code(status)}, status)
+    WHERE ${ofOther(companyId, actor, other)} ${isRole}`;
 }
 
 /**
@@ -219,10 +184,7 @@ export function resetOperator(
   other: Operator,
   passwordHash: string,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE operators SET password_hash = ?8, totp_secret = '', is_totp_on = 0,
-         totp_last_step = 0, resets = resets + 1 WHERE ${ofOther}`,
-    )
-    .bind(...otherValues(companyId, actor, other), passwordHash);
+  return sql(db)`UPDATE operators SET password_hash = ${passwordHash}, totp_secret = '',
+      is_totp_on = 0, totp_last_step = 0, resets = resets + 1
+    WHERE ${ofOther(companyId, actor, other)}`;
 }

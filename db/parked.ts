@@ -1,6 +1,8 @@
 /** Payloads that objects have parked, by the company of the customer concerned. */
+
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/names.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface ParkedRow extends ParkedPayload {
   kind: ObjectKind;
@@ -18,30 +20,21 @@ export async function storeParked(
   object: string,
   parked: readonly ParkedPayload[],
 ): Promise<void> {
-  const clear = db
-    .prepare("DELETE FROM parked_payloads WHERE kind = ? AND object = ?")
-    .bind(kind, object);
+  const clear = sql(db)`DELETE FROM parked_payloads WHERE kind = ${kind} AND object = ${object}`;
   const inserts = parked.map(({ id, destination, payload, reason, firstMs, lastMs }) => {
     const companyId = companyOfAccount(kind === "market" ? destination : object);
-    return db
-      .prepare(
-        `INSERT INTO parked_payloads
-           (company_id, kind, object, id, destination, payload, reason, first_ms, last_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .bind(companyId, kind, object, id, destination, payload, reason, firstMs, lastMs);
+    return sql(db)`INSERT INTO parked_payloads
+        (company_id, kind, object, id, destination, payload, reason, first_ms, last_ms)
+      VALUES (${companyId}, ${kind}, ${object}, ${id}, ${destination}, ${payload}, ${reason},
+        ${firstMs}, ${lastMs})`;
   });
   await db.batch([clear, ...inserts]);
 }
 
 /** Newest first. */
 export async function listParked(db: D1Database, companyId: number): Promise<ParkedRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM parked_payloads WHERE company_id = ? ORDER BY last_ms DESC LIMIT 100`,
-    )
-    .bind(companyId)
-    .all<ParkedRow>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM parked_payloads
+    WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`.all<ParkedRow>();
   return results;
 }
 
@@ -52,10 +45,6 @@ export function markRetried(
   { kind, object, id }: Pick<ParkedRow, "kind" | "object" | "id">,
   nowMs: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE parked_payloads SET retried_ms = ?
-       WHERE company_id = ? AND kind = ? AND object = ? AND id = ?`,
-    )
-    .bind(nowMs, companyId, kind, object, id);
+  return sql(db)`UPDATE parked_payloads SET retried_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND kind = ${kind} AND object = ${object} AND id = ${id}`;
 }

@@ -1,4 +1,5 @@
 import { customerStatus } from "#domain/codes.ts";
+import { raw, sql } from "./sql.ts";
 
 /** Public half of a passkey of a user or an operator. */
 export interface Passkey {
@@ -18,29 +19,15 @@ const columns =
   "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
 /** Passkeys of one user, oldest first. */
-export async function listPasskeys(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<Passkey[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM passkeys WHERE company_id = ? AND user_id = ? ORDER BY created_ms, id`,
-    )
-    .bind(companyId, userId)
-    .all<Passkey>();
+export async function listPasskeys(db: D1Database, companyId: number, userId: string) {
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM passkeys
+    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY created_ms, id`.all<Passkey>();
   return results;
 }
 
-export async function findPasskey(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): Promise<Passkey | null> {
-  return db
-    .prepare(`SELECT ${columns} FROM passkeys WHERE company_id = ? AND id = ?`)
-    .bind(companyId, id)
-    .first<Passkey>();
+export function findPasskey(db: D1Database, companyId: number, id: string) {
+  return sql(db)`SELECT ${raw(columns)} FROM passkeys WHERE company_id = ${companyId}
+    AND id = ${id}`.first<Passkey>();
 }
 
 /**
@@ -55,34 +42,21 @@ export async function addPasskey(
   provenChangedMs: number,
 ): Promise<boolean> {
   const { id, owner_id, created_ms } = passkey;
-  const insert = db
-    .prepare(
-      `INSERT INTO passkeys (company_id, id, user_id, public_key, counter, transports, name, created_ms)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE (SELECT count(*) FROM passkeys WHERE company_id = ?1 AND user_id = ?3) < ?9
-         AND EXISTS (SELECT 1 FROM users WHERE company_id = ?1 AND id = ?3 AND status != ${disabled}
-           AND secrets_changed_ms = ?10)
-       ON CONFLICT DO NOTHING RETURNING id`,
-    )
-    .bind(
-      companyId,
-      id,
-      owner_id,
-      passkey.public_key,
-      passkey.counter,
-      passkey.transports,
-      passkey.name,
-      created_ms,
-      max,
-      provenChangedMs,
-    );
+  const insert = sql(db)`INSERT INTO passkeys (company_id, id, user_id, public_key, counter,
+    transports, name, created_ms)
+    SELECT ${companyId}, ${id}, ${owner_id}, ${passkey.public_key}, ${passkey.counter},
+      ${passkey.transports}, ${passkey.name}, ${created_ms}
+    WHERE (SELECT count(*) FROM passkeys WHERE company_id = ${companyId}
+      AND user_id = ${owner_id}) < ${max}
+      AND EXISTS (SELECT 1 FROM users WHERE company_id = ${companyId} AND id = ${owner_id}
+        AND status != ${raw(disabled)}
+        AND secrets_changed_ms = ${provenChangedMs})
+    ON CONFLICT DO NOTHING RETURNING id`;
   // Only if the insertion took place: a refused one changes nothing.
-  const touch = db
-    .prepare(
-      `UPDATE users SET secrets_changed_ms = ?1 WHERE company_id = ?2 AND id = ?3 AND secrets_changed_ms = ?4
-         AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ?2 AND id = ?5 AND user_id = ?3 AND created_ms = ?1)`,
-    )
-    .bind(created_ms, companyId, owner_id, provenChangedMs, id);
+  const touch = sql(db)`UPDATE users SET secrets_changed_ms = ${created_ms}
+    WHERE company_id = ${companyId} AND id = ${owner_id} AND secrets_changed_ms = ${provenChangedMs}
+    AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ${companyId} AND id = ${id}
+      AND user_id = ${owner_id} AND created_ms = ${created_ms})`;
   const [answer] = await db.batch<{ id: string }>([insert, touch]);
   return (answer?.results.length ?? 0) > 0;
 }
@@ -95,13 +69,9 @@ export async function spendCounter(
   counter: number,
   nowMs: number,
 ): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `UPDATE passkeys SET counter = ?1, used_ms = ?2
-       WHERE company_id = ?3 AND id = ?4 AND (counter < ?1 OR (counter = 0 AND ?1 = 0)) RETURNING id`,
-    )
-    .bind(counter, nowMs, companyId, id)
-    .first<string>("id");
+  const row = await sql(db)`UPDATE passkeys SET counter = ${counter}, used_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND id = ${id} AND (counter < ${counter} OR (counter = 0
+      AND ${counter} = 0)) RETURNING id`.first<string>("id");
   return row !== null;
 }
 
@@ -117,15 +87,12 @@ export async function removePasskey(
   nowMs: number,
 ): Promise<boolean> {
   const [, removed] = await db.batch<{ id: string }>([
-    db
-      .prepare(
-        `UPDATE users SET secrets_changed_ms = ?1 WHERE company_id = ?2 AND id = ?3
-           AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ?2 AND user_id = ?3 AND id = ?4)`,
-      )
-      .bind(nowMs, companyId, userId, id),
-    db
-      .prepare("DELETE FROM passkeys WHERE company_id = ? AND user_id = ? AND id = ? RETURNING id")
-      .bind(companyId, userId, id),
+    sql(db)`UPDATE users SET secrets_changed_ms = ${nowMs} WHERE company_id = ${companyId}
+      AND id = ${userId}
+      AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ${companyId} AND user_id = ${userId}
+        AND id = ${id})`,
+    sql(db)`DELETE FROM passkeys WHERE company_id = ${companyId} AND user_id = ${userId}
+      AND id = ${id} RETURNING id`,
   ]);
   return (removed?.results.length ?? 0) > 0;
 }

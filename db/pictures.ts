@@ -1,16 +1,13 @@
 import type { DeskPictures, PictureKind } from "#domain/contracts/desk/brand.ts";
 import { loadSettings } from "./config.ts";
+import { sql } from "./sql.ts";
 
 /** Paths of the company's pictures, its products in the order of its list. */
 export async function loadPictures(db: D1Database, companyId: number): Promise<DeskPictures> {
   const [{ logo, icon }, products] = await Promise.all([
     loadSettings(db, companyId),
-    db
-      .prepare(
-        "SELECT id, code, show_code, logo FROM products WHERE company_id = ? ORDER BY sort, id",
-      )
-      .bind(companyId)
-      .all<DeskPictures["products"][number]>(),
+    sql(db)`SELECT id, code, show_code, logo FROM products WHERE company_id = ${companyId}
+      ORDER BY sort, id`.all<DeskPictures["products"][number]>(),
   ]);
   return { logo, icon, products: products.results };
 }
@@ -22,14 +19,10 @@ export function setPicture(
   { kind, productId, path }: { kind: PictureKind; productId: number; path: string },
 ): D1PreparedStatement {
   if (kind === "product") {
-    return db
-      .prepare("UPDATE products SET logo = ?3 WHERE company_id = ?1 AND id = ?2")
-      .bind(companyId, productId, path);
+    return sql(db)`UPDATE products SET logo = ${path} WHERE company_id = ${companyId}
+      AND id = ${productId}`;
   }
-  return db
-    .prepare(
-      `INSERT INTO company_config (company_id, key, value) VALUES (?1, ?2, ?3)
-       ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`,
-    )
-    .bind(companyId, kind, path);
+  return sql(db)`INSERT INTO company_config (company_id, key, value)
+    VALUES (${companyId}, ${kind}, ${path})
+    ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value`;
 }

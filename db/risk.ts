@@ -2,6 +2,7 @@
  * Customers' exposure, valued at given prices: from accounts' reports, so that no account wakes up.
  * The figures are for display, so doubles are precise enough.
  */
+import { sql } from "./sql.ts";
 
 /** Current price of one product, with the rate of its currency. */
 export interface ProductPrice {
@@ -25,16 +26,11 @@ export interface HeldProduct {
 
 /** Exposure of all customers by product. */
 export async function listHeld(db: D1Database, companyId: number): Promise<HeldProduct[]> {
-  const rows = await db
-    .prepare(
-      `SELECT product_id, count(*) AS customers, total(long_lots) AS long_lots,
-         total(short_lots) AS short_lots, total(long_units) AS long_units,
-         total(long_cost) AS long_cost, total(short_units) AS short_units,
-         total(short_cost) AS short_cost
-       FROM exposures WHERE company_id = ? GROUP BY product_id ORDER BY product_id`,
-    )
-    .bind(companyId)
-    .all<HeldProduct>();
+  const rows = await sql(db)`SELECT product_id, count(*) AS customers,
+      total(long_lots) AS long_lots, total(short_lots) AS short_lots,
+      total(long_units) AS long_units, total(long_cost) AS long_cost,
+      total(short_units) AS short_units, total(short_cost) AS short_cost FROM exposures
+    WHERE company_id = ${companyId} GROUP BY product_id ORDER BY product_id`.all<HeldProduct>();
   return rows.results;
 }
 

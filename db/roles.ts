@@ -7,6 +7,7 @@ import {
   permissionsOf,
   type Role,
 } from "#domain/contracts/desk/roles.ts";
+import { part, raw, sql } from "./sql.ts";
 
 /** A role as it was when an operator read it. */
 export interface SeenRole {
@@ -15,9 +16,10 @@ export interface SeenRole {
   role_permissions: string | null;
 }
 
-/** SQL: true while a role of the company ?1 still has the permissions that were read. */
-export const roleAsSeen = (role: string, seen: string) => `(SELECT permissions FROM roles
-  WHERE company_id = ?1 AND id = ${role}) IS ${seen}`;
+/** SQL: true while a role of the company still has the permissions that were read. */
+export const roleAsSeen = (companyId: number, { role, role_permissions }: SeenRole) =>
+  part`(SELECT permissions FROM roles
+    WHERE company_id = ${companyId} AND id = ${role}) IS ${role_permissions}`;
 
 /** SQL: true for an operator `o` whose role `r` has the permission. */
 export function mayBy(permission: Permission): string {
@@ -37,17 +39,13 @@ const built = builtInNames.map((id: Role, place) => `(${place}, '${id}')`).join(
 
 /** Built-in roles first, then the company's by name. */
 export async function listRoles(db: D1Database, companyId: number): Promise<CompanyRole[]> {
-  const { results } = await db
-    .prepare(
-      `WITH every (place, role, name, role_permissions) AS (
-         SELECT column1, column2, '', NULL FROM (VALUES ${built})
-         UNION ALL SELECT ${builtInNames.length}, id, name, permissions FROM roles WHERE company_id = ?1)
-       SELECT role, name, role_permissions, (SELECT count(*) FROM operators AS o
-         WHERE o.company_id = ?1 AND o.role = every.role) AS operators
-       FROM every ORDER BY place, name COLLATE NOCASE`,
-    )
-    .bind(companyId)
-    .all<Omit<CompanyRole, "permissions">>();
+  const { results } = await sql(db)`WITH every (place, role, name, role_permissions) AS (
+      SELECT column1, column2, '', NULL FROM (VALUES ${raw(built)})
+      UNION ALL SELECT ${raw(builtInNames.length)}, id, name, permissions FROM roles
+        WHERE company_id = ${companyId})
+    SELECT role, name, role_permissions, (SELECT count(*) FROM operators AS o
+      WHERE o.company_id = ${companyId} AND o.role = every.role) AS operators
+    FROM every ORDER BY place, name COLLATE NOCASE`.all<Omit<CompanyRole, "permissions">>();
   return results.map((row) => ({
     ...row,
     permissions: permissionsOf(row.role, row.role_permissions),

@@ -1,20 +1,14 @@
 /** Named filters of the customer list; each operator sees only the own ones. */
+import { sql } from "./sql.ts";
+
 export interface SavedView {
   name: string;
   query: string;
 }
 
-export async function listViews(
-  db: D1Database,
-  companyId: number,
-  operatorId: string,
-): Promise<SavedView[]> {
-  const { results } = await db
-    .prepare(
-      "SELECT name, query FROM saved_views WHERE company_id = ? AND operator_id = ? ORDER BY name",
-    )
-    .bind(companyId, operatorId)
-    .all<SavedView>();
+export async function listViews(db: D1Database, companyId: number, operatorId: string) {
+  const { results } = await sql(db)`SELECT name, query FROM saved_views
+    WHERE company_id = ${companyId} AND operator_id = ${operatorId} ORDER BY name`.all<SavedView>();
   return results;
 }
 
@@ -26,23 +20,14 @@ export function saveView(
   { name, query }: SavedView,
   max: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO saved_views (company_id, operator_id, name, query)
-       SELECT ?1, ?2, ?3, ?4 WHERE ?5 > (SELECT count(*) FROM saved_views
-         WHERE company_id = ?1 AND operator_id = ?2 AND name != ?3)
-       ON CONFLICT (company_id, operator_id, name) DO UPDATE SET query = ?4`,
-    )
-    .bind(companyId, operatorId, name, query, max);
+  return sql(db)`INSERT INTO saved_views (company_id, operator_id, name, query)
+    SELECT ${companyId}, ${operatorId}, ${name}, ${query} WHERE ${max} > (SELECT count(*)
+      FROM saved_views
+      WHERE company_id = ${companyId} AND operator_id = ${operatorId} AND name != ${name})
+    ON CONFLICT (company_id, operator_id, name) DO UPDATE SET query = ${query}`;
 }
 
-export function removeView(
-  db: D1Database,
-  companyId: number,
-  operatorId: string,
-  name: string,
-): D1PreparedStatement {
-  return db
-    .prepare("DELETE FROM saved_views WHERE company_id = ? AND operator_id = ? AND name = ?")
-    .bind(companyId, operatorId, name);
+export function removeView(db: D1Database, companyId: number, operatorId: string, name: string) {
+  return sql(db)`DELETE FROM saved_views WHERE company_id = ${companyId}
+    AND operator_id = ${operatorId} AND name = ${name}`;
 }

@@ -1,4 +1,5 @@
 /** Customers' sign-ins, for the desk. */
+import { sql } from "./sql.ts";
 
 const userAgentMax = 300;
 
@@ -18,17 +19,11 @@ export async function keepSignIn(
   { id, atMs, country, userAgent }: SignIn,
 ): Promise<void> {
   await db.batch([
-    db
-      .prepare(
-        `INSERT INTO sign_ins (company_id, user_id, at_ms, id, country, user_agent)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM users
-         WHERE company_id = ?1 AND id = ?2 AND is_demo = 0 ON CONFLICT DO NOTHING`,
-      )
-      .bind(companyId, userId, atMs, id, country, userAgent.slice(0, userAgentMax)),
-    db
-      .prepare(
-        "UPDATE users SET signed_in_ms = max(signed_in_ms, ?3) WHERE company_id = ?1 AND id = ?2",
-      )
-      .bind(companyId, userId, atMs),
+    sql(db)`INSERT INTO sign_ins (company_id, user_id, at_ms, id, country, user_agent)
+      SELECT ${companyId}, ${userId}, ${atMs}, ${id}, ${country},
+        ${userAgent.slice(0, userAgentMax)} FROM users
+      WHERE company_id = ${companyId} AND id = ${userId} AND is_demo = 0 ON CONFLICT DO NOTHING`,
+    sql(db)`UPDATE users SET signed_in_ms = max(signed_in_ms, ${atMs})
+      WHERE company_id = ${companyId} AND id = ${userId}`,
   ]);
 }

@@ -1,4 +1,5 @@
 import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
+import { raw, sql } from "./sql.ts";
 
 export interface User {
   id: string;
@@ -46,10 +47,8 @@ export async function findUser(
   companyId: number,
   userId: string,
 ): Promise<User | null> {
-  const row = await db
-    .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND id = ?`)
-    .bind(companyId, userId)
-    .first<UserRow>();
+  const row = await sql(db)`SELECT ${raw(userColumns)} FROM users
+    WHERE company_id = ${companyId} AND id = ${userId}`.first<UserRow>();
   return row && toUser(row);
 }
 
@@ -59,10 +58,8 @@ export async function findDemoUser(
   companyId: number,
   demoKeyHash: string,
 ): Promise<User | null> {
-  const row = await db
-    .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND demo_key_hash = ?`)
-    .bind(companyId, demoKeyHash)
-    .first<UserRow>();
+  const row = await sql(db)`SELECT ${raw(userColumns)} FROM users
+    WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`.first<UserRow>();
   return row && toUser(row);
 }
 
@@ -76,13 +73,11 @@ export async function findOrCreateDemoUser(
   demoKeyHash: string,
   fresh: { id: string; uid: string; inviteCode: string; nowMs: number },
 ): Promise<User | null> {
-  await db
-    .prepare(
-      `INSERT INTO users (id, company_id, uid, is_demo, demo_key_hash, invite_code, created_ms)
-       VALUES (?, ?, ?, 1, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    )
-    .bind(fresh.id, companyId, fresh.uid, demoKeyHash, fresh.inviteCode, fresh.nowMs)
-    .run();
+  await sql(db)`INSERT INTO users (id, company_id, uid, is_demo, demo_key_hash, invite_code,
+      created_ms)
+    VALUES (${fresh.id}, ${companyId}, ${fresh.uid}, 1, ${demoKeyHash}, ${fresh.inviteCode},
+      ${fresh.nowMs})
+    ON CONFLICT DO NOTHING`.run();
   return findDemoUser(db, companyId, demoKeyHash);
 }
 

@@ -1,5 +1,7 @@
 /** Values of secrets that wait for a second person's approval. */
+
 import { openStates } from "#domain/changes/change.ts";
+import { sql } from "./sql.ts";
 
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
@@ -19,11 +21,8 @@ export async function keepWaitingSecret(
            SELECT id FROM changes WHERE company_id = ?1 AND state IN (${open}))`,
       )
       .bind(companyId),
-    db
-      .prepare(
-        `INSERT INTO waiting_secrets (company_id, id, name, value) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO NOTHING`,
-      )
-      .bind(companyId, id, name, value),
+    sql(db)`INSERT INTO waiting_secrets (company_id, id, name, value)
+      VALUES (${companyId}, ${id}, ${name}, ${value})
+      ON CONFLICT DO NOTHING`,
   ]);
 }

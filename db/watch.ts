@@ -1,10 +1,12 @@
 /** The watch's data in the companies' database. */
+
 import { paymentStatus, personStatus } from "#domain/codes.ts";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import type { Sampled } from "#domain/watch/exposition.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
 import { lostQuery } from "./opened-objects.ts";
+import { raw, sql } from "./sql.ts";
 
 /** Replaces the market's previous report. */
 export async function storeMarketReport(
@@ -60,25 +62,14 @@ export async function readForWatch(
   nowMs: number,
 ): Promise<WatchRead> {
   const [reports, queues, parked, owners, lost] = await db.batch([
-    db
-      .prepare(
-        `SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake, is_open AS isOpen,
-           heard_ms AS heardMs, series
-         FROM market_reports WHERE market IN (SELECT value FROM json_each(?))`,
-      )
-      .bind(JSON.stringify(markets)),
-    db
-      .prepare(
-        `SELECT queue, count(*) AS n, min(created_ms) AS oldest FROM desk_items
-         WHERE company_id = ? AND status = ${waiting} GROUP BY queue`,
-      )
-      .bind(companyId),
-    db.prepare("SELECT count(*) AS n FROM parked_payloads WHERE company_id = ?").bind(companyId),
-    db
-      .prepare(
-        `SELECT email FROM operators WHERE company_id = ? AND role = 'owner' AND status = ${active}`,
-      )
-      .bind(companyId),
+    sql(db)`SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake,
+        is_open AS isOpen, heard_ms AS heardMs, series FROM market_reports
+      WHERE market IN (SELECT value FROM json_each(${JSON.stringify(markets)}))`,
+    sql(db)`SELECT queue, count(*) AS n, min(created_ms) AS oldest FROM desk_items
+      WHERE company_id = ${companyId} AND status = ${raw(waiting)} GROUP BY queue`,
+    sql(db)`SELECT count(*) AS n FROM parked_payloads WHERE company_id = ${companyId}`,
+    sql(db)`SELECT email FROM operators WHERE company_id = ${companyId} AND role = 'owner'
+      AND status = ${raw(active)}`,
     db.prepare(lostQuery).bind(companyId),
   ]);
   const gauges: Series = {};
@@ -104,10 +95,7 @@ export async function readForWatch(
   };
 }
 
-export async function storeSample(
-  db: D1Database,
-  { companyId, atMs, series: values }: Sampled,
-): Promise<void> {
+export async function storeSample(db: D1Database, { companyId, atMs, series: values }: Sampled) {
   await db
     .prepare(
       `INSERT INTO watch_samples (company_id, at_ms, series) VALUES (?1, ?2, ?3)

@@ -5,21 +5,19 @@ import { type Markup, markupName } from "./market/markup.ts";
  * One market object per feed, upstream symbol and markup, shared by every company that lists it. No
  * provider's symbol has a `~`.
  */
-export function marketName({
-  feed,
-  symbol,
-  markup,
-}: {
+export function marketName(spec: {
   feed: { id: string };
   symbol: string;
   markup?: Markup;
 }): string {
+  const { feed, symbol, markup } = spec;
   return `${feed.id}/${symbol}${markup ? `~${markupName(markup)}` : ""}`;
 }
 
-export function accountName(companyId: number, userId: string): string {
-  return `${companyId}/${userId}`;
-}
+/** Name of an object that is one per company and user, fund or subject. */
+const inCompany = (companyId: number, id: string | number) => `${companyId}/${id}`;
+
+export const accountName: (companyId: number, userId: string) => string = inCompany;
 
 /**
  * A follower's pot for one master is an account of its own. No user's id has a `~`, so no sign-up
@@ -45,14 +43,10 @@ export function personOf(userId: string): string {
 }
 
 /** The topic of a master's followers. */
-export function followName(companyId: number, masterId: string): string {
-  return `${companyId}/${masterId}`;
-}
+export const followName: (companyId: number, masterId: string) => string = inCompany;
 
 /** The conversation of a customer with the desk. */
-export function conversationName(companyId: number, userId: string): string {
-  return `${companyId}/${userId}`;
-}
+export const conversationName: (companyId: number, userId: string) => string = inCompany;
 
 /** Company and customer of a conversation, from its name. */
 export function conversationOwner(name: string): { companyId: number; userId: string } {
@@ -67,9 +61,7 @@ export function topicOwner(name: string): { companyId: number; masterId: string 
 }
 
 /** A fund of a company, to which traders subscribe. */
-export function fundName(companyId: number, fundId: number): string {
-  return `${companyId}/${fundId}`;
-}
+export const fundName: (companyId: number, fundId: number) => string = inCompany;
 
 /** The deployment's own company: every database has it from its creation. */
 export const firstCompanyId = 1;
@@ -85,9 +77,7 @@ export function companyOfAccount(name: string): number {
 }
 
 /** Limits are stored per company and subject: an account, an address, the company itself. */
-export function limitsName(companyId: number, subject: string): string {
-  return `${companyId}/${subject}`;
-}
+export const limitsName: (companyId: number, subject: string) => string = inCompany;
 
 /** There is a gateway per company, region (a location hint) and shard. */
 export function gatewayName(companyId: number, region: string, shard: number): string {

@@ -3,9 +3,12 @@
  * in the audit log are one transaction. The table `changes` has all requests in D1 that a second
  * operator approves, except circulars.
  */
+
 import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { happened } from "../audit-log.ts";
+import { type Page, type Paged, readPage } from "../read-page.ts";
+import { part, raw, sql } from "../sql.ts";
 import type { ChangeKind } from "./kind.ts";
 import { type ChangeKindName, changeKinds, currencyName, subjectName } from "./kinds.ts";
 
@@ -182,12 +185,9 @@ export function askChangeAgain(
   { id, askedBy, askedResets }: Change,
   { by, resets, nowMs }: Asker,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE changes SET asked_by = ?5, asked_resets = ?6, asked_ms = ?7
-       WHERE company_id = ?1 AND id = ?2 AND state = 'asked' AND asked_by = ?3 AND asked_resets = ?4`,
-    )
-    .bind(companyId, id, askedBy, askedResets, by, resets, nowMs);
+  return sql(db)`UPDATE changes SET asked_by = ${by}, asked_resets = ${resets}, asked_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND id = ${id} AND state = 'asked' AND asked_by = ${askedBy}
+      AND asked_resets = ${askedResets}`;
 }
 
 interface Agreement extends Pick<Fit, "current"> {
@@ -222,12 +222,9 @@ export function takeBackChange(
   { id, state }: Change,
   { by, reason, nowMs }: { by: string; reason: string; nowMs: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE changes SET state = 'taken_back', decided_by = ?4, decision_reason = ?6,
-         decided_ms = ?5, ended_ms = ?5 WHERE company_id = ?1 AND id = ?2 AND state = ?3`,
-    )
-    .bind(companyId, id, state, by, nowMs, reason);
+  return sql(db)`UPDATE changes SET state = 'taken_back', decided_by = ${by},
+      decision_reason = ${reason}, decided_ms = ${nowMs}, ended_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND id = ${id} AND state = ${state}`;
 }
 
 /** Statements that carry a change out, if the act logged under this hash applied it. */
@@ -249,10 +246,8 @@ export async function findChange(
   companyId: number,
   id: string,
 ): Promise<Change | null> {
-  const row = await db
-    .prepare(`SELECT ${columns} FROM changes AS c WHERE c.company_id = ? AND c.id = ?`)
-    .bind(companyId, id)
-    .first<Row>();
+  const row = await sql(db)`SELECT ${raw(columns)} FROM changes AS c
+    WHERE c.company_id = ${companyId} AND c.id = ${id}`.first<Row>();
   return row && toChange(row);
 }
 
@@ -267,27 +262,21 @@ export interface ChangeFilter {
 
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
-const matches = `c.company_id = ?1 AND (?2 IS NULL OR (c.state IN (${open})) = ?2)
-  AND c.kind IN (SELECT value FROM json_each(?3)) AND (?4 IS NULL OR c.subject = ?4)
-  AND (?5 IS NULL OR EXISTS (SELECT 1 FROM json_each(c.after) AS f WHERE f.key = ?5))`;
-
 /** Newest first. */
 export async function listChanges(
   db: D1Database,
   companyId: number,
   { isOpen, kinds, subject, field }: ChangeFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Change[]; total: number }> {
+  page: Page,
+): Promise<Paged<Change>> {
   const state = isOpen === null ? null : Number(isOpen);
-  const values = [companyId, state, JSON.stringify(kinds), subject, field];
-  const [rows, count] = await db.batch<Row & { total: number }>([
-    db
-      .prepare(
-        `SELECT ${columns} FROM changes AS c WHERE ${matches}
-         ORDER BY c.asked_ms DESC, c.id LIMIT ?6 OFFSET ?7`,
-      )
-      .bind(...values, limit, offset),
-    db.prepare(`SELECT count(*) AS total FROM changes AS c WHERE ${matches}`).bind(...values),
-  ]);
-  return { rows: (rows?.results ?? []).map(toChange), total: count?.results[0]?.total ?? 0 };
+  const all = part`FROM changes AS c WHERE c.company_id = ${companyId}
+    AND (${state} IS NULL OR (c.state IN (${raw(open)})) = ${state})
+    AND c.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+    AND (${subject} IS NULL OR c.subject = ${subject})
+    AND (${field} IS NULL OR EXISTS (
+      SELECT 1 FROM json_each(c.after) AS f WHERE f.key = ${field}))`;
+  const list = part`SELECT ${raw(columns)} ${all} ORDER BY c.asked_ms DESC, c.id`;
+  const { rows, total } = await readPage<Row>(db, list, all, page);
+  return { rows: rows.map(toChange), total };
 }

@@ -1,7 +1,9 @@
 /** Brings changes into force whose start has come. */
+
 import { changeNote, subjectName } from "#domain/changes/change.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { performLogged } from "../audit-log.ts";
+import { raw, sql } from "../sql.ts";
 import {
   type Change,
   carryOut,
@@ -23,11 +25,7 @@ export const platform = { id: "platform", name: "Platform" };
  * force twice.
  * @throws when the database is out of reach, or refuses one; the others are done then
  */
-export async function applyDueChanges(
-  db: D1Database,
-  companyId: number,
-  nowMs: number,
-): Promise<void> {
+export async function applyDueChanges(db: D1Database, companyId: number, nowMs: number) {
   const failures: unknown[] = [];
   for (const change of await listDueChanges(db, companyId, nowMs)) {
     await applyDue(db, companyId, change, nowMs).catch((error) => failures.push(error));
@@ -35,12 +33,7 @@ export async function applyDueChanges(
   if (failures.length > 0) throw new AggregateError(failures, "some changes are still due");
 }
 
-async function applyDue(
-  db: D1Database,
-  companyId: number,
-  change: Change,
-  nowMs: number,
-): Promise<void> {
+async function applyDue(db: D1Database, companyId: number, change: Change, nowMs: number) {
   const { id, before, after, reason } = change;
   const entry = { atMs: nowMs, operator: platform, subject: subjectName(change) };
   const userId = customerOf(change);
@@ -71,26 +64,17 @@ async function applyDue(
 
 /** When the next change starts that all have agreed on; null for none. */
 export function nextStart(db: D1Database, companyId: number): Promise<number | null> {
-  return db
-    .prepare(
-      `SELECT min(start_ms) AS at FROM changes
-       WHERE company_id = ? AND state = 'scheduled' AND kind NOT IN (${elsewhere})`,
-    )
-    .bind(companyId)
-    .first<number>("at");
+  return sql(db)`SELECT min(start_ms) AS at FROM changes
+    WHERE company_id = ${companyId} AND state = 'scheduled'
+      AND kind NOT IN (${raw(elsewhere)})`.first<number>("at");
 }
 
 /** Those whose start has come, the earliest first. */
 async function listDueChanges(db: D1Database, companyId: number, nowMs: number): Promise<Change[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM changes AS c
-       WHERE c.company_id = ? AND c.state = 'scheduled' AND c.start_ms <= ?
-         AND c.kind NOT IN (${elsewhere})
-       ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`,
-    )
-    .bind(companyId, nowMs)
-    .all<Row>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM changes AS c
+    WHERE c.company_id = ${companyId} AND c.state = 'scheduled' AND c.start_ms <= ${nowMs}
+      AND c.kind NOT IN (${raw(elsewhere)})
+    ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`.all<Row>();
   return results.map(toChange);
 }
 
@@ -116,10 +100,6 @@ function refuseChange(
   { id }: Change,
   { error, nowMs }: { error: ErrorName; nowMs: number },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE changes SET state = 'refused', ended_ms = ?3, error = ?4
-       WHERE company_id = ?1 AND id = ?2 AND state = 'scheduled'`,
-    )
-    .bind(companyId, id, nowMs, error);
+  return sql(db)`UPDATE changes SET state = 'refused', ended_ms = ${nowMs}, error = ${error}
+    WHERE company_id = ${companyId} AND id = ${id} AND state = 'scheduled'`;
 }

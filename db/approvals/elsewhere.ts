@@ -1,6 +1,8 @@
 /** Everything that waits for a second person: changes, payments of accounts, circulars. */
+
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { raw, sql } from "../sql.ts";
 import { type Change, columns, type Row, toChange } from "./changes.ts";
 
 /** Looked at of each sort. */
@@ -19,15 +21,11 @@ export async function listAsked(
   companyId: number,
   { kinds, self }: Reader,
 ): Promise<Change[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${columns} FROM changes AS c WHERE c.company_id = ?1 AND c.state = 'asked'
-         AND c.kind IN (SELECT value FROM json_each(?2))
-         AND c.asked_by NOT IN (SELECT value FROM json_each(?3))
-       ORDER BY c.asked_ms, c.id LIMIT ${lookedAt}`,
-    )
-    .bind(companyId, JSON.stringify(kinds), JSON.stringify(self))
-    .all<Row>();
+  const { results } = await sql(db)`SELECT ${raw(columns)} FROM changes AS c
+    WHERE c.company_id = ${companyId} AND c.state = 'asked'
+      AND c.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
+      AND c.asked_by NOT IN (SELECT value FROM json_each(${JSON.stringify(self)}))
+    ORDER BY c.asked_ms, c.id LIMIT ${raw(lookedAt)}`.all<Row>();
   return results.map(toChange);
 }
 
@@ -49,43 +47,30 @@ export async function listHalfApproved(
   companyId: number,
   { kinds, self }: Reader,
 ): Promise<Array<Waiting & { queue: Queue }>> {
-  const { results } = await db
-    .prepare(
-      `SELECT i.queue, i.id, i.number || ' ' || i.unit AS name, coalesce(a.operator_id, '') AS askedBy,
-         coalesce(a.at_ms, i.changed_ms) AS askedMs
-       FROM desk_items AS i LEFT JOIN audit_log AS a ON a.company_id = i.company_id
-         AND a.number = (SELECT max(l.number) FROM audit_log AS l WHERE l.company_id = i.company_id
-           AND l.subject = iif(i.queue IN ('matching', 'proof'), 'deposit', i.queue) || '/' || i.id
-           AND l.act IN ('approve', 'adjust', 'payout_return'))
-       WHERE i.company_id = ?1 AND i.stage NOT IN ('done', 'returned')
-         AND (i.approvals > 0 AND i.status = ?2 OR i.stage = 'return') AND i.queue IN (SELECT value FROM json_each(?3))
-         AND coalesce(a.operator_id, '') NOT IN (SELECT value FROM json_each(?4))
-       ORDER BY askedMs, i.id LIMIT ${lookedAt}`,
-    )
-    .bind(
-      ...[companyId, paymentStatus.code("waiting")],
-      ...[JSON.stringify(kinds), JSON.stringify(self)],
-    )
-    .all<Waiting & { queue: Queue }>();
+  const { results } = await sql(db)`SELECT i.queue, i.id, i.number || ' ' || i.unit AS name,
+      coalesce(a.operator_id, '') AS askedBy, coalesce(a.at_ms, i.changed_ms) AS askedMs
+      FROM desk_items AS i
+    LEFT JOIN audit_log AS a ON a.company_id = i.company_id AND a.number = (SELECT max(l.number)
+      FROM audit_log AS l WHERE l.company_id = i.company_id
+      AND l.subject = iif(i.queue IN ('matching', 'proof'), 'deposit', i.queue) || '/' || i.id
+      AND l.act IN ('approve', 'adjust', 'payout_return'))
+    WHERE i.company_id = ${companyId} AND i.stage NOT IN ('done', 'returned') AND (i.approvals > 0
+      AND i.status = ${paymentStatus.code("waiting")} OR i.stage = 'return') AND i.queue IN (SELECT
+      value FROM json_each(${JSON.stringify(kinds)})) AND coalesce(a.operator_id, '') NOT IN (SELECT
+      value FROM json_each(${JSON.stringify(self)})) ORDER BY askedMs, i.id
+      LIMIT ${raw(lookedAt)}`.all<Waiting & { queue: Queue }>();
   return results;
 }
 
-export async function listAskedCirculars(
-  db: D1Database,
-  companyId: number,
-  self: Reader["self"],
-): Promise<Waiting[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT CAST(c.id AS TEXT) AS id, c.asked_by AS askedBy, coalesce((SELECT max(l.at_ms)
-           FROM audit_log AS l WHERE l.company_id = c.company_id AND l.act = 'circular_ask'
-             AND l.subject = 'circular/' || c.id), c.created_ms) AS askedMs,
-         coalesce((SELECT t.title FROM circular_texts AS t WHERE t.circular_id = c.id
-           ORDER BY t.lang != 'en', t.lang LIMIT 1), '') AS name
-       FROM circulars AS c WHERE c.company_id = ?1 AND c.state = 'asked'
-         AND c.asked_by NOT IN (SELECT value FROM json_each(?2)) ORDER BY c.id LIMIT ${lookedAt}`,
-    )
-    .bind(companyId, JSON.stringify(self))
-    .all<Waiting>();
+export async function listAskedCirculars(db: D1Database, companyId: number, self: Reader["self"]) {
+  const { results } = await sql(db)`SELECT CAST(c.id AS TEXT) AS id, c.asked_by AS askedBy,
+    coalesce((SELECT max(l.at_ms)
+        FROM audit_log AS l WHERE l.company_id = c.company_id AND l.act = 'circular_ask'
+          AND l.subject = 'circular/' || c.id), c.created_ms) AS askedMs,
+      coalesce((SELECT t.title FROM circular_texts AS t WHERE t.circular_id = c.id
+        ORDER BY t.lang != 'en', t.lang LIMIT 1), '') AS name
+    FROM circulars AS c WHERE c.company_id = ${companyId} AND c.state = 'asked'
+      AND c.asked_by NOT IN (SELECT value FROM json_each(${JSON.stringify(self)}))
+        ORDER BY c.id LIMIT ${raw(lookedAt)}`.all<Waiting>();
   return results;
 }

@@ -2,6 +2,7 @@
 
 import { changeNote } from "#domain/changes/change.ts";
 import { performLogged } from "../audit-log.ts";
+import { raw, sql } from "../sql.ts";
 import { platform } from "./due-changes.ts";
 
 /** SQL: the journal has not answered yet. */
@@ -15,19 +16,12 @@ interface Money {
   currency: string;
 }
 
-export async function listMoneyOnTheWay(
-  db: D1Database,
-  companyId: number,
-  fundId: number,
-): Promise<Money[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id, reason, json_extract(after, '$.way') AS way, json_extract(after, '$.amount') AS amount,
-         json_extract(after, '$.currency') AS currency FROM changes
-       WHERE company_id = ? AND subject = ? AND ${isOnTheWay} ORDER BY decided_ms, id`,
-    )
-    .bind(companyId, String(fundId))
-    .all<Money>();
+export async function listMoneyOnTheWay(db: D1Database, companyId: number, fundId: number) {
+  const { results } = await sql(db)`SELECT id, reason, json_extract(after, '$.way') AS way,
+    json_extract(after, '$.amount') AS amount,
+      json_extract(after, '$.currency') AS currency FROM changes
+    WHERE company_id = ${companyId} AND subject = ${String(fundId)} AND ${raw(isOnTheWay)}
+      ORDER BY decided_ms, id`.all<Money>();
   return results;
 }
 
@@ -48,12 +42,9 @@ export async function endMoney(
       note: isMoved ? note : `${error}: ${note}`,
     },
     request: "",
-    change: db
-      .prepare(
-        `UPDATE changes SET state = ?3, error = ?4, ended_ms = ?5
-         WHERE company_id = ?1 AND id = ?2 AND ${isOnTheWay}`,
-      )
-      .bind(companyId, id, isMoved ? "applied" : "refused", error, nowMs),
+    change: sql(db)`UPDATE changes SET state = ${isMoved ? "applied" : "refused"}, error = ${error},
+        ended_ms = ${nowMs}
+      WHERE company_id = ${companyId} AND id = ${id} AND ${raw(isOnTheWay)}`,
   });
 }
 
@@ -62,12 +53,11 @@ export async function countAskedOfFunds(
   db: D1Database,
   companyId: number,
 ): Promise<Map<number, number>> {
-  const { results } = await db
-    .prepare(
-      `SELECT subject, count(*) AS n FROM changes WHERE company_id = ? AND state = 'asked'
-         AND kind IN ('fund_terms', 'fund_money') GROUP BY subject`,
-    )
-    .bind(companyId)
-    .all<{ subject: string; n: number }>();
+  const { results } = await sql(db)`SELECT subject, count(*) AS n FROM changes
+    WHERE company_id = ${companyId} AND state = 'asked'
+    AND kind IN ('fund_terms', 'fund_money') GROUP BY subject`.all<{
+    subject: string;
+    n: number;
+  }>();
   return new Map(results.map(({ subject, n }) => [Number(subject), n]));
 }

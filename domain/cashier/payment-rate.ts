@@ -32,7 +32,7 @@ export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {
   };
 }
 
-export function readRate({ times, over }: PaymentRate): ConversionRate {
+export function readRate({ times, over }: Pick<PaymentRate, "times" | "over">): ConversionRate {
   return { times: Decimal.parse(times), over: Decimal.parse(over) };
 }
 

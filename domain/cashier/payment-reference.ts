@@ -49,47 +49,12 @@ const hex64 = /^[0-9a-f]{64}$/i;
 const ofEther = /^0x[0-9a-f]{64}$/i;
 const base58Signature = /^[1-9A-HJ-NP-Za-km-z]{64,90}$/;
 
-/** Form of a transaction hash by network, as payout accounts name it. */
-const forms: ReadonlyArray<[networks: readonly string[], form: RegExp]> = [
-  [
-    [
-      "ERC20",
-      "ETH",
-      "ETHEREUM",
-      "BEP20",
-      "BSC",
-      "POLYGON",
-      "MATIC",
-      "ARBITRUM",
-      "OPTIMISM",
-      "AVAXC",
-      "BASE",
-    ],
-    ofEther,
-  ],
-  [
-    [
-      "BTC",
-      "BITCOIN",
-      "SEGWIT",
-      "LTC",
-      "LITECOIN",
-      "DOGE",
-      "DOGECOIN",
-      "BCH",
-      "DASH",
-      "TRC20",
-      "TRX",
-      "TRON",
-      "OMNI",
-      "XRP",
-      "RIPPLE",
-      "ADA",
-      "XLM",
-    ],
-    hex64,
-  ],
-  [["SOL", "SOLANA", "SPL"], base58Signature],
+/** Form of a transaction hash, and the networks that have it, as payout accounts name them. */
+const forms: ReadonlyArray<readonly [form: RegExp, networks: string]> = [
+  [ofEther, "ERC20 ETH ETHEREUM BEP20 BSC POLYGON MATIC ARBITRUM OPTIMISM AVAXC BASE"],
+  [hex64, "BTC BITCOIN SEGWIT LTC LITECOIN DOGE DOGECOIN BCH DASH TRC20 TRX TRON OMNI"],
+  [hex64, "XRP RIPPLE ADA XLM"],
+  [base58Signature, "SOL SOLANA SPL"],
 ];
 
 /** Hashes of networks whose form is unknown here. */
@@ -102,8 +67,9 @@ const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
  */
 export function readTransactionHash(network: string, text: string): string | null {
   const hash = typedLine(text);
-  const known = forms.find(([networks]) => networks.includes(network.trim().toUpperCase()));
-  const form = known?.[1] ?? anyHash;
+  const name = network.trim().toUpperCase();
+  const known = forms.find(([, networks]) => networks.split(" ").includes(name));
+  const form = known?.[0] ?? anyHash;
   if (!form.test(hash)) return null;
   return hex64.test(hash) || ofEther.test(hash) ? hash.toLowerCase() : hash;
 }

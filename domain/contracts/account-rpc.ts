@@ -34,6 +34,7 @@ import type {
   ReverseForexCommand,
   SetStopsCommand,
 } from "./order-commands.ts";
+import type { ListPage, PageQuery } from "./page.ts";
 import type { ParkingRpc } from "./parked.ts";
 import type { FoundOrder, OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
@@ -100,18 +101,11 @@ export interface AccountRpc
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<MicroAnswer>>;
-  microOrders(query: {
-    status: MicroStatus;
-    page: number;
-    pageSize: number;
-  }): Promise<{ data: MicroOrder[]; total: number }>;
+  microOrders(query: { status: MicroStatus } & PageQuery): Promise<ListPage<MicroOrder>>;
   /** Changes of the free balance of an account, newest first. */
-  log(query: {
-    account: AccountType;
-    type?: LogType;
-    page: number;
-    pageSize: number;
-  }): Promise<{ rows: LogRow[]; total: number }>;
+  log(
+    query: { account: AccountType; type?: LogType } & PageQuery,
+  ): Promise<{ rows: LogRow[]; total: number }>;
   receipt(orderId: string): Promise<OrderReceipt | null>;
   /** Orders whose id ends with this. */
   findOrders(end: string): Promise<FoundOrder[]>;
@@ -131,13 +125,9 @@ export interface AccountRpc
   order(orderId: string): Promise<OwnOrder | null>;
   /** `order` for several; unknown ids are left out. */
   ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
-  orders(query: {
-    status: OrderStatus;
-    page: number;
-    pageSize: number;
-    startMs?: number;
-    endMs?: number;
-  }): Promise<OrderPage>;
+  orders(
+    query: { status: OrderStatus; startMs?: number; endMs?: number } & PageQuery,
+  ): Promise<OrderPage>;
   /** Times at which orders were placed and ended, newest first, up to `untilMs`. */
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /**

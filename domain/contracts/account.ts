@@ -1,4 +1,5 @@
 /** Orders, balances and commands of an account, and its state for gateways. */
+
 import type {
   FeeType,
   MicroDirection,
@@ -14,6 +15,7 @@ import type { CloseReason } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
+import type { ListPage } from "./page.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { TradingTerms } from "./trading-terms.ts";
 
@@ -287,9 +289,7 @@ export interface TradeStep {
   what: "placed" | "ended";
 }
 
-export interface OrderPage {
-  data: ForexOrder[];
-  total: number;
+export interface OrderPage extends ListPage<ForexOrder> {
   /** Sum over all pages, before fees. */
   allProfit: string;
   /** Paid fees; a pending order that never filled paid none. */

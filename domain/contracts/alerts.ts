@@ -1,8 +1,10 @@
 /** Price alerts as an account stores them. */
+
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
 import type { Result } from "../errors.ts";
 import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
+import type { ListPage, PageQuery } from "./page.ts";
 
 /** done: it has fired the requested number of times. expired: its time ran out first. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
@@ -59,9 +61,5 @@ export interface AlertRpc {
   ): Promise<Result<{ alert: Alert }>>;
   cancelAlert(id: string, key: string): Promise<Result<{ alert: Alert }>>;
   /** Open alerts or ended ones, newest first. */
-  alerts(query: {
-    isOpen: boolean;
-    page: number;
-    pageSize: number;
-  }): Promise<{ data: Alert[]; total: number }>;
+  alerts(query: { isOpen: boolean } & PageQuery): Promise<ListPage<Alert>>;
 }

@@ -1,12 +1,15 @@
 /** Payments of an account: deposits, withdrawals and adjustments, as its object stores them. */
+
 import type { PayoutState, PayoutStep } from "../cashier/payout.ts";
 import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
+import type { WireBankInfo } from "./http/deposit.ts";
+import type { WireStatement } from "./http/statement.ts";
 import type { LoanCommand } from "./loans.ts";
 import type { AskedQuote } from "./market.ts";
-import type { Statement } from "./statement.ts";
+import type { ListPage, PageQuery } from "./page.ts";
 
 export const paymentKinds = ["deposit", "withdrawal", "adjustment", "loan", "repayment"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -21,18 +24,6 @@ export interface PaymentRate {
   receipt: FillReceipt | null;
   /** True if no market made the tick. */
   isSimulated?: boolean;
-}
-
-/** A company's bank account as given to a customer. */
-export interface BankInfo {
-  bank_name: string;
-  bank_address: string;
-  swift: string;
-  ifsc: string;
-  iban: string;
-  name: string;
-  account: string;
-  remark: string;
 }
 
 export interface Approval {
@@ -104,7 +95,7 @@ export interface Payment {
   /** Target: coin, protocol, address, fields of a bank account, memo. Texts by field. */
   details: Record<string, string>;
   /** Bank deposits: null until matched. */
-  bank: BankInfo | null;
+  bank: WireBankInfo | null;
   /** File id of the proof, or empty. */
   proof: string;
   /** Deposits: the customer has reported the payment. */
@@ -140,7 +131,7 @@ export type PaymentCommand =
       details: Record<string, string>;
       /** Reference of a bank deposit, for the customer to quote; a repeat may bring another one. */
       givenReference?: string;
-      bank: BankInfo | null;
+      bank: WireBankInfo | null;
       proof: string;
       isPaid: boolean;
     }
@@ -171,7 +162,7 @@ export type PaymentCommand =
   | LoanCommand;
 
 export type DeskCommand =
-  | { act: "match"; id: string; bank: BankInfo; note: string }
+  | { act: "match"; id: string; bank: WireBankInfo; note: string }
   | {
       act: "decide";
       id: string;
@@ -223,17 +214,13 @@ export interface Outflow {
   stop: PayoutStop;
 }
 
-export interface TransferQuery {
+export interface TransferQuery extends PageQuery {
   account?: AccountType;
-  page: number;
-  pageSize: number;
 }
 
-export interface PaymentQuery {
+export interface PaymentQuery extends PageQuery {
   kind: PaymentKind;
   type?: PaymentTypeOrNone;
-  page: number;
-  pageSize: number;
 }
 
 export interface JournalPage {
@@ -270,7 +257,7 @@ export interface CashierRpc {
   payment(id: string): Promise<Payment | null>;
   /** Sum of what single operators approved of a kind since then, in the account's currency. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
-  payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }>;
+  payments(query: PaymentQuery): Promise<ListPage<Payment>>;
   /** The newest bank deposit that is neither decided nor cancelled. */
   openBankOrder(): Promise<Payment | null>;
   /**
@@ -278,10 +265,10 @@ export interface CashierRpc {
    */
   available(dayFromMs: number): Promise<Outflow>;
   /** Newest first. */
-  transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }>;
+  transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
   /** From (ms) inclusive to (ms) exclusive. Refused if it has more rows than one answer holds. */
-  statement(fromMs: number, toMs: number): Promise<Result<{ statement: Statement }>>;
+  statement(fromMs: number, toMs: number): Promise<Result<{ statement: WireStatement }>>;
   /** Set and lifted by the loans module: an unpaid loan blocks withdrawals and transfers. */
   setLoanUnpaid(isUnpaid: boolean): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** Messages between a master's account, the topic of its followers and their pots. */
+
 import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
 import type { CopySettings } from "../copying/settings.ts";
@@ -12,6 +13,7 @@ import type {
   FillReceipt,
 } from "./account.ts";
 import type { Product } from "./catalogue.ts";
+import type { ListPage, PageQuery } from "./page.ts";
 import type { PersonMessage } from "./person.ts";
 
 /** Owner and master of a pot; ids of users of one company. */
@@ -252,10 +254,7 @@ export interface CopyingRpc {
   /** For a pot: sends this gateway every change from now on. `not_found` for another account. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
   /** Copies of a pot, newest first. */
-  copies(query: {
-    page: number;
-    pageSize: number;
-  }): Promise<{ data: CopyRow[]; total: number; refused: number }>;
+  copies(query: PageQuery): Promise<ListPage<CopyRow> & { refused: number }>;
   /** For a pot: sources of these orders, or of the positions they are parts of. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
   /** Sets whether the topic is told new openings; told positions are told to their end. */

@@ -1,6 +1,8 @@
 /** Loans of an account as its object stores them. */
+
 import type { LoanStatus } from "../codes.ts";
 import type { AccountType } from "./account.ts";
+import type { ListPage, PageQuery } from "./page.ts";
 
 /** Signed terms, copied into the loan so that no later setting or offer changes them. */
 export interface SignedTerms {
@@ -54,15 +56,10 @@ export interface Loan {
   reason: string;
 }
 
-export interface LoanQuery {
-  page: number;
-  pageSize: number;
-}
-
 /** Calls of an account object that lends. */
 export interface LoansRpc {
   /** Newest first, with the current debt. */
-  loans(query: LoanQuery): Promise<{ data: Loan[]; total: number }>;
+  loans(query: PageQuery): Promise<ListPage<Loan>>;
   loan(id: string): Promise<Loan | null>;
   /** Tells the borrower of the review. @param id of the decision, which is told once */
   tellLoanKyc(isPassed: boolean, id: string): Promise<void>;

@@ -1,7 +1,9 @@
 /** Messages and calls between an account and a fund. */
+
 import type { Result } from "../errors.ts";
 import type { FundBounds, MiningTerms } from "../mining/terms.ts";
 import type { AccountState, AccountType } from "./account.ts";
+import type { ListPage, PageQuery } from "./page.ts";
 import type { ParkingRpc } from "./parked.ts";
 
 /**
@@ -90,16 +92,9 @@ export interface MiningRpc {
   subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>>;
   /** @returns `subscription_over` if it is not running (any more) */
   redeem(id: string, key: string): Promise<Result<AccountState>>;
-  subscriptions(query: {
-    page: number;
-    pageSize: number;
-  }): Promise<{ data: Subscription[]; total: number }>;
+  subscriptions(query: PageQuery): Promise<ListPage<Subscription>>;
   /** Newest first; null for a subscription that is not the trader's. */
-  dividends(query: {
-    id: string;
-    page: number;
-    pageSize: number;
-  }): Promise<{ data: DividendRow[]; total: number } | null>;
+  dividends(query: { id: string } & PageQuery): Promise<ListPage<DividendRow> | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
   /** True if the subscription exists: asked by a fund that reserves room and has no news. */
   hasSubscription(id: string): Promise<boolean>;

@@ -14,9 +14,10 @@
  * its end. The person's net is the shortfall less these gains; the house pays the rest. All other
  * money of a purse is left alone.
  */
+import { readRate } from "../cashier/payment-rate.ts";
 import type { OrderSide } from "../codes.ts";
 import type { FillReceipt } from "../contracts/account.ts";
-import { type ConversionRate, convertAmount } from "../forex/conversion.ts";
+import { convertAmount } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
 
 /** Tick and price of a fill. */
@@ -158,10 +159,6 @@ export function gainOf(
 ): Decimal {
   const move = Decimal.parse(to.price).sub(Decimal.parse(from.price)).mul(units);
   return convertAmount(side === "buy" ? move : move.neg(), readRate(rate), "down");
-}
-
-function readRate({ times, over }: LostPosition["rate"]): ConversionRate {
-  return { times: Decimal.parse(times), over: Decimal.parse(over) };
 }
 
 export function smallest(...amounts: readonly [Decimal, ...Decimal[]]): Decimal {

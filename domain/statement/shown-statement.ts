@@ -4,7 +4,11 @@
  * differs from its exact amount by less than one unit of the last decimal.
  */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
-import type { Statement, StatementAccount, StatementRow } from "../contracts/statement.ts";
+import type {
+  WireStatement as Statement,
+  StatementAccount,
+  StatementRow,
+} from "../contracts/http/statement.ts";
 import { Decimal } from "../money/decimal.ts";
 
 export function shownStatement(statement: Statement): Statement {

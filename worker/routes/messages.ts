@@ -1,7 +1,7 @@
+import type { MessageReader } from "#db/circulars.ts";
 import {
   countUnread,
   listMessages,
-  type MessageReader,
   readAllMessages,
   readMessage,
   type StoredMessage,

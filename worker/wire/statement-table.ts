@@ -1,7 +1,11 @@
 /** A statement as rows of text of equal width: movements, then totals, then how to check it. */
 import type { AccountType } from "#domain/contracts/account.ts";
+import type {
+  WireStatement as Statement,
+  StatementAccount,
+  StatementOrder,
+} from "#domain/contracts/http/statement.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
-import type { Statement, StatementAccount, StatementOrder } from "#domain/contracts/statement.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { shortNumber } from "#domain/short-number.ts";
 import { m } from "#texts/worker-messages.ts";

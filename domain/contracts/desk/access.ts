@@ -15,9 +15,6 @@ import { defineDeskCall } from "./call.ts";
 import { permissions } from "./permissions.ts";
 import { ownRolePattern, roles } from "./roles.ts";
 
-const empty = z.strictObject({});
-const done = z.object({ msg: z.string() });
-
 /** A built-in role, or one that the company made. */
 const roleId = z.union([z.enum(roles), z.string().check(z.regex(ownRolePattern))]);
 
@@ -41,7 +38,6 @@ export type WireOperator = z.input<typeof operatorSchema>;
 export type OperatorView = z.output<typeof operatorSchema>;
 
 export const deskLogin = defineDeskCall({
-  method: "POST",
   path: "/api/desk/login",
   audience: "public",
   mutation: true,
@@ -56,7 +52,6 @@ export const deskLogin = defineDeskCall({
 });
 
 export const deskLoginVerify = defineDeskCall({
-  method: "POST",
   path: "/api/desk/login_verify",
   audience: "public",
   mutation: true,
@@ -66,22 +61,16 @@ export const deskLoginVerify = defineDeskCall({
 });
 
 export const deskLogout = defineDeskCall({
-  method: "POST",
   path: "/api/desk/logout",
   audience: "operator",
   mutation: true,
   summary: "End this session",
-  input: empty,
-  output: done,
 });
 
 export const deskMe = defineDeskCall({
-  method: "GET",
   path: "/api/desk/me",
   audience: "operator",
-  mutation: false,
   summary: "Who is signed in, and for which company",
-  input: empty,
   output: z.object({
     operator: operatorSchema,
     /** True for the deployment's own company, whose owners create others. */
@@ -101,22 +90,17 @@ export const deskMe = defineDeskCall({
 });
 
 export const deskPassword = defineDeskCall({
-  method: "POST",
   path: "/api/desk/password",
   audience: "operator",
   mutation: true,
   summary: "Change the own password; all other sessions of the operator end",
   input: z.strictObject({ old_password: wireSecret, password: wireSecret }),
-  output: done,
 });
 
 export const operatorList = defineDeskCall({
-  method: "GET",
   path: "/api/desk/operators",
   audience: ["manage_operators"],
-  mutation: false,
   summary: "The company's operators",
-  input: empty,
   output: z.array(
     z.object({
       ...operatorFields,
@@ -127,12 +111,9 @@ export const operatorList = defineDeskCall({
 });
 
 export const deskRoles = defineDeskCall({
-  method: "GET",
   path: "/api/desk/roles",
   audience: ["manage_operators"],
-  mutation: false,
   summary: "Roles: the built-in ones, and those that the company made by changes of kind `role`",
-  input: empty,
   output: z.array(
     z.object({
       id: roleId,
@@ -151,7 +132,6 @@ export const deskRoles = defineDeskCall({
 export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
 
 export const operatorAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/operator_add",
   audience: ["manage_operators"],
   mutation: true,
@@ -161,7 +141,6 @@ export const operatorAdd = defineDeskCall({
 });
 
 export const operatorChange = defineDeskCall({
-  method: "POST",
   path: "/api/desk/operator_change",
   audience: ["manage_operators"],
   mutation: true,
@@ -175,7 +154,6 @@ export const operatorChange = defineDeskCall({
 });
 
 export const operatorReset = defineDeskCall({
-  method: "POST",
   path: "/api/desk/operator_reset",
   audience: ["manage_operators"],
   mutation: true,

@@ -1,5 +1,6 @@
 /** Everything operators did: append-only, each entry chained to the one before by a hash. */
 import * as z from "zod/mini";
+import { pageOf } from "../http/call.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
@@ -29,20 +30,16 @@ const entrySchema = z.object({
 export const auditPageSize = 50;
 
 export const deskAudit = defineDeskCall({
-  method: "GET",
   path: "/api/desk/audit",
   audience: ["read_audit"],
-  mutation: false,
   summary: "The audit log, newest first, 50 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(entrySchema), total: z.int() }),
+  output: pageOf(entrySchema),
 });
 
 export const deskAuditExport = defineDeskCall({
-  method: "GET",
   path: "/api/desk/audit_export",
   audience: ["read_audit"],
-  mutation: false,
   summary: "The same entries as CSV, 10,000 at most",
   input: z.strictObject({ ...filters, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
@@ -50,11 +47,8 @@ export const deskAuditExport = defineDeskCall({
 });
 
 export const deskAuditCheck = defineDeskCall({
-  method: "GET",
   path: "/api/desk/audit_check",
   audience: ["read_audit"],
-  mutation: false,
   summary: "Computes the chain of hashes again",
-  input: z.strictObject({}),
   output: z.object({ entries: z.int(), head: z.string(), problems: z.array(z.string()) }),
 });

@@ -16,12 +16,9 @@ export const pictureText = z
   .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 
 export const deskPictures = defineDeskCall({
-  method: "GET",
   path: "/api/desk/pictures",
   audience: ["change_company"],
-  mutation: false,
   summary: "The company's pictures as paths; empty where there is none",
-  input: z.strictObject({}),
   output: z.object({
     logo: z.string(),
     icon: z.string(),
@@ -33,7 +30,6 @@ export const deskPictures = defineDeskCall({
 export type DeskPictures = z.infer<typeof deskPictures.output>;
 
 export const deskSetPicture = defineDeskCall({
-  method: "POST",
   path: "/api/desk/picture_set",
   audience: ["change_company"],
   mutation: true,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { calendarTitleMax, figureMax, importances } from "../../content/calendar.ts";
 import { languageCodes } from "../../language-tags.ts";
+import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
@@ -24,20 +25,17 @@ const entrySchema = z.object({
 export type DeskCalendarEntry = z.output<typeof entrySchema>;
 
 export const deskCalendar = defineDeskCall({
-  method: "GET",
   path: "/api/desk/calendar",
   audience: ["write_news"],
-  mutation: false,
   summary: "Entries of the economic calendar, 20 a page: those to come, or those of before",
   input: z.strictObject({ view: z.enum(["coming", "past"]), page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(entrySchema), total: z.int() }),
+  output: pageOf(entrySchema),
 });
 
 /** Later than any entry can be: the end of 2099. */
 const latestMs = 4_102_444_799_999;
 
 export const deskCalendarSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/calendar_set",
   audience: ["write_news"],
   mutation: true,
@@ -59,15 +57,12 @@ export const deskCalendarSet = defineDeskCall({
     forecast: wireText(figureMax),
     actual: wireText(figureMax),
   }),
-  output: z.object({ msg: z.string() }),
 });
 
 export const deskCalendarRemove = defineDeskCall({
-  method: "POST",
   path: "/api/desk/calendar_remove",
   audience: ["write_news"],
   mutation: true,
   summary: "Take an entry out of the calendar; the audit log keeps what it said",
   input: z.strictObject({ id: wireInteger, version: wireInteger }),
-  output: z.object({ msg: z.string() }),
 });

@@ -1,4 +1,11 @@
 import type * as z from "zod/mini";
+import {
+  type Call,
+  type UsualInput,
+  type UsualOutput,
+  type Written,
+  withUsual,
+} from "../http/call.ts";
 import type { DeskAudience } from "./permissions.ts";
 
 /**
@@ -9,23 +16,14 @@ import type { DeskAudience } from "./permissions.ts";
 export interface DeskCall<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
-> {
-  method: "GET" | "POST";
+> extends Omit<Call<I, O>, "path" | "audience" | "ofAccount"> {
   path: `/api/desk/${string}`;
   audience: DeskAudience;
-  /** Changes state: takes `Idempotency-Key`; a repeat gets the first answer. */
-  mutation: boolean;
-  summary: string;
-  input: I;
-  output: O;
-  /** How a POST carries its input: fields, or one uploaded file as multipart. */
-  body?: "fields" | "file";
-  /** A file to save instead of the envelope. */
-  answer?: "envelope" | "file";
 }
 
-export function defineDeskCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  call: DeskCall<I, O>,
-): DeskCall<I, O> {
-  return call;
+export function defineDeskCall<
+  I extends z.ZodMiniType = UsualInput,
+  O extends z.ZodMiniType = UsualOutput,
+>(call: Written<DeskCall<I, O>, "method" | "mutation" | "input" | "output">): DeskCall<I, O> {
+  return withUsual(call) as unknown as DeskCall<I, O>;
 }

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
 import { textLimits } from "../../content/texts.ts";
+import { pageOf } from "../http/call.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import type { Permission } from "./permissions.ts";
@@ -65,10 +66,8 @@ const rowSchema = z.object({
 export type DeskChange = z.output<typeof rowSchema>;
 
 export const deskChanges = defineDeskCall({
-  method: "GET",
   path: "/api/desk/changes",
   audience: everyReader,
-  mutation: false,
   summary:
     "Changes, newest first, 20 a page: mine to decide, open or ended, of a kind, a subject or a field",
   input: z.strictObject({
@@ -78,16 +77,13 @@ export const deskChanges = defineDeskCall({
     field: z.optional(fieldName),
     page: z.optional(wirePage),
   }),
-  output: z.object({ data: z.array(rowSchema), total: z.int() }),
+  output: pageOf(rowSchema),
 });
 
 export const deskInbox = defineDeskCall({
-  method: "GET",
   path: "/api/desk/inbox",
   audience: "operator",
-  mutation: false,
   summary: "What waits for the operator as the second person, the oldest first, 50 at most",
-  input: z.strictObject({}),
   output: z.object({
     total: z.int(),
     now_ms: z.int(),
@@ -118,7 +114,6 @@ const fieldText = z.nullable(
 );
 
 export const deskChangeAsk = defineDeskCall({
-  method: "POST",
   path: "/api/desk/change_ask",
   audience: everyChanger,
   mutation: true,
@@ -144,7 +139,6 @@ export const deskChangeAsk = defineDeskCall({
 });
 
 export const deskChangeDecide = defineDeskCall({
-  method: "POST",
   path: "/api/desk/change_decide",
   audience: everyChanger,
   mutation: true,
@@ -156,5 +150,4 @@ export const deskChangeDecide = defineDeskCall({
     /** Reason for rejecting another operator's change; the asker needs none. */
     reason: z.optional(wireText(reasonMax)),
   }),
-  output: z.object({ msg: z.string() }),
 });

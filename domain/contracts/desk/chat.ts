@@ -12,7 +12,6 @@ import {
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
-const done = z.object({ msg: z.string() });
 export const conversationStates = ["open", "closed"] as const;
 
 const rowSchema = z.object({
@@ -35,10 +34,8 @@ const rowSchema = z.object({
 export type ConversationView = z.output<typeof rowSchema>;
 
 export const deskChats = defineDeskCall({
-  method: "GET",
   path: "/api/desk/chats",
   audience: ["answer_chats"],
-  mutation: false,
   summary: "Conversations, unread ones first, then newest first, 20 a page",
   input: z.strictObject({
     view: z.enum(["open", "mine", "all"]),
@@ -55,20 +52,15 @@ export const deskChats = defineDeskCall({
 });
 
 export const deskChatUnread = defineDeskCall({
-  method: "GET",
   path: "/api/desk/chat_unread",
   audience: ["answer_chats"],
-  mutation: false,
   summary: "How many open conversations have something unread",
-  input: z.strictObject({}),
   output: z.object({ unread: z.int() }),
 });
 
 export const deskChat = defineDeskCall({
-  method: "GET",
   path: "/api/desk/chat",
   audience: ["answer_chats"],
-  mutation: false,
   summary: "One conversation: the newest 50 messages, or those after or before a number",
   input: z.strictObject({
     user_id: wireId,
@@ -96,7 +88,6 @@ export const deskChat = defineDeskCall({
 });
 
 export const deskChatSend = defineDeskCall({
-  method: "POST",
   path: "/api/desk/chat_send",
   audience: ["answer_chats"],
   mutation: true,
@@ -111,7 +102,6 @@ export const deskChatSend = defineDeskCall({
 });
 
 export const deskChatUpload = defineDeskCall({
-  method: "POST",
   path: "/api/desk/chat_upload",
   audience: ["answer_chats"],
   mutation: true,
@@ -122,63 +112,51 @@ export const deskChatUpload = defineDeskCall({
 });
 
 export const deskChatSeen = defineDeskCall({
-  method: "POST",
   path: "/api/desk/chat_seen",
   audience: ["answer_chats"],
   mutation: true,
   summary: "The desk has read up to this number",
   input: z.strictObject({ user_id: wireId, number: wireInteger }),
-  output: done,
 });
 
 export const deskChatTyping = defineDeskCall({
-  method: "POST",
   path: "/api/desk/chat_typing",
   audience: ["answer_chats"],
   mutation: true,
   summary: "The operator is typing; good for a few seconds, and not stored",
   input: z.strictObject({ user_id: wireId }),
-  output: done,
 });
 
 export const deskChatFile = defineDeskCall({
-  method: "GET",
   path: "/api/desk/chat_file",
   audience: ["answer_chats"],
-  mutation: false,
   summary: "A link to the file of a message, signed and good for a minute",
   input: z.strictObject({ user_id: wireId, number: wireInteger }),
   output: z.object({ url: z.string() }),
 });
 
 export const deskChatAssign = defineDeskCall({
-  method: "POST",
   path: "/api/desk/chat_assign",
   audience: ["answer_chats"],
   mutation: true,
   summary: "Assign a conversation to an operator, or with an empty id to nobody",
   input: z.strictObject({ user_id: wireId, operator_id: z.union([z.literal(""), wireId]) }),
-  output: done,
 });
 
 export const deskChatState = defineDeskCall({
-  method: "POST",
   path: "/api/desk/chat_state",
   audience: ["answer_chats"],
   mutation: true,
   summary: "Close a conversation, or open it again; the customer's next message opens it, too",
   input: z.strictObject({ user_id: wireId, state: z.enum(conversationStates) }),
-  output: done,
 });
 
 export const deskRemark = defineDeskCall({
-  method: "POST",
   path: "/api/desk/remark",
   audience: ["answer_chats"],
   mutation: true,
   summary: "What is noted of a customer, who can read it: a part of the user as specified",
   input: z.strictObject({ user_id: wireId, remark: wireText(200) }),
-  output: done,
 });
 
 const cannedSchema = z.object({
@@ -190,17 +168,13 @@ const cannedSchema = z.object({
 export type CannedAnswer = z.output<typeof cannedSchema>;
 
 export const cannedAnswers = defineDeskCall({
-  method: "GET",
   path: "/api/desk/canned",
   audience: ["answer_chats"],
-  mutation: false,
   summary: "Answers that are ready to be sent, by language and title",
-  input: z.strictObject({}),
   output: z.array(cannedSchema),
 });
 
 export const cannedSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/canned_set",
   audience: ["answer_chats"],
   mutation: true,
@@ -211,15 +185,12 @@ export const cannedSet = defineDeskCall({
     title: wireText(100),
     text: chatText,
   }),
-  output: done,
 });
 
 export const cannedRemove = defineDeskCall({
-  method: "POST",
   path: "/api/desk/canned_remove",
   audience: ["answer_chats"],
   mutation: true,
   summary: "Remove a ready answer",
   input: z.strictObject({ id: wireId }),
-  output: done,
 });

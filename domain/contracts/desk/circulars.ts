@@ -16,10 +16,8 @@ const audience = {
 const changed = z.object({ msg: z.string(), version: z.int() });
 
 export const deskCircular = defineDeskCall({
-  method: "GET",
   path: "/api/desk/circular",
   audience: ["write_circulars"],
-  mutation: false,
   summary: "A circular's audience, time and state",
   input: z.strictObject({ id: wireInteger }),
   output: z.object({
@@ -43,7 +41,6 @@ export const deskCircular = defineDeskCall({
 export type DeskCircular = z.output<typeof deskCircular.output>;
 
 export const deskCircularSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/circular_set",
   audience: ["write_circulars"],
   mutation: true,
@@ -59,7 +56,6 @@ export const deskCircularSet = defineDeskCall({
 });
 
 export const deskCircularAct = defineDeskCall({
-  method: "POST",
   path: "/api/desk/circular_act",
   audience: ["write_circulars"],
   mutation: true,
@@ -70,10 +66,8 @@ export const deskCircularAct = defineDeskCall({
 });
 
 export const deskAudience = defineDeskCall({
-  method: "GET",
   path: "/api/desk/audience",
   audience: ["write_circulars"],
-  mutation: false,
   summary: "How many customers an audience has now",
   input: z.strictObject(audience),
   output: z.object({ readers: z.int() }),

@@ -17,19 +17,15 @@ const companySchema = z.object({
 export type DeskCompany = z.output<typeof companySchema>;
 
 export const deskCompanies = defineDeskCall({
-  method: "GET",
   path: "/api/desk/companies",
   audience: ["manage_companies"],
-  mutation: false,
   summary: "Companies of the deployment; none for owners of any but its first company",
-  input: z.strictObject({}),
   output: z.object({ data: z.array(companySchema) }),
 });
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 
 export const deskCompanyAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/company_add",
   audience: ["manage_companies"],
   mutation: true,
@@ -55,7 +51,6 @@ export const deskCompanyAdd = defineDeskCall({
 });
 
 export const deskCompanyOwnerAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/company_owner_add",
   audience: ["manage_companies"],
   mutation: true,
@@ -69,10 +64,8 @@ export const deskCompanyOwnerAdd = defineDeskCall({
 });
 
 export const deskHostCheck = defineDeskCall({
-  method: "GET",
   path: "/api/desk/host_check",
   audience: ["change_company"],
-  mutation: false,
   summary: "Whether a host of the company answers as this platform, asked from the platform itself",
   input: z.strictObject({ host: wireTyped(253) }),
   output: z.object({ state: z.enum(["ready", "other", "silent"]) }),

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { contentKinds } from "../../content/texts.ts";
 import { type LanguageCode, languageTags } from "../../language-tags.ts";
+import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { brandBytesMax } from "./brand.ts";
 import { defineDeskCall } from "./call.ts";
@@ -35,10 +36,8 @@ const itemFields = {
 };
 
 export const deskContent = defineDeskCall({
-  method: "GET",
   path: "/api/desk/content",
   audience: everyWriter,
-  mutation: false,
   summary: "Items of a kind with the languages they have, 20 a page",
   input: z.strictObject({ kind, place: z.optional(wireText(163)), page: z.optional(wirePage) }),
   output: z.object({
@@ -52,10 +51,8 @@ export const deskContent = defineDeskCall({
 });
 
 export const deskContentItem = defineDeskCall({
-  method: "GET",
   path: "/api/desk/content_item",
   audience: everyWriter,
-  mutation: false,
   summary: "One item with its texts as they were written",
   input: z.strictObject(itemName),
   output: z.object({
@@ -74,7 +71,6 @@ export const deskContentItem = defineDeskCall({
 export type DeskContentItem = z.output<typeof deskContentItem.output>;
 
 export const deskContentAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/content_add",
   audience: everyWriter,
   mutation: true,
@@ -84,7 +80,6 @@ export const deskContentAdd = defineDeskCall({
 });
 
 export const deskContentText = defineDeskCall({
-  method: "POST",
   path: "/api/desk/content_text",
   audience: everyWriter,
   mutation: true,
@@ -102,7 +97,6 @@ export const deskContentText = defineDeskCall({
 });
 
 export const deskContentSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/content_set",
   audience: ["write_news"],
   mutation: true,
@@ -122,7 +116,6 @@ export const deskContentSet = defineDeskCall({
 });
 
 export const deskContentPicture = defineDeskCall({
-  method: "POST",
   path: "/api/desk/content_picture",
   // Funds have pictures, too.
   audience: [...everyWriter, "manage_funds"],
@@ -138,7 +131,6 @@ export const deskContentPicture = defineDeskCall({
 });
 
 export const deskContentPreview = defineDeskCall({
-  method: "POST",
   path: "/api/desk/content_preview",
   audience: everyWriter,
   // A mutation only because a text is too long for an address.
@@ -152,25 +144,20 @@ export const deskContentPreview = defineDeskCall({
 export const versionsOfPage = 10;
 
 export const deskContentVersions = defineDeskCall({
-  method: "GET",
   path: "/api/desk/content_versions",
   audience: everyWriter,
-  mutation: false,
   summary: "Every text that was saved in a language, newest first, 10 a page",
   input: z.strictObject({ ...itemName, lang, page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({
-        version: z.int(),
-        at_ms: z.int(),
-        operator: z.string(),
-        title: z.string(),
-        summary: z.string(),
-        body: z.string(),
-        /** The text that this one replaced. */
-        before: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
-      }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(
+    z.object({
+      version: z.int(),
+      at_ms: z.int(),
+      operator: z.string(),
+      title: z.string(),
+      summary: z.string(),
+      body: z.string(),
+      /** The text that this one replaced. */
+      before: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
+    }),
+  ),
 });

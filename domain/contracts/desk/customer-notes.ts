@@ -1,31 +1,25 @@
 /** Notes on customers, the company's tags, and each operator's saved views of the list. */
 import * as z from "zod/mini";
+import { pageOf } from "../http/call.ts";
 import { wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
-const done = z.object({ msg: z.string() });
 /** Words, without what an address or a list would need to escape. */
 const tagName = z
   .string()
   .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '._-]{0,38}[\p{L}\p{M}\p{N}.]$|^[\p{L}\p{N}]$/u));
 
 export const deskNotes = defineDeskCall({
-  method: "GET",
   path: "/api/desk/notes",
   audience: ["read_customers"],
-  mutation: false,
   summary: "Notes on a customer, newest first, 20 a page; the customer never sees them",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({ id: z.string(), operator: z.string(), text: z.string(), at_ms: z.int() }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(
+    z.object({ id: z.string(), operator: z.string(), text: z.string(), at_ms: z.int() }),
+  ),
 });
 
 export const deskNoteAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/note_add",
   audience: ["note_customers"],
   mutation: true,
@@ -41,53 +35,41 @@ export const deskNoteAdd = defineDeskCall({
 });
 
 export const deskTags = defineDeskCall({
-  method: "GET",
   path: "/api/desk/tags",
   audience: ["read_customers"],
-  mutation: false,
   summary: "The company's tags, and how many customers have each",
-  input: z.strictObject({}),
   output: z.array(z.object({ name: z.string(), customers: z.int() })),
 });
 
 export const deskTagSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/tag_set",
   audience: ["note_customers"],
   mutation: true,
   summary: "A tag into the company's list, or out of it and off every customer",
   input: z.strictObject({ tag: tagName, on: z.enum(["0", "1"]) }),
-  output: done,
 });
 
 export const deskTag = defineDeskCall({
-  method: "POST",
   path: "/api/desk/tag",
   audience: ["note_customers"],
   mutation: true,
   summary: "Give a customer a tag of the list, or take it off",
   input: z.strictObject({ user_id: wireId, tag: tagName, on: z.enum(["0", "1"]) }),
-  output: done,
 });
 
 export const deskViews = defineDeskCall({
-  method: "GET",
   path: "/api/desk/views",
   audience: ["read_customers"],
-  mutation: false,
   summary: "The operator's own saved views of the list of customers",
-  input: z.strictObject({}),
   output: z.array(z.object({ name: z.string(), query: z.string() })),
 });
 
 export const deskViewSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/view_set",
   audience: ["note_customers"],
   mutation: true,
   summary: "Save a filter of the list under a name; an empty query removes the view",
   input: z.strictObject({ name: wireText(60), query: wireText(500) }),
-  output: done,
 });
 
 /** Maximum customers of one bulk act. */
@@ -100,7 +82,6 @@ export const deskBulkPreview = defineDeskCall({
   method: "POST",
   path: "/api/desk/bulk_preview",
   audience: ["note_customers"],
-  mutation: false,
   summary: "Whom a bulk act would be done to, and of whom it would change nothing",
   input: z.strictObject({ ids: chosen, act: z.enum(bulkActs), tag: z.optional(tagName) }),
   output: z.object({
@@ -112,7 +93,6 @@ export const deskBulkPreview = defineDeskCall({
 });
 
 export const deskBulk = defineDeskCall({
-  method: "POST",
   path: "/api/desk/bulk",
   audience: ["note_customers"],
   mutation: true,

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { identityCheck } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
+import { pageOf } from "../http/call.ts";
 import { potStates } from "../http/follow.ts";
 import { forexOrderSchema } from "../http/forex.ts";
 import { subscriptionSchema } from "../http/fund.ts";
@@ -33,9 +34,6 @@ function reading<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   });
 }
 
-const listOf = <T extends z.ZodMiniType>(row: T) =>
-  z.object({ data: z.array(row), total: z.int() });
-
 export const deskUserOrders = reading(
   "/api/desk/user_orders",
   "Contract orders of a customer, newest first, 20 a page",
@@ -45,7 +43,7 @@ export const deskUserOrders = reading(
     status: wireChoice(["0", "1", "3"]),
     page: z.optional(wirePage),
   }),
-  listOf(forexOrderSchema),
+  pageOf(forexOrderSchema),
 );
 
 export const deskUserOptions = reading(
@@ -57,7 +55,7 @@ export const deskUserOptions = reading(
     status: wireChoice(["1", "3"]),
     page: z.optional(wirePage),
   }),
-  listOf(microOrderSchema),
+  pageOf(microOrderSchema),
 );
 
 export const deskUserReceipt = reading(
@@ -71,14 +69,14 @@ export const deskUserItems = reading(
   "/api/desk/user_items",
   "Everything of a customer that was in a queue, newest first, 20 a page",
   pageOfCustomer,
-  listOf(deskRowSchema),
+  pageOf(deskRowSchema),
 );
 
 export const deskUserTransfers = reading(
   "/api/desk/user_transfers",
   "Transfers between a customer's own accounts, newest first, 20 a page",
   pageOfCustomer,
-  listOf(
+  pageOf(
     z.object({
       id: z.int(),
       from: z.enum(accountTypes),
@@ -120,7 +118,6 @@ export const deskUserSessions = reading(
 );
 
 export const deskEndSessions = defineDeskCall({
-  method: "POST",
   path: "/api/desk/end_sessions",
   audience: ["change_access"],
   mutation: true,
@@ -131,7 +128,6 @@ export const deskEndSessions = defineDeskCall({
     session_id: z.optional(wireId),
     reason: wireText(500),
   }),
-  output: z.object({ msg: z.string() }),
 });
 
 /** Kinds of a customer's papers, each with the queue whose deciders may open it. */
@@ -172,7 +168,6 @@ export const deskUserDocuments = reading(
 );
 
 export const deskDocumentOpen = defineDeskCall({
-  method: "POST",
   path: "/api/desk/document_open",
   audience: documentOpeners,
   mutation: true,
@@ -219,12 +214,12 @@ export const deskUserLoans = reading(
   "/api/desk/user_loans",
   "Loans of a customer, newest first, 20 a page",
   pageOfCustomer,
-  listOf(loanSchema),
+  pageOf(loanSchema),
 );
 
 export const deskUserSubscriptions = reading(
   "/api/desk/user_subscriptions",
   "A customer's subscriptions to funds, newest first, 20 a page",
   pageOfCustomer,
-  listOf(subscriptionSchema),
+  pageOf(subscriptionSchema),
 );

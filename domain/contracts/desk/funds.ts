@@ -3,6 +3,7 @@
  */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
+import { pageOf } from "../http/call.ts";
 import { wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
@@ -57,20 +58,16 @@ const rowSchema = z.object({
 export type DeskFundRow = z.output<typeof rowSchema>;
 
 export const deskFunds = defineDeskCall({
-  method: "GET",
   path: "/api/desk/funds",
   audience: ["read_funds"],
-  mutation: false,
   summary: "Funds with their money, what it covers and what comes due within 30 days, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(rowSchema), total: z.int() }),
+  output: pageOf(rowSchema),
 });
 
 export const deskFund = defineDeskCall({
-  method: "GET",
   path: "/api/desk/fund",
   audience: ["read_funds"],
-  mutation: false,
   summary: "A fund: texts, and what comes due at each of the next 30 midnights",
   input: z.strictObject({ id: wireInteger }),
   output: z.object({
@@ -86,17 +83,14 @@ export const deskFund = defineDeskCall({
 export type DeskFund = z.output<typeof deskFund.output>;
 
 export const deskFundAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/fund_add",
   audience: ["manage_funds"],
   mutation: true,
   summary: "A new fund in the company's currency, closed and without terms",
-  input: z.strictObject({}),
   output: z.object({ msg: z.string(), id: z.int() }),
 });
 
 export const deskFundSet = defineDeskCall({
-  method: "POST",
   path: "/api/desk/fund_set",
   audience: ["manage_funds"],
   mutation: true,
@@ -112,7 +106,6 @@ export const deskFundSet = defineDeskCall({
 });
 
 export const deskFundText = defineDeskCall({
-  method: "POST",
   path: "/api/desk/fund_text",
   audience: ["manage_funds"],
   mutation: true,

@@ -7,12 +7,9 @@ import { wireId, wireInteger, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 export const deskHealth = defineDeskCall({
-  method: "GET",
   path: "/api/desk/health",
   audience: ["keep_running"],
-  mutation: false,
   summary: "Alerts, figures of now and of the last 24 hours, and announced maintenance",
-  input: z.strictObject({}),
   output: z.object({
     /** The newest look (ms); 0 for none. */
     checked_ms: z.int(),
@@ -41,21 +38,17 @@ export const deskHealth = defineDeskCall({
 export type DeskHealth = z.output<typeof deskHealth.output>;
 
 export const deskMaintenanceAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/maintenance_add",
   audience: ["keep_running"],
   mutation: true,
   summary: "Announce maintenance on the status page",
   input: z.strictObject({ text: wireText(300), from: wireInteger, to: wireInteger }),
-  output: z.object({ msg: z.string() }),
 });
 
 export const deskMaintenanceRemove = defineDeskCall({
-  method: "POST",
   path: "/api/desk/maintenance_remove",
   audience: ["keep_running"],
   mutation: true,
   summary: "Take announced maintenance back",
   input: z.strictObject({ id: wireId }),
-  output: z.object({ msg: z.string() }),
 });

@@ -21,10 +21,8 @@ const rowSchema = z.object({
 export type DeskLoanView = z.output<typeof rowSchema>;
 
 export const deskLoans = defineDeskCall({
-  method: "GET",
   path: "/api/desk/loans",
   audience: ["read_funds"],
-  mutation: false,
   summary: "Paid-out loans, 20 a page: unpaid ones by their due day, late ones, or the repaid ones",
   input: z.strictObject({
     state: z.enum(["running", "late", "repaid"]),
@@ -68,12 +66,9 @@ const productSchema = z.object({
 export type DeskLoanProduct = z.output<typeof productSchema>;
 
 export const deskLoanProducts = defineDeskCall({
-  method: "GET",
   path: "/api/desk/loan_products",
   audience: ["read_funds"],
-  mutation: false,
   summary: "What is lent",
-  input: z.strictObject({}),
   output: z.object({
     currency: z.string(),
     data: z.array(productSchema),

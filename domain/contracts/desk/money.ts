@@ -1,6 +1,7 @@
 /** The money side of a day: overview, exposure, daily reports. */
 import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
+import { pageOf } from "../http/call.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
 import { wireDecimal, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
@@ -21,12 +22,9 @@ const valueSchema = {
 };
 
 export const deskOverview = defineDeskCall({
-  method: "GET",
   path: "/api/desk/overview",
   audience: ["read_queues"],
-  mutation: false,
   summary: "What waits, and what the company's day has brought so far",
-  input: z.strictObject({}),
   output: z.object({
     currency: z.string(),
     now_ms: z.int(),
@@ -47,12 +45,9 @@ export const deskOverview = defineDeskCall({
 const moveSchema = z.object({ percent: z.number(), rise: z.number(), worst: z.number() });
 
 export const deskRisk = defineDeskCall({
-  method: "GET",
   path: "/api/desk/risk",
   audience: ["read_reports"],
-  mutation: false,
   summary: "What customers hold open at the newest quotes, and what moves of prices would do",
-  input: z.strictObject({}),
   output: z.object({
     currency: z.string(),
     now_ms: z.int(),
@@ -120,25 +115,18 @@ const reportSchema = z.object({
 });
 
 export const deskReports = defineDeskCall({
-  method: "GET",
   path: "/api/desk/reports",
   audience: ["read_reports"],
-  mutation: false,
   summary: "The days that were closed, the newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({ day: z.string(), currency: z.string(), result: z.string(), sums: sumsSchema }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(
+    z.object({ day: z.string(), currency: z.string(), result: z.string(), sums: sumsSchema }),
+  ),
 });
 
 export const deskReport = defineDeskCall({
-  method: "GET",
   path: "/api/desk/report",
   audience: ["read_reports"],
-  mutation: false,
   summary: "One day: as it was closed, what was corrected since, and the ledger against the banks",
   input: z.strictObject({ day: wireDay }),
   output: z.extend(reportSchema, {
@@ -151,10 +139,8 @@ export const deskReport = defineDeskCall({
 });
 
 export const deskReportExport = defineDeskCall({
-  method: "GET",
   path: "/api/desk/report_export",
   audience: ["export_lists"],
-  mutation: false,
   summary: "The same day as CSV",
   input: z.strictObject({ day: wireDay, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
@@ -162,7 +148,6 @@ export const deskReportExport = defineDeskCall({
 });
 
 export const deskStatementBalance = defineDeskCall({
-  method: "POST",
   path: "/api/desk/statement_balance",
   audience: ["enter_balances"],
   mutation: true,
@@ -174,5 +159,4 @@ export const deskStatementBalance = defineDeskCall({
     /** Currency or coin, converted at the current rate. */
     unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
   }),
-  output: z.object({ msg: z.string() }),
 });

@@ -34,22 +34,17 @@ const rowSchema = z.object({
 export type OfferRow = z.output<typeof rowSchema>;
 
 export const deskOffer = defineDeskCall({
-  method: "GET",
   path: "/api/desk/offer",
   audience: ["read_changes"],
-  mutation: false,
   summary: "What the company offers of a kind, in its order",
   input: z.strictObject({ kind: z.enum(offerKinds) }),
   output: z.object({ data: z.array(rowSchema) }),
 });
 
 export const deskOfferChoices = defineDeskCall({
-  method: "GET",
   path: "/api/desk/offer_choices",
   audience: ["read_changes"],
-  mutation: false,
   summary: "Categories and instruments that a product can be of, and calendars of closures",
-  input: z.strictObject({}),
   output: z.object({
     /** Names that traders see, in the operator's language. */
     categories: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -68,10 +63,8 @@ export const deskOfferChoices = defineDeskCall({
 });
 
 export const deskPlatformNames = defineDeskCall({
-  method: "GET",
   path: "/api/desk/platform_names",
   audience: ["read_changes"],
-  mutation: false,
   summary: "What the platform calls a product or a category, by language: shown without own names",
   input: z.strictObject({
     kind: z.enum(["product_names", "category_names"]),

@@ -5,12 +5,9 @@ import { objectKinds } from "../parked.ts";
 import { defineDeskCall } from "./call.ts";
 
 export const deskParked = defineDeskCall({
-  method: "GET",
   path: "/api/desk/parked",
   audience: ["keep_running"],
-  mutation: false,
   summary: "What accounts and markets could not deliver because it was refused, newest first",
-  input: z.strictObject({}),
   output: z.object({
     data: z.array(
       z.object({
@@ -32,11 +29,9 @@ export const deskParked = defineDeskCall({
 });
 
 export const deskRetryParked = defineDeskCall({
-  method: "POST",
   path: "/api/desk/retry_parked",
   audience: ["keep_running"],
   mutation: true,
   summary: "Send a parked payload again",
   input: z.strictObject({ kind: z.enum(objectKinds), object: wireText(200), id: wireInteger }),
-  output: z.object({ msg: z.string() }),
 });

@@ -12,41 +12,30 @@ import { wireTypedCode } from "../http/wire.ts";
 import { operatorSchema } from "./access.ts";
 import { defineDeskCall } from "./call.ts";
 
-const empty = z.strictObject({});
-const done = z.object({ msg: z.string() });
-
 export const deskPasskeys = defineDeskCall({
-  method: "GET",
   path: "/api/desk/passkeys",
   audience: "operator",
-  mutation: false,
   summary: "The operator's own passkeys, oldest first",
-  input: empty,
   output: passkeyRows,
 });
 
 export const deskPasskeyOptions = defineDeskCall({
-  method: "POST",
   path: "/api/desk/passkey_options",
   audience: "operator",
   mutation: true,
   summary: "Options to make a passkey with; the challenge is for this session, once, for 5 minutes",
-  input: empty,
   output: creationOptions,
 });
 
 export const deskPasskeyAdd = defineDeskCall({
-  method: "POST",
   path: "/api/desk/passkey_add",
   audience: "operator",
   mutation: true,
   summary: "Keep a passkey that was made with the options, with a code of the authenticator app",
   input: z.strictObject({ code: wireTypedCode(10), ...madePasskey }),
-  output: done,
 });
 
 export const deskPasskeyRemove = defineDeskCall({
-  method: "POST",
   path: "/api/desk/passkey_remove",
   audience: "operator",
   mutation: true,
@@ -56,21 +45,17 @@ export const deskPasskeyRemove = defineDeskCall({
     code: z.optional(wireTypedCode(10)),
     passkey: z.optional(assertion),
   }),
-  output: done,
 });
 
 export const deskPasskeyLoginOptions = defineDeskCall({
-  method: "POST",
   path: "/api/desk/passkey_login_options",
   audience: "public",
   mutation: true,
   summary: "Options to sign in with, or to prove who removes a passkey; no operator is named",
-  input: empty,
   output: requestOptions,
 });
 
 export const deskPasskeyLogin = defineDeskCall({
-  method: "POST",
   path: "/api/desk/passkey_login",
   audience: "public",
   mutation: true,

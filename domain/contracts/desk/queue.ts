@@ -68,10 +68,8 @@ const filters = {
 };
 
 export const deskQueue = defineDeskCall({
-  method: "GET",
   path: "/api/desk/queue",
   audience: ["read_queues"],
-  mutation: false,
   summary: "Items of a queue: open ones oldest first, others newest first, 20 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
   output: z.object({
@@ -85,10 +83,8 @@ export const deskQueue = defineDeskCall({
 });
 
 export const deskQueueExport = defineDeskCall({
-  method: "GET",
   path: "/api/desk/queue_export",
   audience: ["export_lists"],
-  mutation: false,
   summary: "The same rows as CSV, 10,000 at most",
   input: z.strictObject({ ...filters, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
@@ -117,10 +113,8 @@ const payoutSchema = z.object({
 });
 
 export const deskItem = defineDeskCall({
-  method: "GET",
   path: "/api/desk/item",
   audience: ["read_queues"],
-  mutation: false,
   summary: "Everything about one item; pictures by links that end after a minute",
   input: z.strictObject(itemName),
   output: z.object({
@@ -167,27 +161,22 @@ const after = z.object({
 });
 
 export const deskClaim = defineDeskCall({
-  method: "POST",
   path: "/api/desk/claim",
   audience: everyDecider,
   mutation: true,
   summary: "Take an item for 15 minutes; refused while somebody else has it",
   input: z.strictObject(itemName),
-  output: z.object({ msg: z.string() }),
 });
 
 export const deskRelease = defineDeskCall({
-  method: "POST",
   path: "/api/desk/release",
   audience: everyDecider,
   mutation: true,
   summary: "Give a claimed item back",
   input: z.strictObject(itemName),
-  output: z.object({ msg: z.string() }),
 });
 
 export const deskDecide = defineDeskCall({
-  method: "POST",
   path: "/api/desk/decide",
   audience: everyDecider,
   mutation: true,
@@ -211,7 +200,6 @@ export const deskDecide = defineDeskCall({
 });
 
 export const deskPayout = defineDeskCall({
-  method: "POST",
   path: "/api/desk/payout",
   audience: ["pay_withdrawals"],
   mutation: true,
@@ -230,7 +218,6 @@ export const deskPayout = defineDeskCall({
 });
 
 export const deskPayoutReturn = defineDeskCall({
-  method: "POST",
   path: "/api/desk/payout_return",
   audience: ["decide_withdrawals"],
   mutation: true,
@@ -246,7 +233,6 @@ export const deskPayoutReturn = defineDeskCall({
 });
 
 export const deskMatch = defineDeskCall({
-  method: "POST",
   path: "/api/desk/match",
   audience: ["decide_deposits"],
   mutation: true,
@@ -256,10 +242,8 @@ export const deskMatch = defineDeskCall({
 });
 
 export const deskBankAccounts = defineDeskCall({
-  method: "GET",
   path: "/api/desk/bank_accounts",
   audience: ["decide_deposits"],
-  mutation: false,
   summary: "The company's bank accounts, to match deposits with",
   input: z.strictObject({ currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
   output: z.array(

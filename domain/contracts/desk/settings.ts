@@ -7,13 +7,10 @@ import { defineDeskCall } from "./call.ts";
 const values = z.array(z.object({ name: z.string(), value: z.nullable(z.string()) }));
 
 export const deskSettings = defineDeskCall({
-  method: "GET",
   path: "/api/desk/settings",
   audience: ["change_settings"],
-  mutation: false,
   summary:
     "Settings that are set, facts and hosts of the company; of secrets only whether there is one",
-  input: z.strictObject({}),
   output: z.object({
     /** Unset ones have their default. */
     settings: values,
@@ -29,7 +26,6 @@ export const deskSettings = defineDeskCall({
 export type DeskSettings = z.output<typeof deskSettings.output>;
 
 export const deskSecret = defineDeskCall({
-  method: "POST",
   path: "/api/desk/secret",
   audience: ["change_company"],
   mutation: true,
@@ -40,7 +36,6 @@ export const deskSecret = defineDeskCall({
 });
 
 export const deskPreview = defineDeskCall({
-  method: "POST",
   path: "/api/desk/preview",
   audience: ["change_settings"],
   mutation: true,
@@ -60,13 +55,10 @@ export const deskPreview = defineDeskCall({
 });
 
 export const deskConfigExport = defineDeskCall({
-  method: "GET",
   path: "/api/desk/config_export",
   audience: ["change_settings"],
-  mutation: false,
   summary:
     "The configuration of the company and what it offers as one file, without secrets and hosts",
-  input: z.strictObject({}),
   output: z.unknown(),
   answer: "file",
 });
@@ -78,7 +70,6 @@ export const deskConfigCompare = defineDeskCall({
   method: "POST",
   path: "/api/desk/config_compare",
   audience: ["change_settings"],
-  mutation: false,
   summary: "What a file of a configuration would change: each can be asked for, nothing is applied",
   input: z.strictObject({ file: z.string().check(z.maxLength(fileMax)) }),
   output: z.object({

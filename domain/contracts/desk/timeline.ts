@@ -38,10 +38,8 @@ const entrySchema = z.object({
 export type TimelineEntry = z.output<typeof entrySchema>;
 
 export const deskTimeline = defineDeskCall({
-  method: "GET",
   path: "/api/desk/timeline",
   audience: ["read_customers"],
-  mutation: false,
   summary: "What happened with a customer, newest first; orders as one entry for their day",
   input: z.strictObject({
     id: wireId,
@@ -58,10 +56,8 @@ export const deskTimeline = defineDeskCall({
 });
 
 export const deskSearch = defineDeskCall({
-  method: "GET",
   path: "/api/desk/search",
   audience: ["read_customers"],
-  mutation: false,
   summary: "Customers by a part of what they are called, payments and orders by their numbers",
   input: z.strictObject({ text: wireTyped(100) }),
   output: z.object({

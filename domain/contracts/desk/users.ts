@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { customerStatus, identityCheck } from "../../codes.ts";
 import { masterStates } from "../../copying/master-state.ts";
 import { accountTypes } from "../account.ts";
+import { pageOf } from "../http/call.ts";
 import { consentSchema } from "../http/consents.ts";
 import {
   wireChoice,
@@ -14,8 +15,6 @@ import {
   wireTyped,
 } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
-
-const done = z.object({ msg: z.string() });
 
 const userRowSchema = z.object({
   id: z.string(),
@@ -48,10 +47,8 @@ export const customerSorts = ["newest", "seen", "name", "balance"] as const;
 export const customerBalances = ["0", "1", "1000", "10000", "100000"] as const;
 
 export const deskUsers = defineDeskCall({
-  method: "GET",
   path: "/api/desk/users",
   audience: ["read_customers"],
-  mutation: false,
   summary:
     "Customers by what they are called, tag, verification, country, last sign-in and balance",
   input: z.strictObject({
@@ -77,10 +74,8 @@ export const deskUsers = defineDeskCall({
 });
 
 export const deskUser = defineDeskCall({
-  method: "GET",
   path: "/api/desk/user",
   audience: ["read_customers"],
-  mutation: false,
   summary: "One customer: balances, what is open, and whether the ledger adds up",
   input: z.strictObject({ id: wireId }),
   output: z.object({
@@ -104,31 +99,23 @@ export const deskUser = defineDeskCall({
 });
 
 export const deskJournal = defineDeskCall({
-  method: "GET",
   path: "/api/desk/journal",
   audience: ["read_customers"],
-  mutation: false,
   summary: "Journal of a customer's account, newest first, 20 transactions a page",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.string(),
-        reference: z.string(),
-        created_ms: z.int(),
-        hash: z.string(),
-        entries: z.array(
-          z.object({ bucket: z.string(), currency: z.string(), amount: z.string() }),
-        ),
-      }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      reference: z.string(),
+      created_ms: z.int(),
+      hash: z.string(),
+      entries: z.array(z.object({ bucket: z.string(), currency: z.string(), amount: z.string() })),
+    }),
+  ),
 });
 
 export const deskAdjust = defineDeskCall({
-  method: "POST",
   path: "/api/desk/adjust",
   audience: ["ask_adjustments"],
   mutation: true,
@@ -145,7 +132,6 @@ export const deskAdjust = defineDeskCall({
 });
 
 export const deskUserStatus = defineDeskCall({
-  method: "POST",
   path: "/api/desk/user_status",
   audience: ["stop_customers"],
   mutation: true,
@@ -156,25 +142,20 @@ export const deskUserStatus = defineDeskCall({
     status: wireChoice(["0", "1", "2"]),
     reason: wireText(500),
   }),
-  output: done,
 });
 
 export const deskPayoutStop = defineDeskCall({
-  method: "POST",
   path: "/api/desk/payout_stop",
   audience: ["stop_customers"],
   mutation: true,
   summary: "Stop withdrawals and transfers of a customer, or let them go on",
   input: z.strictObject({ user_id: wireId, on: z.enum(["0", "1"]), reason: wireText(500) }),
-  output: done,
 });
 
 export const deskEndMaster = defineDeskCall({
-  method: "POST",
   path: "/api/desk/master_end",
   audience: ["decide_masters"],
   mutation: true,
   summary: "End a mastership: nobody new, nothing new is copied; open copies follow to their close",
   input: z.strictObject({ user_id: wireId, reason: wireText(500) }),
-  output: done,
 });

@@ -23,12 +23,9 @@ const code = wireTypedCode(16);
 /** Opaque id of an uploaded file. */
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
-const empty = z.strictObject({});
-const done = z.object({ msg: z.string() });
 const signedIn = z.object({ token: z.string(), user: userSchema });
 
 export const register = defineCall({
-  method: "POST",
   path: "/api/user/register",
   audience: "public",
   mutation: true,
@@ -67,7 +64,6 @@ export const register = defineCall({
 });
 
 export const login = defineCall({
-  method: "POST",
   path: "/api/user/loginForU",
   audience: "public",
   mutation: true,
@@ -86,7 +82,6 @@ export const login = defineCall({
 });
 
 export const forgetPassword = defineCall({
-  method: "POST",
   path: "/api/user/forget_password",
   audience: "public",
   mutation: true,
@@ -99,13 +94,10 @@ export const forgetPassword = defineCall({
     secondary_password: wireSecret,
     auth_code: code,
   }),
-  output: done,
 });
 
 export const amendPassword = defineCall({
-  method: "POST",
   path: "/api/user/amend_password",
-  audience: "session",
   mutation: true,
   summary:
     "Change the password, proven by the old one or by a code of purpose 3; other sessions end",
@@ -116,13 +108,10 @@ export const amendPassword = defineCall({
     auth_code: z.optional(code),
     old_password: z.optional(wireSecret),
   }),
-  output: done,
 });
 
 export const amendPayPassword = defineCall({
-  method: "POST",
   path: "/api/user/amend_pay_password",
-  audience: "session",
   mutation: true,
   summary:
     "Set the pay password; to change one, prove it by the login password or by a code of purpose 4",
@@ -132,36 +121,24 @@ export const amendPayPassword = defineCall({
     auth_code: z.optional(code),
     login_password: z.optional(wireSecret),
   }),
-  output: done,
 });
 
 export const checkPayPassword = defineCall({
-  method: "POST",
   path: "/api/user/check_pay_password",
-  audience: "session",
   mutation: true,
   summary: "Whether the pay password is right; 5 wrong ones lock it for 15 minutes",
   input: z.strictObject({ pay_password: wireSecret }),
-  output: done,
 });
 
 export const logout = defineCall({
-  method: "POST",
   path: "/api/user/logout",
-  audience: "session",
   mutation: true,
   summary: "End this session; its sockets close",
-  input: empty,
-  output: done,
 });
 
 export const sessionList = defineCall({
-  method: "GET",
   path: "/api/user/sessions",
-  audience: "session",
-  mutation: false,
   summary: "Where the user is signed in, last used first",
-  input: empty,
   output: z.array(
     z.object({
       id: z.string(),
@@ -176,31 +153,21 @@ export const sessionList = defineCall({
 });
 
 export const sessionEnd = defineCall({
-  method: "POST",
   path: "/api/user/session_end",
-  audience: "session",
   mutation: true,
   summary: "Sign out one session of the list",
   input: z.strictObject({ id: wireId }),
-  output: done,
 });
 
 export const sessionEndOthers = defineCall({
-  method: "POST",
   path: "/api/user/session_end_others",
-  audience: "session",
   mutation: true,
   summary: "Sign out everywhere but here",
-  input: empty,
   output: z.object({ msg: z.string(), ended: z.int() }),
 });
 
 export const inviteInfo = defineCall({
-  method: "GET",
   path: "/api/user/invite",
-  audience: "session",
-  mutation: false,
   summary: "The user's invite code and the link that carries it",
-  input: empty,
   output: z.object({ invite_code: z.string(), link: z.string() }),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { alertNoteMax } from "../../alerts/alert.ts";
 import { alertStates } from "../alerts.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { wireChoice, wireDecimal, wireId, wireInteger, wirePage, wireText } from "./wire.ts";
 
 export const alertSides = ["bid", "ask"] as const;
@@ -33,23 +33,18 @@ export type WireAlert = z.output<typeof alertSchema>;
 const changed = z.object({ alert: alertSchema });
 
 export const alertList = defineCall({
-  method: "GET",
   path: "/api/alert/list",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The user's price alerts that wait, or those that have ended, newest first",
   input: z.strictObject({
     state: wireChoice(["open", "ended"]),
     page: z.optional(wirePage),
   }),
-  output: z.object({ data: z.array(alertSchema), total: z.int() }),
+  output: pageOf(alertSchema),
 });
 
 export const alertCreate = defineCall({
-  method: "POST",
   path: "/api/alert/create",
-  audience: "session",
   mutation: true,
   summary: "Has the user told when a price is reached",
   input: z.strictObject({
@@ -70,9 +65,7 @@ export const alertCreate = defineCall({
 });
 
 export const alertMove = defineCall({
-  method: "POST",
   path: "/api/alert/move",
-  audience: "session",
   mutation: true,
   summary: "Has a price alert that waits wait for another price",
   input: z.strictObject({
@@ -84,9 +77,7 @@ export const alertMove = defineCall({
 });
 
 export const alertCancel = defineCall({
-  method: "POST",
   path: "/api/alert/cancel",
-  audience: "session",
   mutation: true,
   summary: "Takes back a price alert that waits",
   input: z.strictObject({ id: wireId }),

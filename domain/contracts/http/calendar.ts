@@ -27,10 +27,8 @@ export const calendarEntrySchema = z.object({
 export type CalendarRow = z.output<typeof calendarEntrySchema>;
 
 export const calendarList = defineCall({
-  method: "GET",
   path: "/api/calendar/list",
   audience: "public",
-  mutation: false,
   summary: "Announcements between two times, at most 31 days, in their order",
   input: z.strictObject({
     /** From this time on, before that one (ms). */

@@ -15,19 +15,14 @@ const layoutName = z.string().check(z.regex(/^\S(?:.{0,38}\S)?$/u));
 const done = z.object({});
 
 export const chartDrawings = defineCall({
-  method: "GET",
   path: "/api/chart/drawings",
-  audience: "session",
-  mutation: false,
   summary: "What the user drew on the chart of a product",
   input: z.strictObject({ forex_id: forexId }),
   output: z.array(drawingSchema),
 });
 
 export const saveDrawing = defineCall({
-  method: "POST",
   path: "/api/chart/save_drawing",
-  audience: "session",
   mutation: true,
   summary: "Keeps a drawing, in place of the one with its id: of two devices the last one counts",
   input: z.strictObject({ forex_id: forexId, drawing: drawingSchema }),
@@ -35,9 +30,7 @@ export const saveDrawing = defineCall({
 });
 
 export const dropDrawing = defineCall({
-  method: "POST",
   path: "/api/chart/drop_drawing",
-  audience: "session",
   mutation: true,
   summary: "Takes a drawing away; one that is gone already changes nothing",
   input: z.strictObject({ forex_id: forexId, id: drawingId }),
@@ -53,19 +46,13 @@ const keptLayout = z.object({
 export type KeptLayout = z.infer<typeof keptLayout>;
 
 export const chartLayouts = defineCall({
-  method: "GET",
   path: "/api/chart/layouts",
-  audience: "session",
-  mutation: false,
   summary: "The layouts that the user keeps, by name",
-  input: z.strictObject({}),
   output: z.array(keptLayout),
 });
 
 export const saveLayout = defineCall({
-  method: "POST",
   path: "/api/chart/save_layout",
-  audience: "session",
   mutation: true,
   summary: "Keeps a layout under a name, in place of what the name had",
   input: z.strictObject({
@@ -78,9 +65,7 @@ export const saveLayout = defineCall({
 });
 
 export const dropLayout = defineCall({
-  method: "POST",
   path: "/api/chart/drop_layout",
-  audience: "session",
   mutation: true,
   summary: "Forgets a layout; one that is gone already changes nothing",
   input: z.strictObject({ name: layoutName }),

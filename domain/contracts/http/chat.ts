@@ -40,10 +40,7 @@ export const chatMessageFields = {
 };
 
 export const chatMessages = defineCall({
-  method: "GET",
   path: "/api/chat/messages",
-  audience: "session",
-  mutation: false,
   summary:
     "The user's conversation with the customer service, oldest first: the newest 50 messages, or those after or before a number",
   input: z.strictObject({ after: z.optional(wireInteger), before: z.optional(wireInteger) }),
@@ -62,9 +59,7 @@ export const chatMessages = defineCall({
 });
 
 export const chatSend = defineCall({
-  method: "POST",
   path: "/api/chat/send",
-  audience: "session",
   mutation: true,
   summary: "Write to the customer service; the same id again is the same message",
   input: z.strictObject({
@@ -80,9 +75,7 @@ export const chatUploadInput = z.strictObject({ file: bytes });
 export const chatUploadOutput = z.object({ id: z.string(), type: z.string() });
 
 export const chatUpload = defineCall({
-  method: "POST",
   path: "/api/chat/upload",
-  audience: "session",
   mutation: true,
   summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with a message",
   input: chatUploadInput,
@@ -91,53 +84,35 @@ export const chatUpload = defineCall({
 });
 
 export const chatFile = defineCall({
-  method: "GET",
   path: "/api/chat/file_url",
-  audience: "session",
-  mutation: false,
   summary: "A link to the file of a message of the own conversation, signed and good for a minute",
   input: z.strictObject({ number: wireInteger }),
   output: z.object({ url: z.string() }),
 });
 
 export const chatSeen = defineCall({
-  method: "POST",
   path: "/api/chat/seen",
-  audience: "session",
   mutation: true,
   summary: "The user has read up to this number; a lower one than before changes nothing",
   input: z.strictObject({ number: wireInteger }),
-  output: z.object({ msg: z.string() }),
 });
 
 export const chatTyping = defineCall({
-  method: "POST",
   path: "/api/chat/typing",
-  audience: "session",
   mutation: true,
   summary: "The user is typing; good for a few seconds, and not stored",
-  input: z.strictObject({}),
-  output: z.object({ msg: z.string() }),
 });
 
 export const chatExport = defineCall({
-  method: "GET",
   path: "/api/chat/export",
-  audience: "session",
-  mutation: false,
   summary: "The whole conversation of the user as JSON",
-  input: z.strictObject({}),
   output: bytes,
   answer: "file",
 });
 
 export const chatLink = defineCall({
-  method: "GET",
   path: "/api/chat/link",
-  audience: "session",
-  mutation: false,
   summary: "The company's service link for this user: with who it is, signed and good for minutes",
-  input: z.strictObject({}),
   output: z.object({
     /** Empty if the company has no such link. */
     url: z.string(),

@@ -12,34 +12,27 @@ const sendInput = z.strictObject({
   area_id: z.optional(z.union([z.literal(""), wireInteger])),
   type: wireChoice(codePurposes),
 });
-const sent = z.object({ msg: z.string() });
 
 export const sendEmail = defineCall({
-  method: "POST",
   path: "/api/notify/send_email",
   audience: "public",
   mutation: true,
   summary:
     "Send a code by e-mail; the answer is the same whether the address has an account or not",
   input: sendInput,
-  output: sent,
 });
 
 export const sendSms = defineCall({
-  method: "POST",
   path: "/api/notify/send_sms",
   audience: "public",
   mutation: true,
   summary: "Send a code by SMS; the answer is the same whether the number has an account or not",
   input: sendInput,
-  output: sent,
 });
 
 export const captcha = defineCall({
-  method: "GET",
   path: "/api/common/captcha",
   audience: "public",
-  mutation: false,
   summary: "A picture code for one purpose; it can be tried once",
   input: z.strictObject({ purpose: z.optional(z.enum(["register"])) }),
   output: z.object({
@@ -50,12 +43,9 @@ export const captcha = defineCall({
 });
 
 export const areaList = defineCall({
-  method: "GET",
   path: "/api/default/area_list",
   audience: "public",
-  mutation: false,
   summary: "Countries and their calling codes",
-  input: z.strictObject({}),
   output: z.array(
     z.object({
       id: z.int(),
@@ -68,20 +58,16 @@ export const areaList = defineCall({
 });
 
 export const setting = defineCall({
-  method: "GET",
   path: "/api/default/setting",
   audience: "public",
-  mutation: false,
   summary: "One public setting of the company; others do not exist for this call",
   input: z.strictObject({ key: z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)) }),
   output: z.object({ value: z.string() }),
 });
 
 export const companySearch = defineCall({
-  method: "GET",
   path: "/api/company/search",
   audience: "public",
-  mutation: false,
   summary: "Companies by a part of their name; on the main site only",
   input: z.strictObject({ name: wireText(100) }),
   output: z.array(z.object({ id: z.int(), name: z.string(), logo: z.string(), url: z.string() })),

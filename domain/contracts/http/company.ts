@@ -4,15 +4,10 @@ import { publicSettingsSchema } from "../../config/public-settings.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag } from "./wire.ts";
 
-const empty = z.strictObject({});
-
 export const getCompany = defineCall({
-  method: "GET",
   path: "/api/company/getCompany",
   audience: "public",
-  mutation: false,
   summary: "The company that answers on this host",
-  input: empty,
   output: z.object({
     id: z.int(),
     name: z.string(),
@@ -28,13 +23,10 @@ export const getCompany = defineCall({
 });
 
 export const getCompanyStatus = defineCall({
-  method: "GET",
   path: "/api/company/getCompanyStatus",
   audience: "public",
-  mutation: false,
   summary:
     "Status 0 (closed) sends the browser to loss_url, which is an http or https address or empty",
-  input: empty,
   output: z.object({ status: wireCode(companyStatus), loss_url: z.string() }),
 });
 
@@ -43,22 +35,16 @@ export const basicInfoSchema = publicSettingsSchema;
 export type BasicInfo = z.infer<typeof basicInfoSchema>;
 
 export const getBasicInfo = defineCall({
-  method: "GET",
   path: "/api/basicSet/getBasicInfo",
   audience: "public",
-  mutation: false,
   summary: "Configuration of the company's app",
-  input: empty,
   output: basicInfoSchema,
 });
 
 export const getMenu = defineCall({
-  method: "GET",
   path: "/api/menu",
   audience: "public",
-  mutation: false,
   summary: "Menu items; the group home_template_sort orders the blocks of Home",
-  input: empty,
   output: z.array(
     z.object({
       group: z.string(),
@@ -72,11 +58,8 @@ export const getMenu = defineCall({
 });
 
 export const newsHomeList = defineCall({
-  method: "GET",
   path: "/api/news/homeList",
   audience: "public",
-  mutation: false,
   summary: "Headlines for the ticker of Home",
-  input: empty,
   output: z.array(z.object({ id: z.int(), title: z.string() })),
 });

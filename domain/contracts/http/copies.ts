@@ -1,7 +1,7 @@
 /** Results of copying: copies, orders, and a master's followers. */
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { potStates } from "./follow.ts";
 import { closeReasons, receiptSchema } from "./forex.ts";
 import {
@@ -15,41 +15,32 @@ import {
 } from "./wire.ts";
 
 export const copyList = defineCall({
-  method: "GET",
   path: "/api/follow/copies",
-  audience: "session",
-  mutation: false,
   summary: "What became of each position of a master in the own pot, newest first, 20 a page",
   input: z.strictObject({ trader_id: wireId, page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({
-        at_ms: z.int(),
-        show_code: z.string(),
-        type: wireCode(orderSide),
-        master_lots: z.string(),
-        /** Lots of the copy; empty if nothing was opened. */
-        lots: z.string(),
-        /** Why nothing was opened, in the reader's language; empty if it was. */
-        reason: z.string(),
-        /** Why the copy lacks the master's newest levels; empty if it has them. */
-        levels_reason: z.string(),
-        master_receipt: receiptSchema,
-        receipt: z.nullable(receiptSchema),
-        /** Slippage from the master's fill: positive is worse; null if nothing was opened. */
-        slippage_bp: z.nullable(z.number()),
-        delay_ms: z.nullable(z.number()),
-      }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(
+    z.object({
+      at_ms: z.int(),
+      show_code: z.string(),
+      type: wireCode(orderSide),
+      master_lots: z.string(),
+      /** Lots of the copy; empty if nothing was opened. */
+      lots: z.string(),
+      /** Why nothing was opened, in the reader's language; empty if it was. */
+      reason: z.string(),
+      /** Why the copy lacks the master's newest levels; empty if it has them. */
+      levels_reason: z.string(),
+      master_receipt: receiptSchema,
+      receipt: z.nullable(receiptSchema),
+      /** Slippage from the master's fill: positive is worse; null if nothing was opened. */
+      slippage_bp: z.nullable(z.number()),
+      delay_ms: z.nullable(z.number()),
+    }),
+  ),
 });
 
 export const myFollower = defineCall({
-  method: "GET",
   path: "/api/follow/my_follower",
-  audience: "session",
-  mutation: false,
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
@@ -114,10 +105,7 @@ export const copyOrderSchema = z.object({
 export type CopyOrderView = z.output<typeof copyOrderSchema>;
 
 export const myDealFollowOrder = defineCall({
-  method: "GET",
   path: "/v2/api/forex/my_deal_follow_order",
-  audience: "session",
-  mutation: false,
   summary: "Copies in a pot, or orders of a master, newest first, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
@@ -130,5 +118,5 @@ export const myDealFollowOrder = defineCall({
     /** 1 following, 3 closed. */
     status: wireInteger,
   }),
-  output: z.object({ data: z.array(copyOrderSchema), total: z.int() }),
+  output: pageOf(copyOrderSchema),
 });

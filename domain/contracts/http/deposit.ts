@@ -1,7 +1,7 @@
 /** Money in: crypto and bank deposits, the quick-charge family of the specification. */
 import * as z from "zod/mini";
 import { depositType, paymentStatus } from "../../codes.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import {
   wireChoice,
   wireCode,
@@ -39,6 +39,7 @@ export const rateSchema = z.object({
   is_simulated: wireFlag,
 });
 
+/** A company's bank account as given to a customer. */
 export const bankInfoSchema = z.object({
   bank_name: z.string(),
   bank_address: z.string(),
@@ -74,13 +75,9 @@ const depositSymbolSchema = z.object({
 });
 
 export const chargeInfo = defineCall({
-  method: "GET",
   path: "/api/quickCharge/info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Coins that can be paid in: address, limits and what one is worth now",
-  input: z.strictObject({}),
   output: z.object({
     coins: z.array(depositCoinSchema),
     /** Currency of the credited account, and the account. */
@@ -92,7 +89,6 @@ export const chargeInfo = defineCall({
 export const chargeSubmit = defineCall({
   method: "GET",
   path: "/api/quickCharge/submit",
-  audience: "session",
   mutation: true,
   summary: "Report a crypto payment to one of the company's addresses",
   input: z.strictObject({
@@ -112,12 +108,8 @@ export const chargeSubmit = defineCall({
 });
 
 export const chargeSymbols = defineCall({
-  method: "GET",
   path: "/api/quickCharge/symbols",
-  audience: "session",
-  mutation: false,
   summary: "Currencies of bank deposits",
-  input: z.strictObject({}),
   output: z.array(depositSymbolSchema),
 });
 
@@ -140,10 +132,7 @@ const wireOptionSchema = z.object({
 export type BankOptionView = z.output<typeof wireOptionSchema>;
 
 export const wireInfo = defineCall({
-  method: "GET",
   path: "/api/quickCharge/wire_info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The company's bank accounts for a currency; without the matching flow only",
   input: z.strictObject({ bank_coin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
@@ -153,7 +142,6 @@ export const wireInfo = defineCall({
 export const wireSubmit = defineCall({
   method: "GET",
   path: "/api/quickCharge/wire_submit",
-  audience: "session",
   mutation: true,
   summary: "Report a payment to one of the company's bank accounts",
   input: z.strictObject({
@@ -199,20 +187,16 @@ export type WireDepositRecord = z.input<typeof depositRecordSchema>;
 export type DepositRecordView = z.output<typeof depositRecordSchema>;
 
 export const chargeList = defineCall({
-  method: "GET",
   path: "/api/quickCharge/quick_ist",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The user's deposits, newest first, 20 a page",
   input: z.strictObject({ type: wireChoice(["0", "1"]), page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(depositRecordSchema), total: z.int() }),
+  output: pageOf(depositRecordSchema),
 });
 
 export const wireSubmitEdit = defineCall({
   method: "GET",
   path: "/api/quickCharge/wire_submit_edit",
-  audience: "session",
   mutation: true,
   summary: "Ask for a bank account to pay to: one order at a time waits to be matched",
   input: z.strictObject({ number: wireDecimal, symbol_id: wireInteger }),
@@ -240,21 +224,16 @@ export type WireOrder = z.input<typeof wireOrderSchema>;
 export type BankOrderView = z.output<typeof wireOrderSchema>;
 
 export const wireOrder = defineCall({
-  method: "GET",
   path: "/api/quickCharge/get_wire_info_edit",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary:
     "The open bank order: null is state 0, without bank_info 1, with it 2, paid 3 (specification 2, section 4)",
-  input: z.strictObject({}),
   output: z.nullable(wireOrderSchema),
 });
 
 export const wireProof = defineCall({
   method: "GET",
   path: "/api/quickCharge/save_wire_info_edit",
-  audience: "session",
   mutation: true,
   summary: "Say that a matched order is paid, with the proof",
   input: z.strictObject({ id: wireId, proofImg: proof }),
@@ -264,7 +243,6 @@ export const wireProof = defineCall({
 export const wireCancel = defineCall({
   method: "GET",
   path: "/api/quickCharge/cancel_wire_info_edit",
-  audience: "session",
   mutation: true,
   summary: "Give up an order that is not paid yet",
   input: z.strictObject({ id: wireId }),

@@ -13,20 +13,16 @@ const row = z.object({
 });
 
 export const descriptList = defineCall({
-  method: "GET",
   path: "/api/descript/list",
   audience: "public",
-  mutation: false,
   summary: "The texts of a group",
   input: z.strictObject({ group }),
   output: z.array(row),
 });
 
 export const descriptInfo = defineCall({
-  method: "GET",
   path: "/api/descript/info",
   audience: "public",
-  mutation: false,
   summary: "The first text of a group",
   input: z.strictObject({ group }),
   output: row,

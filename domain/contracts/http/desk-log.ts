@@ -1,6 +1,6 @@
 /** Operators' acts on the customer's own account, for the customer. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { wirePage } from "./wire.ts";
 
 /** Acts shown to customers, without notes, claims and internal acts. */
@@ -44,25 +44,19 @@ export const shownSubjects = [
 export type ShownSubject = (typeof shownSubjects)[number];
 
 export const deskLog = defineCall({
-  method: "GET",
   path: "/api/user/desk_log",
-  audience: "session",
-  mutation: false,
   summary: "What operators did with the account, newest first, 20 a page; by role, not by name",
   input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({
-        number: z.int(),
-        at_ms: z.int(),
-        act: z.enum(shownActs),
-        about: z.enum(shownSubjects),
-        /** Number of the payment; empty for acts on the account itself. */
-        of: z.string(),
-        /** Current role of the operator; empty for a company's own role. */
-        role: z.enum(["", "viewer", "support", "finance", "risk", "owner"]),
-      }),
-    ),
-    total: z.int(),
-  }),
+  output: pageOf(
+    z.object({
+      number: z.int(),
+      at_ms: z.int(),
+      act: z.enum(shownActs),
+      about: z.enum(shownSubjects),
+      /** Number of the payment; empty for acts on the account itself. */
+      of: z.string(),
+      /** Current role of the operator; empty for a company's own role. */
+      role: z.enum(["", "viewer", "support", "finance", "risk", "owner"]),
+    }),
+  ),
 });

@@ -9,19 +9,14 @@ export const favouritesMax = 100;
 const ids = z.array(z.int());
 
 export const favourites = defineCall({
-  method: "GET",
   path: "/api/user/favourites",
-  audience: "session",
-  mutation: false,
   summary: "The products that the user marked as favourites",
-  input: z.strictObject({}),
   output: ids,
 });
 
 export const setFavourite = defineCall({
   method: "GET",
   path: "/api/user/set_favourite",
-  audience: "session",
   mutation: true,
   summary: "Marks products as favourites, or takes the marks off; a repeat changes nothing more",
   input: z.strictObject({

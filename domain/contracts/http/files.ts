@@ -14,9 +14,7 @@ const uploaded = z.object({
 });
 
 export const imageUpload = defineCall({
-  method: "POST",
   path: "/api/common/image_upload",
-  audience: "session",
   mutation: true,
   summary: "Store a JPEG, PNG or WebP of at most 10 MB and 40 megapixels",
   input: z.strictObject({ file: bytes }),
@@ -25,7 +23,6 @@ export const imageUpload = defineCall({
 });
 
 export const registerImage = defineCall({
-  method: "POST",
   path: "/api/common/register_image",
   audience: "public",
   mutation: true,
@@ -36,20 +33,15 @@ export const registerImage = defineCall({
 });
 
 export const fileUrl = defineCall({
-  method: "GET",
   path: "/api/common/file_url",
-  audience: "session",
-  mutation: false,
   summary: "A link to one of the user's own pictures, signed and good for a minute",
   input: z.strictObject({ id: wireId }),
   output: z.object({ url: z.string() }),
 });
 
 export const file = defineCall({
-  method: "GET",
   path: "/api/files/:id",
   audience: "public",
-  mutation: false,
   summary: "An uploaded picture, by a link of file_url; without a right signature it is not found",
   input: z.strictObject({
     id: wireId,

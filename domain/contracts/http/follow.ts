@@ -1,7 +1,7 @@
 /** Copy trading: masters, and their followers' pots. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import {
   wireAmount,
   wireChoice,
@@ -105,41 +105,31 @@ export const followBarriers = [
 ] as const;
 
 export const traderList = defineCall({
-  method: "GET",
   path: "/api/follow/trader_list",
-  audience: "session",
-  mutation: false,
   summary: "Masters who can be followed, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
     /** Beyond the specification: sort key; return if absent. */
     sort: z.optional(wireChoice(["return", "win", "followers", "risk"])),
   }),
-  output: z.object({ data: z.array(traderSchema), total: z.int() }),
+  output: pageOf(traderSchema),
 });
 
 export const applyTrader = defineCall({
-  method: "POST",
   path: "/api/follow/apply_trader",
-  audience: "session",
   mutation: true,
   summary: "Apply to become a master; operators decide",
   input: z.strictObject({
     /** Beyond the specification: name for followers; derived from the uid if absent. */
     nickname: z.optional(wireText(24)),
   }),
-  output: z.object({ msg: z.string() }),
 });
 
 export const applicationStates = ["none", "waiting", "approved", "rejected", "ended"] as const;
 
 export const traderApplication = defineCall({
-  method: "GET",
   path: "/api/follow/application",
-  audience: "session",
-  mutation: false,
   summary: "What became of the own application to be a master",
-  input: z.strictObject({}),
   output: z.object({
     state: z.enum(applicationStates),
     nickname: z.string(),
@@ -155,10 +145,7 @@ export const traderApplication = defineCall({
 });
 
 export const traderDetail = defineCall({
-  method: "GET",
   path: "/api/follow/trader_detail",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "One master: record, positions, copies that failed, and the reader's pot",
   input: z.strictObject({ id: wireId }),
@@ -226,9 +213,7 @@ const potAfter = z.object({
 });
 
 export const followTrader = defineCall({
-  method: "POST",
   path: "/api/follow/follow_trader",
-  audience: "session",
   mutation: true,
   summary: "Follow a master: max_amount is moved into a pot, which is all that can be lost",
   input: z.strictObject({
@@ -245,9 +230,7 @@ export const followTrader = defineCall({
 });
 
 export const cancelFollow = defineCall({
-  method: "POST",
   path: "/api/follow/canal_follow",
-  audience: "session",
   mutation: true,
   summary: "Stop following: nothing new is copied, open copies follow the close",
   input: z.strictObject({ trader_id: wireId }),
@@ -255,9 +238,7 @@ export const cancelFollow = defineCall({
 });
 
 export const changePot = defineCall({
-  method: "POST",
   path: "/api/follow/change",
-  audience: "session",
   mutation: true,
   summary: "Pause, go on, close all copies now, or change settings of a pot",
   input: z.strictObject({
@@ -271,9 +252,7 @@ export const changePot = defineCall({
 });
 
 export const movePotMoney = defineCall({
-  method: "POST",
   path: "/api/follow/move",
-  audience: "session",
   mutation: true,
   summary: "Put more money into a pot, or take free money out of it",
   input: z.strictObject({
@@ -285,12 +264,8 @@ export const movePotMoney = defineCall({
 });
 
 export const followedTrader = defineCall({
-  method: "GET",
   path: "/api/follow/followed_trader",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Masters whom the reader follows, with the pots",
-  input: z.strictObject({}),
   output: z.array(z.extend(traderSchema, { pot: z.optional(potSchema) })),
 });

@@ -18,7 +18,6 @@ const actedOutput = z.extend(placedOutput, { msg: z.string() });
 export const submitForex = defineCall({
   method: "GET",
   path: "/v2/api/forex/submit",
-  audience: "session",
   mutation: true,
   summary: "Place an order",
   input: z.strictObject({
@@ -49,7 +48,6 @@ export const submitForex = defineCall({
 export const closeForex = defineCall({
   method: "GET",
   path: "/v2/api/forex/close",
-  audience: "session",
   mutation: true,
   summary: "Close a holding order at the market, or some lots of it",
   input: z.strictObject({
@@ -63,7 +61,6 @@ export const closeForex = defineCall({
 export const cancelTrade = defineCall({
   method: "GET",
   path: "/v2/api/forex/cancel_trade",
-  audience: "session",
   mutation: true,
   summary: "Cancel a pending order",
   input: z.strictObject({ id: wireId }),
@@ -73,7 +70,6 @@ export const cancelTrade = defineCall({
 export const reverseForex = defineCall({
   method: "GET",
   path: "/v2/api/forex/reverse",
-  audience: "session",
   mutation: true,
   summary: "Close a holding order and open the opposite one at the same tick, or neither",
   input: z.strictObject({ id: wireId }),
@@ -92,9 +88,7 @@ const idList = z.pipe(
 );
 
 export const endForex = defineCall({
-  method: "POST",
   path: "/v2/api/forex/end",
-  audience: "session",
   mutation: true,
   summary: "Close many holding orders, or cancel many pending ones; each is decided by itself",
   input: z.strictObject({
@@ -120,7 +114,6 @@ export const endForex = defineCall({
 export const setStopPrice = defineCall({
   method: "GET",
   path: "/v2/api/forex/set_stop_price",
-  audience: "session",
   mutation: true,
   summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",
   input: z.strictObject({

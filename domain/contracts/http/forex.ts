@@ -91,10 +91,7 @@ export type WireForexOrder = z.input<typeof forexOrderSchema>;
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
 export const myDeal = defineCall({
-  method: "GET",
   path: "/v2/api/forex/my_deal",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Own orders by status, newest first, 20 a page",
   input: z.strictObject({

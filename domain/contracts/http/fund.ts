@@ -1,7 +1,7 @@
 /** Mining: funds, and a trader's subscriptions. */
 import * as z from "zod/mini";
 import { subscriptionStatus } from "../../codes.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import {
   wireCode,
   wireCount,
@@ -34,10 +34,7 @@ export type FundView = z.output<typeof fundSchema>;
 export type WireFund = z.input<typeof fundSchema>;
 
 export const fundList = defineCall({
-  method: "GET",
   path: "/api/fund/list",
-  audience: "session",
-  mutation: false,
   summary: "Open funds, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({ data: z.array(fundSchema), last_page: z.int(), total: z.int() }),
@@ -61,10 +58,7 @@ const standingSchema = z.object({
 export type FundStanding = z.output<typeof standingSchema>;
 
 export const fundInfo = defineCall({
-  method: "GET",
   path: "/api/fund/info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "One fund: its terms, and what its money covers",
   input: z.strictObject({ id: wireInteger }),
@@ -79,13 +73,9 @@ export const fundInfo = defineCall({
 export type FundDetail = z.output<typeof fundInfo.output>;
 
 export const fundTotals = defineCall({
-  method: "GET",
   path: "/api/fund/totalReport",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "What the user has in funds, and the dividends of today and ever",
-  input: z.strictObject({}),
   output: z.object({
     total_share_amount: wireExact,
     today_fund_amount: wireExact,
@@ -97,7 +87,6 @@ export const fundTotals = defineCall({
 export const fundBuy = defineCall({
   method: "GET",
   path: "/api/fund/buy",
-  audience: "session",
   mutation: true,
   summary: "Subscribe to a fund; the amount comes from the wallet",
   input: z.strictObject({
@@ -106,7 +95,6 @@ export const fundBuy = defineCall({
     /** Version of the shown terms. */
     version: z.optional(wireInteger),
   }),
-  output: z.object({ msg: z.string() }),
 });
 
 export const subscriptionSchema = z.object({
@@ -139,14 +127,11 @@ export type SubscriptionView = z.output<typeof subscriptionSchema>;
 export type WireSubscription = z.input<typeof subscriptionSchema>;
 
 export const subscriptionList = defineCall({
-  method: "GET",
   path: "/api/fund/subList",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The user's subscriptions, newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(subscriptionSchema), total: z.int() }),
+  output: pageOf(subscriptionSchema),
 });
 
 const incomeSchema = z.object({
@@ -160,24 +145,19 @@ const incomeSchema = z.object({
 export type IncomeView = z.output<typeof incomeSchema>;
 
 export const incomeList = defineCall({
-  method: "GET",
   path: "/api/fund/insList",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Dividends of a subscription, newest first, 20 a page",
   input: z.strictObject({ sub_id: wireId, page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(incomeSchema), total: z.int() }),
+  output: pageOf(incomeSchema),
 });
 
 export const fundRefund = defineCall({
   method: "GET",
   path: "/api/fund/applyRefund",
-  audience: "session",
   mutation: true,
   summary: "Redeem a subscription early, at the penalty of its terms",
   input: z.strictObject({ sub_id: wireId }),
-  output: z.object({ msg: z.string() }),
 });
 
 /** Calls of the specification that no page uses; each answers `not_offered`. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { identityCheck, loanStatus } from "../../codes.ts";
 import { type KycField, kycFields } from "../../loans/kyc-fields.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import {
   wireCode,
   wireCount,
@@ -23,13 +23,9 @@ function byField<T>(value: T): Record<KycField, T> {
 }
 
 export const loanInfo = defineCall({
-  method: "GET",
   path: "/api/loan/info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Where the review of the borrower's data stands, and what was stated",
-  input: z.strictObject({}),
   output: z.object({
     status: wireCode(identityCheck),
     /** Reason of the rejection. */
@@ -39,15 +35,12 @@ export const loanInfo = defineCall({
 });
 
 export const loanKycSubmit = defineCall({
-  method: "POST",
   path: "/api/loan/kyc_submit",
-  audience: "session",
   mutation: true,
   summary: "State the borrower's data for review: every field that a setting asks for is required",
   input: z.strictObject(
     byField(z.optional(z.union([wireText(200), z.number().check(z.nonnegative())]))),
   ),
-  output: z.object({ msg: z.string() }),
 });
 
 const productSchema = z.object({
@@ -64,33 +57,22 @@ const productSchema = z.object({
 export type LoanProductView = z.output<typeof productSchema>;
 
 export const loanConfig = defineCall({
-  method: "GET",
   path: "/api/loan/loan_config",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "What the company lends",
-  input: z.strictObject({}),
   output: z.array(productSchema),
 });
 
 export const loanConfigInfo = defineCall({
-  method: "GET",
   path: "/api/loan/config_info",
-  audience: "session",
-  mutation: false,
   summary: "One of them",
   input: z.strictObject({ id: wireInteger }),
   output: productSchema,
 });
 
 export const loanDate = defineCall({
-  method: "GET",
   path: "/api/loan/get_date",
-  audience: "session",
-  mutation: false,
   summary: "The day in the company's zone",
-  input: z.strictObject({}),
   output: z.object({ date: z.string() }),
 });
 
@@ -117,10 +99,7 @@ export type WireLoanCost = z.input<typeof costSchema>;
 export type LoanCostView = z.output<typeof costSchema>;
 
 export const loanAgreement = defineCall({
-  method: "GET",
   path: "/api/loan/agreement",
-  audience: "session",
-  mutation: false,
   summary: "What would be signed, or with `loan_id` what was, and everything that it costs",
   input: z.strictObject({
     id: z.optional(wireInteger),
@@ -143,9 +122,7 @@ export const loanAgreement = defineCall({
 });
 
 export const loanSubmit = defineCall({
-  method: "POST",
   path: "/api/loan/loan_submit",
-  audience: "session",
   mutation: true,
   summary: "Sign the agreement that was shown, and ask for the loan",
   input: z.strictObject({
@@ -193,21 +170,15 @@ export type WireLoan = z.input<typeof loanSchema>;
 export type LoanView = z.output<typeof loanSchema>;
 
 export const loanList = defineCall({
-  method: "GET",
   path: "/api/loan/loan_list",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The user's loans, newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(loanSchema), total: z.int() }),
+  output: pageOf(loanSchema),
 });
 
 export const loanOne = defineCall({
-  method: "GET",
   path: "/api/loan/loan_info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "One loan; what is owed is of now",
   input: z.strictObject({ id: wireId }),
@@ -215,12 +186,8 @@ export const loanOne = defineCall({
 });
 
 export const repaymentInfo = defineCall({
-  method: "GET",
   path: "/api/loan/repayment_info",
-  audience: "session",
-  mutation: false,
   summary: "The loan that is to be repaid: empty and 0 where there is none",
-  input: z.strictObject({}),
   output: z.object({ loan_id: z.string(), repay_amount: wireExact, currency: z.string() }),
 });
 
@@ -238,19 +205,13 @@ const channelSchema = z.object({
 export type RepaymentChannel = z.output<typeof channelSchema>;
 
 export const repaymentAccounts = defineCall({
-  method: "GET",
   path: "/api/loan/repayment_accounts",
-  audience: "session",
-  mutation: false,
   summary: "Where a loan can be repaid to",
-  input: z.strictObject({}),
   output: z.array(channelSchema),
 });
 
 export const repayLoan = defineCall({
-  method: "POST",
   path: "/api/loan/repayment",
-  audience: "session",
   mutation: true,
   summary: "Say that a loan was repaid from outside; an operator confirms it",
   input: z.strictObject({ charge_id: wireInteger, loan_id: wireId, proofImg: wireId }),
@@ -258,9 +219,7 @@ export const repayLoan = defineCall({
 });
 
 export const settleLoan = defineCall({
-  method: "POST",
   path: "/api/loan/settle",
-  audience: "session",
   mutation: true,
   summary: "Repay a loan at once, out of the account that it was paid to",
   input: z.strictObject({ loan_id: wireId }),

@@ -96,30 +96,22 @@ export type WireCandle = z.infer<typeof candleSchema>;
 const period = z.string().check(z.regex(/^[0-9A-Za-z]{1,8}$/));
 
 export const tradeList = defineCall({
-  method: "GET",
   path: "/v2/api/forex/trade_list",
   audience: "public",
-  mutation: false,
   summary: "All trading pairs of the company with their newest prices",
-  input: z.strictObject({}),
   output: z.array(pairSchema),
 });
 
 export const getCategories = defineCall({
-  method: "GET",
   path: "/v2/api/forex/getCategories",
   audience: "public",
-  mutation: false,
   summary: "Categories of the trading pairs",
-  input: z.strictObject({}),
   output: z.array(z.object({ Id: z.int(), Key: z.string(), NameShowTrans: z.string() })),
 });
 
 export const kline = defineCall({
-  method: "GET",
   path: "/v2/api/forex/kline",
   audience: "public",
-  mutation: false,
   summary: "Candles of one pair, oldest first",
   input: z.strictObject({
     forex_id: wireInteger,
@@ -142,10 +134,8 @@ export const kline = defineCall({
 
 /** The spark lines of Home: one call for many pairs. */
 export const abbreviatedKline = defineCall({
-  method: "GET",
   path: "/v2/api/forex/abbreviated_cache_kline",
   audience: "public",
-  mutation: false,
   summary: "Short cached close-price series, one per pair (forex_id may be a comma-separated list)",
   input: z.strictObject({
     forex_id: z.union([

@@ -19,10 +19,7 @@ const message = {
 const unread = z.object({ unread: z.int() });
 
 export const messageList = defineCall({
-  method: "GET",
   path: "/api/internalMessage/list",
-  audience: "session",
-  mutation: false,
   summary: "The user's messages, newest first, 50 a page unless the limit is lower",
   input: z.strictObject({
     limit: z.optional(z.pipe(wireInteger, z.int().check(z.minimum(1), z.maximum(messagesOfPage)))),
@@ -32,10 +29,7 @@ export const messageList = defineCall({
 });
 
 export const messageInfo = defineCall({
-  method: "GET",
   path: "/api/internalMessage/info",
-  audience: "session",
-  mutation: false,
   summary: "One message, which counts as read from then on",
   input: z.strictObject({ id: wireId }),
   output: z.object({
@@ -48,22 +42,16 @@ export const messageInfo = defineCall({
 });
 
 export const messageUnread = defineCall({
-  method: "GET",
   path: "/api/internalMessage/unread",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "How many messages the user has not read",
-  input: z.strictObject({}),
   output: unread,
 });
 
 export const messageReadAll = defineCall({
   method: "GET",
   path: "/api/internalMessage/read_all",
-  audience: "session",
   mutation: true,
   summary: "Marks all messages of the user as read",
-  input: z.strictObject({}),
   output: unread,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { microDirection, microStatus } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
 import { wireAmount, wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
@@ -44,12 +44,9 @@ export type WireMicroOrder = z.input<typeof microOrderSchema>;
 export type MicroOrderView = z.output<typeof microOrderSchema>;
 
 export const getSeconds = defineCall({
-  method: "GET",
   path: "/v2/api/micro/get_seconds",
   audience: "public",
-  mutation: false,
   summary: "Durations and preset amounts of micro trading",
-  input: z.strictObject({}),
   output: z.object({
     sec: z.array(
       z.object({
@@ -76,7 +73,6 @@ export type PlacedMicroOrder = z.infer<typeof placedOutput>;
 export const submitMicro = defineCall({
   method: "GET",
   path: "/v2/api/micro/submit",
-  audience: "session",
   mutation: true,
   summary: "Stake an amount on the direction of a price",
   input: z.strictObject({
@@ -91,12 +87,9 @@ export const submitMicro = defineCall({
 });
 
 export const microOrders = defineCall({
-  method: "GET",
   path: "/v2/api/micro/orders",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Own micro orders by status, newest first, 20 a page",
   input: z.strictObject({ status: wireInteger, page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(microOrderSchema), total: z.int() }),
+  output: pageOf(microOrderSchema),
 });

@@ -1,6 +1,6 @@
 /** News of a company; the headlines of Home are in `company.ts`, which Home loads. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { wireInteger, wirePage, wireText } from "./wire.ts";
 
 /** The specification asks for this category and names no other. */
@@ -18,20 +18,16 @@ const newsRow = {
 };
 
 export const newsList = defineCall({
-  method: "GET",
   path: "/api/news/list",
   audience: "public",
-  mutation: false,
   summary: "What the company has published, newest first, 20 a page",
   input: z.strictObject({ category_id: z.optional(wireInteger), page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(z.object(newsRow)), total: z.int() }),
+  output: pageOf(z.object(newsRow)),
 });
 
 export const newsInfo = defineCall({
-  method: "GET",
   path: "/api/news/info",
   audience: "public",
-  mutation: false,
   summary: "One item with its text",
   input: z.strictObject({ id: wireInteger }),
   /** `content` is HTML of the few tags that `domain/rich-text.ts` names. */
@@ -43,10 +39,8 @@ export const newsSearchMin = 2;
 export const newsSearchMax = 50;
 
 export const newsSearch = defineCall({
-  method: "GET",
   path: "/api/news/search",
   audience: "public",
-  mutation: false,
   summary: "The newest items whose title or summary has all words of a text, at most ten",
   input: z.strictObject({
     text: wireText(newsSearchMax).check(z.refine((text) => text.trim().length >= newsSearchMin)),

@@ -24,19 +24,14 @@ const choices = z.object({
 });
 
 export const noticeChoices = defineCall({
-  method: "GET",
   path: "/api/user/notice_choices",
-  audience: "session",
-  mutation: false,
   summary: "By which ways the user is told of what happens; what is fixed cannot be switched off",
-  input: z.strictObject({}),
   output: choices,
 });
 
 export const setNoticeWay = defineCall({
   method: "GET",
   path: "/api/user/set_notice_way",
-  audience: "session",
   mutation: true,
   summary: "Switches one way of being told of one event on or off",
   input: z.strictObject({
@@ -50,7 +45,6 @@ export const setNoticeWay = defineCall({
 export const setQuietHours = defineCall({
   method: "GET",
   path: "/api/user/set_quiet_hours",
-  audience: "session",
   mutation: true,
   summary: "Letters that can wait do so between these hours; equal ones, or no zone, for none",
   input: z.strictObject({ from: hour, to: hour, zone: z.optional(wireText(64)) }),
@@ -61,9 +55,7 @@ export const setQuietHours = defineCall({
 export const letterWordMax = 30;
 
 export const setLetterWord = defineCall({
-  method: "POST",
   path: "/api/user/set_letter_word",
-  audience: "session",
   mutation: true,
   summary: "Sets the word by which the user knows our letters from forged ones; empty for none",
   input: z.strictObject({ word: z.optional(wireText(letterWordMax)) }),
@@ -73,9 +65,7 @@ export const setLetterWord = defineCall({
 const endpoint = wireText(1_000);
 
 export const addPushDevice = defineCall({
-  method: "POST",
   path: "/api/user/add_push_device",
-  audience: "session",
   mutation: true,
   summary: "Tells this device by push until the session that adds it is ended",
   input: z.strictObject({
@@ -88,9 +78,7 @@ export const addPushDevice = defineCall({
 });
 
 export const dropPushDevice = defineCall({
-  method: "POST",
   path: "/api/user/drop_push_device",
-  audience: "session",
   mutation: true,
   summary: "Tells this device no more; a repeat changes nothing",
   input: z.strictObject({ endpoint }),

@@ -13,8 +13,6 @@ const base64Url = (maxLength: number) =>
 export const credentialId = base64Url(1_364);
 const clientData = base64Url(4_096);
 
-const empty = z.strictObject({});
-const done = z.object({ msg: z.string() });
 const descriptor = z.object({
   type: z.literal("public-key"),
   id: z.string(),
@@ -78,29 +76,20 @@ export const assertion = z.strictObject({
 });
 
 export const passkeyList = defineCall({
-  method: "GET",
   path: "/api/user/passkeys",
-  audience: "session",
-  mutation: false,
   summary: "The user's passkeys, oldest first",
-  input: empty,
   output: passkeyRows,
 });
 
 export const passkeyOptions = defineCall({
-  method: "POST",
   path: "/api/user/passkey_options",
-  audience: "session",
   mutation: true,
   summary: "Options to make a passkey with; the challenge is for this session, once, for 5 minutes",
-  input: empty,
   output: creationOptions,
 });
 
 export const passkeyAdd = defineCall({
-  method: "POST",
   path: "/api/user/passkey_add",
-  audience: "session",
   mutation: true,
   summary:
     "Keep a passkey that was made with the options; a wrong password leaves the challenge for another try",
@@ -109,27 +98,21 @@ export const passkeyAdd = defineCall({
 });
 
 export const passkeyRemove = defineCall({
-  method: "POST",
   path: "/api/user/passkey_remove",
-  audience: "session",
   mutation: true,
   summary: "Remove a passkey, with the password",
   input: z.strictObject({ id: credentialId, password: wireSecret }),
-  output: done,
 });
 
 export const passkeyLoginOptions = defineCall({
-  method: "POST",
   path: "/api/user/passkey_login_options",
   audience: "public",
   mutation: true,
   summary: "Options to sign in with; no account is named, the authenticator knows its own",
-  input: empty,
   output: requestOptions,
 });
 
 export const passkeyLogin = defineCall({
-  method: "POST",
   path: "/api/user/passkey_login",
   audience: "public",
   mutation: true,

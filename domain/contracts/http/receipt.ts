@@ -74,10 +74,7 @@ export const receiptOutput = z.object({
 export type Receipt = z.infer<typeof receiptOutput>;
 
 export const receipt = defineCall({
-  method: "GET",
   path: "/api/receipt/:order",
-  audience: "session",
-  mutation: false,
   summary: "What an order's prices and amounts were made of, with the surrounding ticks",
   input: z.strictObject({ order: wireId }),
   output: receiptOutput,

@@ -3,22 +3,14 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireFlag, wireSecret, wireTypedCode } from "./wire.ts";
 
-const done = z.object({ msg: z.string() });
-
 export const secondFactor = defineCall({
-  method: "GET",
   path: "/api/user/second_factor",
-  audience: "session",
-  mutation: false,
   summary: "Whether a second factor is on, and how many recovery codes are left",
-  input: z.strictObject({}),
   output: z.object({ is_on: wireFlag, recovery_codes: z.int() }),
 });
 
 export const secondFactorEnrol = defineCall({
-  method: "POST",
   path: "/api/user/second_factor_enrol",
-  audience: "session",
   mutation: true,
   summary: "A new secret for the authenticator; it counts once it is confirmed",
   input: z.strictObject({ password: wireSecret }),
@@ -31,9 +23,7 @@ export const secondFactorEnrol = defineCall({
 });
 
 export const secondFactorConfirm = defineCall({
-  method: "POST",
   path: "/api/user/second_factor_confirm",
-  audience: "session",
   mutation: true,
   summary: "Turn the second factor on; the recovery codes are shown this once",
   input: z.strictObject({ totp: wireTypedCode(16) }),
@@ -41,11 +31,8 @@ export const secondFactorConfirm = defineCall({
 });
 
 export const secondFactorDisable = defineCall({
-  method: "POST",
   path: "/api/user/second_factor_disable",
-  audience: "session",
   mutation: true,
   summary: "Turn the second factor off, with the password and one of its codes",
   input: z.strictObject({ password: wireSecret, totp: wireTypedCode(32) }),
-  output: done,
 });

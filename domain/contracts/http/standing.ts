@@ -4,12 +4,8 @@ import { states } from "../../access/acts.ts";
 import { defineCall } from "./call.ts";
 
 export const standing = defineCall({
-  method: "GET",
   path: "/api/user/standing",
-  audience: "session",
-  mutation: false,
   summary: "States in which acts of the reader are refused (docs/access.md), and terms to agree to",
-  input: z.strictObject({}),
   output: z.object({
     states: z.array(z.enum(states)),
     /** Versions that wait for the reader's consent (`agree_terms`). */

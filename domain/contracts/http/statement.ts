@@ -61,6 +61,9 @@ const statementSchema = z.object({
   head: z.object({ transactions: z.int(), hash: z.string() }),
 });
 export type WireStatement = z.infer<typeof statementSchema>;
+export type StatementAccount = WireStatement["accounts"][number];
+export type StatementRow = WireStatement["rows"][number];
+export type StatementOrder = NonNullable<StatementRow["order"]>;
 
 /** Roughly the last instant whose year has four digits. */
 const latestMs = 253_000_000_000_000;
@@ -72,20 +75,14 @@ const hasLength = z.refine<{ from: number; to: number }>(
 );
 
 export const statement = defineCall({
-  method: "GET",
   path: "/api/account/statement",
-  audience: "session",
-  mutation: false,
   summary: "What moved the user's accounts in a period, 5,000 rows at most",
   input: z.strictObject(fields).check(hasLength),
   output: statementSchema,
 });
 
 export const statementCsv = defineCall({
-  method: "GET",
   path: "/api/account/statement_csv",
-  audience: "session",
-  mutation: false,
   summary: "The same as CSV, in the reader's language and the company's time",
   input: z.strictObject({ ...fields, form: wireCsvForm }).check(hasLength),
   output: z.file() as unknown as z.ZodMiniType<File, File>,

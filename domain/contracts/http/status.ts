@@ -13,12 +13,9 @@ export const maintenanceSchema = z.object({
 });
 
 export const serviceStatus = defineCall({
-  method: "GET",
   path: "/api/status",
   audience: "public",
-  mutation: false,
   summary: "What works now, the worst of each of the last 90 days, incidents and maintenance",
-  input: z.strictObject({}),
   output: z.object({
     /** The newest look (ms); 0 for none. */
     checked_ms: z.int(),

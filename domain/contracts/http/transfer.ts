@@ -1,7 +1,7 @@
 /** Transfers between the user's own accounts, and statements of all of them. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
 
 /** By name, or by accountTypeId: 1 forex, 2 micro, 3 change. */
@@ -11,9 +11,7 @@ const accountInput = z.pipe(
 );
 
 export const transferMoney = defineCall({
-  method: "POST",
   path: "/api/account/transfer",
-  audience: "session",
   mutation: true,
   summary: "Move free balance between own accounts",
   input: z.strictObject({
@@ -28,13 +26,9 @@ export const transferMoney = defineCall({
 });
 
 export const transferInfo = defineCall({
-  method: "GET",
   path: "/api/account/transfer_info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "What can be moved out of each account now: free balance less floating losses",
-  input: z.strictObject({}),
   output: z.object({
     currency: z.string(),
     accounts: z.array(
@@ -64,12 +58,9 @@ const transferRowSchema = z.object({
 export type WireTransferRow = z.infer<typeof transferRowSchema>;
 
 export const transferLog = defineCall({
-  method: "GET",
   path: "/api/account/transfer_log",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Transfers, newest first, 20 a page; all, or those of one account",
   input: z.strictObject({ type: z.optional(accountInput), page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(transferRowSchema), total: z.int() }),
+  output: pageOf(transferRowSchema),
 });

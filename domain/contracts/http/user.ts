@@ -48,35 +48,23 @@ export const createDemoAccount = defineCall({
 });
 
 export const userInfo = defineCall({
-  method: "GET",
   path: "/api/user/info",
-  audience: "session",
-  mutation: false,
   summary: "The signed-in user",
-  input: z.strictObject({}),
   output: userSchema,
 });
 
 export const getProfits = defineCall({
-  method: "GET",
   path: "/api/user/get_profits",
-  audience: "session",
-  mutation: false,
   ofAccount: "streamed",
   summary:
     "Result since midnight in the company's zone, in the account currency: contract profit and micro results, less fees",
-  input: z.strictObject({}),
   output: z.object({ profits: wireAmount }),
 });
 
 export const getBalance = defineCall({
-  method: "GET",
   path: "/v2/api/main/wallet/getBalance",
-  audience: "session",
-  mutation: false,
   ofAccount: "streamed",
   summary: "Balances of the user's accounts",
-  input: z.strictObject({}),
   output: z.array(
     z.object({
       accountTypeId: z.int(),
@@ -108,10 +96,7 @@ const happeningSchema = z.object({
 export type WireHappening = z.infer<typeof happeningSchema>;
 
 export const getHappenings = defineCall({
-  method: "GET",
   path: "/v2/api/main/user/happenings",
-  audience: "session",
-  mutation: false,
   summary:
     "What became of orders without their trader's doing, oldest first; the newest 200 are kept",
   input: z.strictObject({
@@ -128,10 +113,8 @@ export const getHappenings = defineCall({
 export const seeHappenings = defineCall({
   method: "GET",
   path: "/v2/api/main/user/seeHappenings",
-  audience: "session",
   mutation: true,
   summary:
     "The trader has looked at what happened, up to this number; a lower one than before changes nothing",
   input: z.strictObject({ number: wireInteger }),
-  output: z.object({ msg: z.string() }),
 });

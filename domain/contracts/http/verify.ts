@@ -7,9 +7,7 @@ import { wireChoice, wireCode, wireId, wireText, wireTyped } from "./wire.ts";
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
 export const realName = defineCall({
-  method: "POST",
   path: "/api/user_real/real_name",
-  audience: "session",
   mutation: true,
   summary: "Submit name and documents for review; pictures by the id that image_upload gave",
   input: z.strictObject({
@@ -26,13 +24,9 @@ export const realName = defineCall({
 });
 
 export const realNameCenter = defineCall({
-  method: "GET",
   path: "/api/user_real/center",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "Where the review stands; numbers are shown by their last characters only",
-  input: z.strictObject({}),
   output: z.object({
     /** After `rejected` a new submission is possible. */
     review_status: wireCode(identityCheck),

@@ -69,20 +69,14 @@ const logInput = z.strictObject({
 const logOutput = z.object({ list: z.array(logRowSchema), total: z.int() });
 
 export const forexDetail = defineCall({
-  method: "GET",
   path: "/v2/api/main/account/forexDetail",
-  audience: "session",
-  mutation: false,
   summary: "Movements of one of the user's accounts, newest first, 20 a page",
   input: logInput,
   output: logOutput,
 });
 
 export const accountLog = defineCall({
-  method: "GET",
   path: "/v2/api/main/accountLog/forexChange",
-  audience: "session",
-  mutation: false,
   summary: "The same rows under the path of the account history page",
   input: logInput,
   output: logOutput,
@@ -91,21 +85,15 @@ export const accountLog = defineCall({
 export const resetDemo = defineCall({
   method: "GET",
   path: "/v2/api/main/user/resetForexDemoAccount",
-  audience: "session",
   mutation: true,
   summary: "Close everything of a demo account and give it its opening balances again",
-  input: z.strictObject({}),
   output: z.object({ msg: z.string(), account: accountStateSchema }),
 });
 
 export const auditOwn = defineCall({
-  method: "GET",
   path: "/api/account/audit",
-  audience: "session",
-  mutation: false,
   summary:
     "Derives balances and results again from the journal and the receipts, and checks the chain of hashes",
-  input: z.strictObject({}),
   output: z.object({
     transactions: z.int(),
     /** Hash of the newest journal transaction. */

@@ -4,7 +4,7 @@ import { bankFields } from "../../cashier/bank-fields.ts";
 import { payoutStates } from "../../cashier/payout.ts";
 import { drawFeeType, paymentStatus, paymentType } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, pageOf } from "./call.ts";
 import { rateSchema } from "./deposit.ts";
 import {
   wireChoice,
@@ -45,10 +45,7 @@ const drawSymbolSchema = z.object({
 export type DrawSymbolView = z.output<typeof drawSymbolSchema>;
 
 export const drawSymbols = defineCall({
-  method: "GET",
   path: "/api/account/draw_symbol_list",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "What can be withdrawn, with fees, limits and what it is worth now",
   input: z.strictObject({ type: payoutType }),
@@ -56,13 +53,9 @@ export const drawSymbols = defineCall({
 });
 
 export const drawInfo = defineCall({
-  method: "GET",
   path: "/api/account/draw_info",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "What a withdrawal may be now: the free amount and the day's limit",
-  input: z.strictObject({}),
   output: z.object({
     currency: z.string(),
     account: z.string(),
@@ -82,9 +75,7 @@ export const drawInfo = defineCall({
 });
 
 export const draw = defineCall({
-  method: "POST",
   path: "/api/account/draw",
-  audience: "session",
   mutation: true,
   summary: "Ask for a withdrawal: the amount is held until it is paid, rejected or cancelled",
   input: z.strictObject({
@@ -104,9 +95,7 @@ export const draw = defineCall({
 });
 
 export const drawCancel = defineCall({
-  method: "POST",
   path: "/api/account/draw_cancel",
-  audience: "session",
   mutation: true,
   summary: "Take back a withdrawal that nobody has decided on",
   input: z.strictObject({ id: wireId }),
@@ -160,14 +149,11 @@ export type WireDrawRecord = z.input<typeof drawRecordSchema>;
 export type DrawRecordView = z.output<typeof drawRecordSchema>;
 
 export const drawList = defineCall({
-  method: "GET",
   path: "/api/account/draw_list",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The user's withdrawals, newest first, 20 a page",
   input: z.strictObject({ type: payoutType, page: z.optional(wirePage) }),
-  output: z.object({ data: z.array(drawRecordSchema), total: z.int() }),
+  output: pageOf(drawRecordSchema),
 });
 
 const bankValues = Object.fromEntries(bankFields.map((field) => [field, z.string()])) as Record<
@@ -193,10 +179,7 @@ export type WireDrawMethod = z.input<typeof drawMethodSchema>;
 export type DrawMethodView = z.output<typeof drawMethodSchema>;
 
 export const drawMethods = defineCall({
-  method: "GET",
   path: "/api/wallet/get_draw_method",
-  audience: "session",
-  mutation: false,
   ofAccount: "read",
   summary: "The user's saved addresses and bank accounts; all of a type, or those of one currency",
   input: z.strictObject({
@@ -211,9 +194,7 @@ const bankInputs = Object.fromEntries(
 ) as Record<(typeof bankFields)[number], z.ZodMiniOptional<ReturnType<typeof wireText>>>;
 
 export const bindDrawMethod = defineCall({
-  method: "POST",
   path: "/api/wallet/bind_draw_method",
-  audience: "session",
   mutation: true,
   summary: "Save an address or a bank account to withdraw to; its owner gets a letter",
   input: z.strictObject({
@@ -228,9 +209,7 @@ export const bindDrawMethod = defineCall({
 });
 
 export const deleteDrawMethod = defineCall({
-  method: "POST",
   path: "/api/wallet/del_draw_method",
-  audience: "session",
   mutation: true,
   summary: "Remove a saved address or bank account; its owner gets a letter",
   input: z.strictObject({ id: wireId }),

@@ -8,19 +8,13 @@ import { wireText } from "./wire.ts";
 const output = z.object({ workspace: z.string() });
 
 export const workspace = defineCall({
-  method: "GET",
   path: "/api/user/workspace",
-  audience: "session",
-  mutation: false,
   summary: "How the user has set up the terminal: panels, charts and columns",
-  input: z.strictObject({}),
   output,
 });
 
 export const setWorkspace = defineCall({
-  method: "POST",
   path: "/api/user/set_workspace",
-  audience: "session",
   mutation: true,
   summary: "Keeps how the user has set up the terminal; values that are unknown become the usual",
   input: z.strictObject({ workspace: wireText(workspaceTextMax) }),

@@ -1,6 +1,6 @@
 /** The order behind a row of a statement. */
 import { microDirection, orderSide } from "#domain/codes.ts";
-import type { StatementOrder } from "#domain/contracts/statement.ts";
+import type { StatementOrder } from "#domain/contracts/http/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { sumOf } from "../orders/order-row.ts";
 

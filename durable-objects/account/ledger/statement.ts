@@ -3,7 +3,11 @@
  * and number, so adjoining periods also meet in their balances.
  */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
-import type { Statement, StatementAccount, StatementRow } from "#domain/contracts/statement.ts";
+import type {
+  WireStatement as Statement,
+  StatementAccount,
+  StatementRow,
+} from "#domain/contracts/http/statement.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";

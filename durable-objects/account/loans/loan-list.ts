@@ -1,7 +1,8 @@
 /** Loans as their borrower sees them. The debt is computed for now; nothing is written. */
 import type { LoanStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
-import type { Loan, LoanQuery } from "#domain/contracts/loans.ts";
+import type { Loan } from "#domain/contracts/loans.ts";
+import type { PageQuery as LoanQuery } from "#domain/contracts/page.ts";
 import { loanDay, loanDayStart, owedAfter } from "#domain/loans/schedule.ts";
 import type { PaymentStore } from "../cashier/payment-store.ts";
 import { signedTerms } from "./lending.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountTypes } from "#domain/contracts/account.ts";
+import type { WireStatement as Statement } from "#domain/contracts/http/statement.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
-import type { Statement } from "#domain/contracts/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { transfer } from "#durable-objects/account/cashier/transfer.ts";
 import { readBalances } from "#durable-objects/account/ledger/balances.ts";

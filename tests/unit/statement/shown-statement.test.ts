@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import type { Statement, StatementRow } from "#domain/contracts/statement.ts";
+import type { WireStatement as Statement, StatementRow } from "#domain/contracts/http/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { shortNumber } from "#domain/short-number.ts";
 import { shownStatement } from "#domain/statement/shown-statement.ts";
