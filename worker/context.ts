@@ -62,6 +62,12 @@ export interface SessionScope extends Scope {
   tokenHash: string;
 }
 
+/** The caller, as rows of D1 are named. */
+export const ownerOf = ({ company, identity }: SessionScope) => ({
+  companyId: company.id,
+  userId: identity.userId,
+});
+
 /** Data that accompanies a refusal. */
 interface RefusalMore {
   /** Time until a retry (ms). */
@@ -97,4 +103,10 @@ export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, 
     throw new ApiRefusal(error, { ...(limit === undefined ? {} : { limit }), ...data });
   }
   return result as Extract<R, { ok: true }>;
+}
+
+/** Returns the value, which is neither null nor absent. @throws ApiRefusal with the error */
+export function required<T>(value: T | null | undefined, error: ErrorName = "not_found"): T {
+  if (value === null || value === undefined) throw new ApiRefusal(error);
+  return value;
 }

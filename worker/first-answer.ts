@@ -51,11 +51,7 @@ export async function firstAnswer(
 }
 
 /** Continues without the client: one that has lost the connection asks again. */
-async function keep(
-  scope: SessionScope,
-  { use, ...asked }: Asked,
-  running: Promise<unknown>,
-): Promise<void> {
+async function keep(scope: SessionScope, { use, ...asked }: Asked, running: Promise<unknown>) {
   const [outcome] = await Promise.allSettled([running]);
   // A refusal decides nothing, and reaches the caller its own way.
   if (outcome.status === "rejected") return;

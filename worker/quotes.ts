@@ -37,12 +37,7 @@ export class PriceWait {
  * knows whether the request is a repeat. A repeat must get its first answer whatever the market
  * does now. The account refuses anything new by the quote's status or doubt.
  */
-async function tradedQuote(
-  env: Env,
-  product: Product,
-  wait: PriceWait,
-  account?: string,
-): Promise<AskedQuote> {
+async function tradedQuote(env: Env, product: Product, wait: PriceWait, account?: string) {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);
   return answer.ok ? answer.quote : noQuote(product, answer.error);
 }
@@ -143,6 +138,9 @@ export function turnQuotes(
   });
 }
 
+/** Moves no amount that needs conversion. */
+export const noConversion: ConversionPath = { productId: null, inverted: false };
+
 /** Quotes for setting levels: nothing is filled, so a closed market's last price counts. */
 export function levelQuotes(
   env: Env,
@@ -164,10 +162,7 @@ export function levelQuotes(
 }
 
 /** If one quote grew old during the wait for the other, both are read again. */
-async function ofOneMoment(
-  wait: PriceWait,
-  ask: () => Promise<CommandQuotes>,
-): Promise<CommandQuotes> {
+async function ofOneMoment(wait: PriceWait, ask: () => Promise<CommandQuotes>) {
   for (let round = 1; ; round++) {
     const quotes = await ask();
     const { quote, conversion = quote, opening = quote } = quotes;
@@ -177,14 +172,20 @@ async function ofOneMoment(
   }
 }
 
+/** Reads the quotes of a command; all tries share one wait. */
+export async function readQuotes(ask: (wait: PriceWait) => Promise<CommandQuotes>) {
+  const wait = new PriceWait();
+  const again = () => ask(wait);
+  return { first: await again(), again };
+}
+
 /**
  * Reads aged quotes again: once before the account is asked, and once after it found them too old,
  * under the same key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(
-  first: CommandQuotes,
-  again: () => Promise<CommandQuotes>,
+  { first, again }: Awaited<ReturnType<typeof readQuotes>>,
   act: (quotes: CommandQuotes) => Promise<Result<T>>,
 ): Promise<{ ok: true } & T> {
   const isLive = first.quote.status === "open" && first.quote.doubt === "none";

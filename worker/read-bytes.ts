@@ -14,23 +14,14 @@ export async function readBytes(
     if (length > bytesMax) throw new ApiRefusal("payload_too_large");
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /**
  * Reads a request's body. A client that disconnects half way is no failure of ours, and its answer
  * has no reader.
  */
-export async function readRequest(
-  request: Request,
-  bytesMax: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readRequest(request: Request, bytesMax: number) {
   try {
     return await readBytes(request, bytesMax);
   } catch (error) {

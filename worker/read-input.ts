@@ -5,6 +5,7 @@ import { firstRepeated, repeatedKey } from "#domain/repeated-key.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { readUpload } from "./files/read-upload.ts";
+import { parsedJson } from "./parsed-json.ts";
 import { readRequest } from "./read-bytes.ts";
 
 /** Largest body that is no upload. */
@@ -38,12 +39,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parseJsonObject(text: string): Fields {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new ApiRefusal("invalid_request");
-  }
+  const value = parsedJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiRefusal("invalid_request");
   }
@@ -84,10 +80,7 @@ function withPathFields(context: AppContext, call: Asked, fields: Fields): Field
  * address, so that nothing can be given in two places.
  * @throws ApiRefusal
  */
-export async function readInput<C extends Asked>(
-  context: AppContext,
-  call: C,
-): Promise<z.output<C["input"]>> {
+export async function readInput<C extends Asked>(context: AppContext, call: C) {
   const request = context.req.raw;
   const query = uniqueFields(
     [...new URL(request.url).searchParams].filter(([name]) => !timestampNames.has(name)),

@@ -1,5 +1,5 @@
 import type { CitedReceipt } from "#domain/contracts/receipts.ts";
-import { ApiRefusal } from "./context.ts";
+import { required } from "./context.ts";
 import type { Env } from "./env.ts";
 
 /** Ticks shown on either side of a cited one. */
@@ -22,8 +22,7 @@ export async function readReceipt(
   account: ReturnType<Env["ACCOUNT"]["get"]>,
   order: string,
 ) {
-  const found = await account.receipt(order);
-  if (!found) throw new ApiRefusal("order_unknown");
+  const found = required(await account.receipt(order), "order_unknown");
   const events = await Promise.all(
     found.events.map(async (event) => {
       const [tick, conversion] = await Promise.all([

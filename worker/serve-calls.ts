@@ -7,6 +7,7 @@ import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import type { AskedKind } from "#domain/contracts/sessions.ts";
 import { requireAct } from "./access/acts.ts";
 import { askedRequest } from "./access/asked-request.ts";
+import { onceCalls, runOnce } from "./access/once.ts";
 import {
   ApiRefusal,
   type AppBindings,
@@ -22,49 +23,48 @@ import { scopeOf } from "./scope.ts";
 import { accountOf, authorize, readAuthorization } from "./session.ts";
 import { withText } from "./success-text.ts";
 
-type Input<C extends Call> = z.output<C["input"]>;
-type Output<C extends Call> = z.input<C["output"]>;
+export type Input<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
+type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
-/** Handles a call that needs no session. */
-export interface PublicHandler<C extends Call> {
-  audience: "public";
-  run(scope: Scope, input: Input<C>): Promise<Output<C>>;
+interface Handler {
+  audience: Call["audience"];
+  prepare?(scope: Scope, input: unknown): Promise<unknown>;
+  run(scope: SessionScope, input: unknown, prepared: unknown): Promise<unknown>;
+}
+
+/** One handler per call of the contract; a missing handler does not compile. */
+type Handlers = Record<CallName, Handler>;
+type Runs<N extends CallName, S> = {
+  [K in N]: (scope: S, input: Input<K>) => Promise<Output<K>>;
+};
+type Marked<R> = { [K in keyof R]: { audience: Call["audience"]; run: R[K] } };
+
+function marked<R extends object>(runs: R, audience: Call["audience"]): Marked<R> {
+  const handlers = Object.entries(runs).map(([name, run]) => [name, { audience, run }]);
+  return Object.fromEntries(handlers);
+}
+
+/** Types the handlers of calls that need no session, each by its name. */
+export function publicCalls<N extends CallName>(runs: Runs<N, Scope>) {
+  return marked(runs, "public");
+}
+
+/** Types the handlers of calls that need a session. */
+export function sessionCalls<N extends CallName>(runs: Runs<N, SessionScope>) {
+  return marked(runs, "session");
 }
 
 /**
  * Handles a call that needs a session. `prepare` runs at the same time as the session check, to
  * save a hop. It must change nothing: `run` gets its result only after the check has passed.
  */
-export interface SessionHandler<C extends Call, P = undefined> {
-  audience: "session";
-  prepare?(scope: Scope, input: Input<C>): Promise<P>;
-  run(scope: SessionScope, input: Input<C>, prepared: P): Promise<Output<C>>;
+export function preparedCall<N extends CallName, P>(
+  _name: N,
+  prepare: (scope: Scope, input: Input<N>) => Promise<P>,
+  run: (scope: SessionScope, input: Input<N>, prepared: P) => Promise<Output<N>>,
+) {
+  return { audience: "session" as const, prepare, run };
 }
-
-/** Types a handler by its call. */
-export function publicHandler<C extends Call>(
-  _call: C,
-  run: PublicHandler<C>["run"],
-): PublicHandler<C> {
-  return { audience: "public", run };
-}
-
-export function sessionHandler<C extends Call, P = undefined>(
-  _call: C,
-  run: SessionHandler<C, P>["run"],
-  prepare?: SessionHandler<C, P>["prepare"],
-): SessionHandler<C, P> {
-  return prepare ? { audience: "session", run, prepare } : { audience: "session", run };
-}
-
-type AnyHandler = {
-  audience: "public" | "session";
-  prepare?(scope: Scope, input: unknown): Promise<unknown>;
-  run(scope: SessionScope, input: unknown, prepared: unknown): Promise<unknown>;
-};
-
-/** One handler per call of the contract; a missing or extra handler does not compile. */
-export type Handlers = { [N in CallName]: { audience: (typeof calls)[N]["audience"] } };
 
 function answer(context: AppContext, name: CallName, data: unknown): Response {
   const call: Call = calls[name];
@@ -82,7 +82,7 @@ async function timedAccount<T>(context: AppContext, call: Promise<T>): Promise<T
   }
 }
 
-async function serve(context: AppContext, name: CallName, handler: AnyHandler): Promise<Response> {
+async function serve(context: AppContext, name: CallName, handler: Handler): Promise<Response> {
   const call: Call = calls[name];
   const { env } = context;
   const request = context.req.raw;
@@ -90,10 +90,15 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   const signed = handler.audience === "session" ? await readAuthorization(env, request) : null;
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
+  const once = (caller: string, run: () => Promise<unknown>) =>
+    onceCalls.has(name)
+      ? runOnce(scope, { path: call.path, caller, input: input as object }, run)
+      : run();
   const allowed = requireAct(scope, signed?.userId ?? null, actOf(name, input));
   if (!signed) {
     await allowed;
-    return answer(context, name, await handler.run(scope as SessionScope, input, undefined));
+    const run = () => handler.run(scope as SessionScope, input, undefined);
+    return answer(context, name, await once("", run));
   }
   const isKept = call.mutation && !Object.hasOwn(unkept, name);
   const asked = isKept
@@ -115,7 +120,8 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   };
   const run = async () => {
     await allowed;
-    return handler.run(sessionScope, input, await preparing);
+    const prepared = await preparing;
+    return once(identity.userId, () => handler.run(sessionScope, input, prepared));
   };
   const data = await (asked ? firstAnswer(sessionScope, asked, known, run) : run());
   return answer(context, name, data);
@@ -138,8 +144,8 @@ const closingCalls: ReadonlySet<CallName> = new Set([
 export function serveCalls(app: Hono<AppBindings>, handlers: Handlers): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
-    // The types of `publicHandler` and `sessionHandler` tie each handler to its call.
-    const handler = handlers[name] as unknown as AnyHandler;
+    const handler = handlers[name];
+    if (handler.audience !== call.audience) throw new Error(`${name} has a wrong handler`);
     const methods = call.mutation && call.method === "GET" ? ["GET", "POST"] : [call.method];
     app.on(methods, call.path, (context) => serve(context, name, handler));
   }

@@ -7,7 +7,7 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { marketName } from "#domain/names.ts";
+import { gatewayName, marketName } from "#domain/names.ts";
 import type { Scope, SessionScope } from "./context.ts";
 import { logError } from "./log/log.ts";
 
@@ -17,7 +17,7 @@ export type ShownPrices = ReadonlyMap<string, Quote>;
  * @param account owner of the orders
  * @param board newest prices of the products as listed now
  */
-export async function shownPrices(
+async function shownPrices(
   scope: Scope,
   account: SessionScope["account"],
   orders: readonly ForexOrder[],
@@ -65,4 +65,26 @@ async function peek({ env }: Scope, name: string, spec: MarketSpec, zone: string
     logError("market_silent", { object: name }, error);
     return null;
   }
+}
+
+/** Newest prices of the company's products by id: one hop, to the company's first gateway. */
+export async function boardOf({ env, company }: Scope): Promise<Map<number, BoardRow>> {
+  const name = gatewayName(company.id, "board", 0);
+  const rows = await env.GATEWAY.get(env.GATEWAY.idFromName(name)).board(company.id);
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** One page of orders, with prices for open ones; null for others. */
+export async function pricedOrders(
+  scope: Scope,
+  account: SessionScope["account"],
+  query: Parameters<SessionScope["account"]["orders"]>[0],
+) {
+  const [catalogue, { data, ...sums }, board] = await Promise.all([
+    scope.catalogue(),
+    account.orders(query),
+    query.status === "open" ? boardOf(scope) : null,
+  ]);
+  const prices = board && (await shownPrices(scope, account, data, board));
+  return { catalogue, data, sums, prices };
 }

@@ -33,7 +33,7 @@ import { ApiRefusal, type SessionScope } from "#worker/context.ts";
 import type { Env } from "#worker/env.ts";
 import { forexHandlers } from "#worker/routes/forex.ts";
 import { microHandlers } from "#worker/routes/micro.ts";
-import { transferHandlers } from "#worker/routes/transfer.ts";
+import { walletHandlers } from "#worker/routes/wallet.ts";
 import { ManualClock, turn } from "./manual-clock.ts";
 
 const noLinks = {
@@ -209,7 +209,7 @@ export class DoubtWorld extends ManualClock {
   }
 
   transfer(balance: string, from = "forex", to = "change") {
-    return this.#call(transferHandlers.transferMoney, { from, to, balance });
+    return this.#call(walletHandlers.transferMoney, { from, to, balance });
   }
 
   /** One call of the trader, through its route. */

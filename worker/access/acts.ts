@@ -16,11 +16,7 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
 }
 
 /** State that refuses this act; null if none. Reads nothing for an act that no state refuses. */
-export async function refusalFor(
-  scope: Scope,
-  userId: string | null,
-  act: Act,
-): Promise<State | null> {
+export async function refusalFor(scope: Scope, userId: string | null, act: Act) {
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }
 

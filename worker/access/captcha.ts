@@ -20,10 +20,7 @@ function hashOf({ env }: Scope, id: string, text: string): Promise<string> {
   return keyedHash(env.SESSION_SECRET, "captcha", `${id} ${text.trim().toUpperCase()}`);
 }
 
-export async function makePicture(
-  scope: Scope,
-  purpose: PicturePurpose,
-): Promise<{ id: string; b64s: string }> {
+export async function makePicture(scope: Scope, purpose: PicturePurpose) {
   const id = randomId();
   const text = randomText(length, pictureAlphabet);
   await putChallenge(scope.env.DB, {

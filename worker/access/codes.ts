@@ -6,9 +6,9 @@ import { putChallenge, tryChallenge } from "#db/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/credentials.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
 import type { CodePurpose } from "#domain/codes.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { chooseCarrier } from "../delivery/carrier.ts";
-import { codeMessage, knownAccountMessage } from "./letters.ts";
+import { codeLetter, knownAccountMessage } from "./letters.ts";
 import {
   addressOf,
   codesByAddress,
@@ -40,11 +40,7 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
  * nothing from the answer or its time.
  * @throws ApiRefusal
  */
-export async function sendCode(
-  scope: Scope,
-  purpose: CodePurpose,
-  account: AccountName,
-): Promise<void> {
+export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {
   const { env, company, nowMs, lang } = scope;
   const settings = scope.settings;
   if (account.kind === "phone") {
@@ -72,7 +68,7 @@ export async function sendCode(
     const site = settings.site_name;
     const isNew = purpose === "register" || purpose === "change_email";
     if (isNew ? !known : known) {
-      await carrier(codeMessage(account, { site, code, minutes: lifeMs / 60_000 }, lang));
+      await carrier(codeLetter(code, lifeMs / 60_000)(account, { site }, lang));
     } else if (known && account.kind === "email") {
       await carrier(knownAccountMessage(account, { site }, lang));
     }
@@ -93,6 +89,5 @@ export async function checkCode(
   await take(scope, addressOf(scope), codeTriesByAddress);
   const hash = await hashOf(scope, purpose, account, code);
   const name = await nameOf(scope, purpose, account);
-  const subject = await tryChallenge(scope.env.DB, name, hash, scope.nowMs);
-  if (subject === null) throw new ApiRefusal("code_wrong");
+  required(await tryChallenge(scope.env.DB, name, hash, scope.nowMs), "code_wrong");
 }

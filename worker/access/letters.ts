@@ -4,42 +4,37 @@ import type { LanguageCode } from "#domain/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 import type { Message } from "../delivery/message.ts";
 
-export function recipientOf({ kind, name }: AccountName): string {
-  return kind === "email" ? name : `+${name}`;
-}
-
 /** Removes line breaks: names of sites go into headers and texts. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 
-export function codeMessage(
+type Text<I> = (inputs: I, options: { locale: LanguageCode }) => string;
+
+export type Letter = (
   account: AccountName,
-  inputs: { site: string; code: string; minutes: number },
+  inputs: { site: string },
   locale: LanguageCode,
-): Message {
-  const site = oneLine(inputs.site);
-  return {
-    to: recipientOf(account),
-    subject: m.mail_code_subject({ site }, { locale }),
-    text: m.mail_code_text({ site, code: inputs.code, minutes: inputs.minutes }, { locale }),
-  };
-}
+) => Message;
 
-type SiteText = (inputs: { site: string }, options: { locale: LanguageCode }) => string;
-
-/** A letter whose only variable is the site's name. */
-function letterOf(subject: SiteText, text: SiteText) {
-  return (account: AccountName, inputs: { site: string }, locale: LanguageCode): Message => {
+/** @param more inputs of the text besides the site's name */
+export function letterOf<M extends object>(
+  subject: Text<{ site: string }>,
+  text: Text<M & { site: string }>,
+  more?: M,
+): Letter {
+  return ({ kind, name }, inputs, locale) => {
     const site = oneLine(inputs.site);
     return {
-      to: recipientOf(account),
+      to: kind === "email" ? name : `+${name}`,
       subject: subject({ site }, { locale }),
-      text: text({ site }, { locale }),
+      text: text({ ...more, site } as M & { site: string }, { locale }),
     };
   };
 }
 
+export const codeLetter = (code: string, minutes: number) =>
+  letterOf(m.mail_code_subject, m.mail_code_text, { code, minutes });
 /** For the owner of an account whose address was used to register again. */
 export const knownAccountMessage = letterOf(m.mail_known_subject, m.mail_known_text);
 export const passwordChangedMessage = letterOf(m.mail_changed_subject, m.mail_changed_text);

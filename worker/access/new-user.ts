@@ -34,11 +34,7 @@ export async function insertUser(
  * Opens the account, empty, unless it is open, and starts a session. Runs at every sign-in: it
  * completes a registration that broke off after the user's row was written.
  */
-export async function openRealAccount(
-  scope: Scope,
-  userId: string,
-  isFirst = false,
-): Promise<string> {
+export async function openRealAccount(scope: Scope, userId: string, isFirst = false) {
   const { env, company, nowMs, caller } = scope;
   const { currency } = scope.settings;
   const identity = { companyId: company.id, userId, isDemo: false };

@@ -3,10 +3,9 @@
  * changes of secrets, acts of the desk. A repeat under the same key gets the first answer,
  * including its token. A used key with changed input is refused.
  */
-import type * as z from "zod/mini";
 import { forgetRequest, keepAnswer, startRequest } from "#db/answered-requests.ts";
-import type { Call } from "#domain/contracts/http/call.ts";
-import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
+import type { CallName } from "#domain/contracts/http/index.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
 import { askedRequest, openAnswer, sealAnswer } from "./asked-request.ts";
 
 /** Retries come within seconds; a captured request should be worthless later. */
@@ -14,26 +13,25 @@ const lifeMs = 10 * 60_000;
 /** Longest run of a request: one that has no answer by then broke off. */
 const runsMsMax = 30_000;
 
-type Run<S extends Scope, C extends Call> = (
-  scope: S,
-  input: z.output<C["input"]>,
-) => Promise<z.input<C["output"]>>;
-
-/**
- * A handler that runs once per idempotency key. Only successes are stored: a refusal decides
- * nothing, and each try at a secret counts. A repeat during the first run is refused as busy.
- */
-export function once<C extends Call, S extends Scope | SessionScope>(
-  call: C,
-  run: Run<S, C>,
-): Run<S, C> {
-  return (scope, input) => {
-    const caller = "identity" in scope ? scope.identity.userId : "";
-    return runOnce(scope, { path: call.path, caller, input: input as object }, () =>
-      run(scope, input),
-    );
-  };
-}
+/** Traders' calls that run once per idempotency key. */
+export const onceCalls: ReadonlySet<CallName> = new Set([
+  "login",
+  "register",
+  "sendEmail",
+  "sendSms",
+  "sessionEnd",
+  "forgetPassword",
+  "amendPassword",
+  "amendPayPassword",
+  "secondFactorConfirm",
+  "secondFactorDisable",
+  "passkeyAdd",
+  "passkeyRemove",
+  "passkeyLogin",
+  "realName",
+  "loanKycSubmit",
+  "applyTrader",
+]);
 
 interface Asking {
   path: string;
@@ -43,7 +41,11 @@ interface Asking {
   isSafeAtOnce?: boolean;
 }
 
-/** Runs the work, or returns the stored answer of the first request under its key. */
+/**
+ * Runs the work, or returns the stored answer of the first request under its key. Only successes
+ * are stored: a refusal decides nothing, and each try at a secret counts. A repeat during the first
+ * run is refused as busy.
+ */
 export async function runOnce<T>(
   scope: Scope,
   { path, caller, input, isSafeAtOnce = false }: Asking,

@@ -5,8 +5,13 @@
 import { base64urlnopad } from "@scure/base";
 import { putChallenge, takeTry, tryChallenge } from "#db/challenges.ts";
 import type { Passkey } from "#db/passkeys.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
-import { challengeOf, verifyAssertion, verifyNewPasskey } from "./passkey-verification.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
+import {
+  type Assertion,
+  challengeOf,
+  verifyAssertion,
+  verifyNewPasskey,
+} from "./passkey-verification.ts";
 import { keyedHash, randomId } from "./secrets.ts";
 
 const challengeLifeMs = 5 * 60_000;
@@ -115,8 +120,7 @@ export async function readNewPasskey(
   given: NewPasskey,
 ): Promise<Omit<Passkey, "used_ms">> {
   const { env, nowMs, origin } = scope;
-  const challenge = challengeOf(given.client_data);
-  if (challenge === null) throw new ApiRefusal("passkey_refused");
+  const challenge = required(challengeOf(given.client_data), "passkey_refused");
   const name = await addingName(scope, maker);
   const hash = await challengeHash(scope, challenge);
   if ((await tryChallenge(env.DB, name, hash, nowMs)) === null) {
@@ -153,14 +157,6 @@ export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
     timeout: challengeLifeMs,
     userVerification: "required" as const,
   };
-}
-
-export interface Assertion {
-  id: string;
-  client_data: string;
-  authenticator_data: string;
-  signature: string;
-  user_handle: string;
 }
 
 /**

@@ -2,7 +2,6 @@
  * Verifies passkey messages of browsers (WebAuthn level 3). The library makes the checks. The cause
  * of a refusal is logged and never told to the caller.
  */
-
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
   convertCOSEtoPKCS,
@@ -30,6 +29,14 @@ export interface VerifiedPasskey {
   /** Raw P-256 point (4, x, y), base64url. */
   publicKey: string;
   counter: number;
+}
+
+export interface Assertion {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+  user_handle: string;
 }
 
 const coordinateBytes = 32;
@@ -86,12 +93,7 @@ export async function verifyNewPasskey(
 
 /** The authenticator's new counter; null unless this passkey signed our challenge for us. */
 export async function verifyAssertion(
-  given: {
-    client_data: string;
-    authenticator_data: string;
-    signature: string;
-    user_handle: string;
-  },
+  given: Omit<Assertion, "id">,
   passkey: { id: string; public_key: string; counter: number },
   { challenge, origin, rpId }: Ceremony,
 ): Promise<number | null> {

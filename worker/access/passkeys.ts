@@ -4,9 +4,8 @@
  */
 import { type Credentials, findCredentials } from "#db/credentials.ts";
 import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/passkeys.ts";
-import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
 import {
-  type Assertion,
   creationOptions,
   type NewPasskey,
   type PasskeyMaker,
@@ -15,6 +14,7 @@ import {
   readNewPasskey,
   requestOptions,
 } from "./passkey-ceremony.ts";
+import type { Assertion } from "./passkey-verification.ts";
 import { type SignedIn, startProvenSession } from "./sign-in.ts";
 
 function makerOf({ tokenHash }: SessionScope, { id, email_key, mobile_key }: Credentials) {
@@ -33,11 +33,7 @@ export async function optionsToAdd(scope: SessionScope, credentials: Credentials
  * Stores a passkey of a user who has just proven the password.
  * @throws ApiRefusal passkey_refused, passkey_limit
  */
-export async function keepPasskey(
-  scope: SessionScope,
-  proven: Credentials,
-  given: NewPasskey,
-): Promise<string> {
+export async function keepPasskey(scope: SessionScope, proven: Credentials, given: NewPasskey) {
   const { env, company } = scope;
   const passkey = await readNewPasskey(scope, makerOf(scope, proven), given);
   const changedMs = proven.secrets_changed_ms;
@@ -69,7 +65,6 @@ async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | n
  * @throws ApiRefusal passkey_refused
  */
 export async function signInByPasskey(scope: Scope, given: Assertion): Promise<SignedIn> {
-  const credentials = await provenBy(scope, given);
-  if (!credentials) throw new ApiRefusal("passkey_refused");
+  const credentials = required(await provenBy(scope, given), "passkey_refused");
   return startProvenSession(scope, credentials);
 }

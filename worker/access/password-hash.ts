@@ -26,10 +26,7 @@ export function derive(password: string, salt: Uint8Array, { log2n, r, p }: Para
 }
 
 /** The hash as stored: parameters and salt come first, so that they can change. */
-export async function hashPassword(
-  password: string,
-  parameters: Parameters = current,
-): Promise<string> {
+export async function hashPassword(password: string, parameters: Parameters = current) {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const key = await derive(plainSecret(password), salt, parameters);
   const { log2n, r, p } = parameters;

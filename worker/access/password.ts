@@ -1,5 +1,4 @@
 /** Checking a password against its hash. */
-
 import { base64urlnopad } from "@scure/base";
 import { secretForms } from "#domain/typed.ts";
 import { current, derive, type Parameters } from "./password-hash.ts";
@@ -26,10 +25,7 @@ const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
  * Checks a password, and whether its hash should be replaced. Earlier releases hashed the
  * password's characters without normalization.
  */
-export async function verifyPassword(
-  stored: string | null,
-  password: string,
-): Promise<{ isRight: boolean; isOutdated: boolean }> {
+export async function verifyPassword(stored: string | null, password: string) {
   const { parameters, salt, key } = parse(stored ?? dummy);
   const isOld =
     parameters.log2n !== current.log2n || parameters.r !== current.r || parameters.p !== current.p;

@@ -1,18 +1,13 @@
 /** Changing a secret requires the old one, or a code sent to the user's own address. */
-
 import { type AccountName, type Credentials, findCredentials } from "#db/credentials.ts";
 import type { AccountKind } from "#domain/codes.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type SessionScope } from "../context.ts";
 import { checkCode } from "./codes.ts";
 import { attempt, proofByUser, userSubject } from "./limits.ts";
 import { verifyPassword } from "./password.ts";
 
 /** A demo user has no secrets to change. @throws ApiRefusal real_only */
-export async function requireRealUser({
-  env,
-  company,
-  identity,
-}: SessionScope): Promise<Credentials> {
+export async function requireRealUser({ env, company, identity }: SessionScope) {
   if (identity.isDemo) throw new ApiRefusal("real_only");
   const credentials = await findCredentials(env.DB, company.id, identity.userId);
   if (!credentials) throw new ApiRefusal("session_invalid");
@@ -56,7 +51,6 @@ export async function requireProof(
   if (password) return requireLoginPassword(scope, credentials, password);
   if (!code) throw new ApiRefusal("proof_required");
   const names = accountNamesOf(credentials);
-  const name = kind ? names.find((each) => each.kind === kind) : names[0];
-  if (!name) throw new ApiRefusal("code_wrong");
+  const name = required(kind ? names.find((each) => each.kind === kind) : names[0], "code_wrong");
   await checkCode(scope, purpose, name, code);
 }

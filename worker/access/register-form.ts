@@ -1,5 +1,4 @@
 /** Requirements of a registration, by the company's settings. */
-
 import type * as z from "zod/mini";
 import { type AccountName, findInviter } from "#db/credentials.ts";
 import { countOwnPictures } from "#db/files.ts";
@@ -15,7 +14,7 @@ import type { Settings } from "#domain/config/schema.ts";
 import type { calls } from "#domain/contracts/http/index.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { plainSecret } from "#domain/typed.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;
 
@@ -29,8 +28,7 @@ export const kindOf = (type: "1" | "2") => accountKind.name(Number(type));
 
 /** @throws ApiRefusal account_invalid */
 export function readAccount(kind: AccountKind, text: string, areaId: number | null): AccountName {
-  const name = readAccountName(kind, text, areaId);
-  if (name === null) throw new ApiRefusal("account_invalid");
+  const name = required(readAccountName(kind, text, areaId), "account_invalid");
   return { kind, name };
 }
 
@@ -92,16 +90,14 @@ export function canBeReviewed(given: RealName, settings: Settings): boolean {
 }
 
 /** Ids of the given pictures. */
-export function picturesOf(
-  input: Pick<RegisterInput, "front_pic" | "reverse_pic" | "hand_pic">,
-): string[] {
+export function picturesOf(input: Pick<RegisterInput, "front_pic" | "reverse_pic" | "hand_pic">) {
   const given = [input.front_pic, input.reverse_pic, input.hand_pic];
   return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
 }
 
-/** The form's facts about the person; null if it has none. */
-export function realNameOf(input: RegisterInput): RealName | null {
-  const given = {
+/** Facts about the person; a field that is not given is empty. */
+export function statedName(input: Partial<Record<keyof RealName, string | undefined>>): RealName {
+  return {
     name: input.name?.trim() ?? "",
     id_type: input.id_type || "1",
     card_id: input.card_id?.trim() ?? "",
@@ -110,6 +106,11 @@ export function realNameOf(input: RegisterInput): RealName | null {
     reverse_pic: input.reverse_pic ?? "",
     hand_pic: input.hand_pic ?? "",
   };
+}
+
+/** The form's facts about the person; null if it has none. */
+export function realNameOf(input: RegisterInput): RealName | null {
+  const given = statedName(input);
   const { id_type: _, ...said } = given;
   return Object.values(said).some((text) => text !== "") ? given : null;
 }

@@ -41,11 +41,7 @@ async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code:
 }
 
 /** Uses up six digits of the app, or a recovery code. */
-export async function spendSecondFactor(
-  scope: Scope,
-  userId: string,
-  code: string,
-): Promise<boolean> {
+export async function spendSecondFactor(scope: Scope, userId: string, code: string) {
   const { env, company } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
   if (factor?.is_on !== 1) return false;
@@ -57,10 +53,7 @@ export async function spendSecondFactor(
 }
 
 /** @throws ApiRefusal forbidden if one is on: it must be turned off first */
-export async function enrolSecondFactor(
-  scope: Scope,
-  userId: string,
-): Promise<{ secret: string; otpauth_url: string }> {
+export async function enrolSecondFactor(scope: Scope, userId: string) {
   const { env, company } = scope;
   const credentials = await findCredentials(env.DB, company.id, userId);
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
@@ -77,11 +70,7 @@ export async function enrolSecondFactor(
  * Returns the recovery codes, the only time they are shown.
  * @throws ApiRefusal second_factor_wrong
  */
-export async function turnOnSecondFactor(
-  scope: Scope,
-  userId: string,
-  code: string,
-): Promise<string[]> {
+export async function turnOnSecondFactor(scope: Scope, userId: string, code: string) {
   const { env, company, nowMs } = scope;
   const factor = await findSecondFactor(env.DB, company.id, userId);
   if (factor?.is_on !== 0) throw new ApiRefusal("second_factor_wrong");

@@ -1,5 +1,4 @@
 /** From account and password to a session, with the second factor in between if one is on. */
-
 import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
 import {
   type Credentials,
@@ -13,7 +12,7 @@ import { phoneBeforePlans } from "#domain/access/phone.ts";
 import type { AccountKind } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { readToken } from "#domain/session-token.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { toWireUser } from "../wire/user.ts";
 import { attempt, factorByUser, loginByAccount, userSubject } from "./limits.ts";
@@ -75,10 +74,6 @@ function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
   return `${id} ${secrets_changed_ms}`;
 }
 
-function ticketIsOlder(subject: string, credentials: Credentials): boolean {
-  return subject !== ticketSubject(credentials);
-}
-
 async function askForSecondFactor(scope: Scope, credentials: Credentials): Promise<never> {
   const ticket = randomId();
   await putChallenge(scope.env.DB, {
@@ -122,15 +117,10 @@ export async function signInByPassword(
 }
 
 /** @throws ApiRefusal */
-export async function signInByTicket(
-  scope: Scope,
-  ticket: string,
-  code: string,
-): Promise<SignedIn> {
+export async function signInByTicket(scope: Scope, ticket: string, code: string) {
   const { env, company } = scope;
   const name = await ticketName(scope, ticket);
-  const subject = await takeTry(env.DB, name, scope.nowMs);
-  if (subject === null) throw new ApiRefusal("login_refused");
+  const subject = required(await takeTry(env.DB, name, scope.nowMs), "login_refused");
   const [userId = ""] = subject.split(" ");
   const credentials = await findCredentials(env.DB, company.id, userId);
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
@@ -138,7 +128,7 @@ export async function signInByTicket(
   await attempts.succeeded();
   // A ticket signs in once. It fails if the user was disabled or the password changed.
   const isMine = await endChallenge(env.DB, name);
-  if (!isMine || !credentials || ticketIsOlder(subject, credentials)) {
+  if (!isMine || !credentials || subject !== ticketSubject(credentials)) {
     throw new ApiRefusal("login_refused");
   }
   return startProvenSession(scope, credentials);

@@ -1,18 +1,12 @@
 /** Notifies an account's owner of every change of its credentials, by any actor. */
-import type { AccountName, Credentials } from "#db/credentials.ts";
+import type { Credentials } from "#db/credentials.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { withWord } from "#texts/notice-text.ts";
 import type { Scope } from "../context.ts";
 import { chooseCarrier } from "../delivery/carrier.ts";
-import type { Message } from "../delivery/message.ts";
+import type { Letter } from "./letters.ts";
 import { accountNamesOf } from "./proof.ts";
-
-export type Letter = (
-  account: AccountName,
-  inputs: { site: string },
-  locale: LanguageCode,
-) => Message;
 
 /** Notifies every name of the user. @param locale the reader's, if the reader is not the caller */
 export async function tellOwner(

@@ -1,5 +1,6 @@
 /** Backup calls; `door.ts` has checked the caller. */
 import * as z from "zod/mini";
+import { appendEntries } from "#db/audit-log.ts";
 import {
   beginDatabase,
   databasePage,
@@ -8,6 +9,7 @@ import {
   objectNames,
   writeDatabase,
 } from "#db/backup.ts";
+import { companyIds } from "#db/companies.ts";
 import { appliedMigrations } from "#db/schema-version.ts";
 import {
   readingRules,
@@ -17,14 +19,13 @@ import {
   type VaultRpc,
 } from "#domain/contracts/backup.ts";
 import { schemaVersions } from "#domain/schema-versions.ts";
+import { sha256Hex } from "#domain/session-token.ts";
 import pack from "../../package.json" with { type: "json" };
 import type { AppContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { fail } from "../envelope.ts";
-import { noteBackup } from "./audit.ts";
+import { readRequest } from "../read-bytes.ts";
 import { isClosed } from "./closed.ts";
-import { backupFile, backupFiles, restoreFile } from "./files.ts";
-import { secretHashes, secretsOf } from "./secrets.ts";
 
 const cell = z.union([z.string(), z.number(), z.null(), z.object({ base64: z.string() })]);
 const kind = z.enum(["database", ...storedKinds]);
@@ -43,19 +44,29 @@ const rows = z.object({
 });
 /** Maximum pages of one call. */
 const pagesMax = 100;
+const filesOfPage = 500;
+const bytesMax = 50_000_000;
+/** Facts that accompany the bytes of a picture, as JSON in headers. */
+const putting = z.object({
+  archive: z.string(),
+  key: z.string(),
+  http: z.record(z.string(), z.string()),
+  custom: z.record(z.string(), z.string()),
+});
 const archive = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
-export type Call = (context: AppContext) => Promise<Response>;
+type Call = (context: AppContext) => Promise<Response>;
 
-/** A call that gets its parameters, or has none. */
-export function backupCall<I extends z.ZodMiniType>(
+/** A call that gets its parameters; an answer other than data is passed on. */
+function backupCall<I extends z.ZodMiniType>(
   input: I,
-  run: (env: Env, given: z.output<I>) => Promise<unknown>,
+  run: (env: Env, given: z.output<I>, context: AppContext) => Promise<unknown>,
 ): Call {
   return async (context) => {
     const given = input.safeParse(await context.req.json().catch(() => null));
     if (!given.success) return fail(context, "invalid_request");
-    return context.json({ data: await run(context.env, given.data) });
+    const data = await run(context.env, given.data, context);
+    return data instanceof Response ? data : context.json({ data });
   };
 }
 
@@ -64,12 +75,9 @@ function restoreCall<I extends z.ZodMiniType<{ archive: string }>>(
   input: I,
   run: (env: Env, given: z.output<I>) => Promise<unknown>,
 ): Call {
-  return async (context) => {
-    const given = input.safeParse(await context.req.json().catch(() => null));
-    if (!given.success) return fail(context, "invalid_request");
-    if (given.data.archive !== context.env.CLOSED_FOR) return fail(context, "forbidden");
-    return context.json({ data: await run(context.env, given.data) });
-  };
+  return backupCall(input, async (env, given, context) =>
+    given.archive === env.CLOSED_FOR ? run(env, given) : fail(context, "forbidden"),
+  );
 }
 
 const bindingOf = {
@@ -86,6 +94,63 @@ const bindingOf = {
 function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string): Rpc {
   const objects = env[bindingOf[of]] as unknown as DurableObjectNamespace;
   return objects.get(objects.idFromName(name)) as unknown as Rpc;
+}
+
+/**
+ * Records in every company's audit log that a backup read, or a restore wrote, everything. The
+ * actor is no operator, but the holder of the deployment's secret.
+ */
+const nobody = { id: "", name: "BACKUP_SECRET" };
+
+async function noteBackup({ DB }: Env, act: "backup" | "restore"): Promise<void> {
+  const id = `${act}-${crypto.randomUUID()}`;
+  const entry = { id, atMs: Date.now(), operator: nobody, act, subject: "", userId: "", note: "" };
+  for (const companyId of await companyIds(DB)) await appendEntries(DB, companyId, [entry]);
+}
+
+/**
+ * Secrets that the data was written with. Without SESSION_SECRET no second factor can be read.
+ * Without PUSH_KEY every device must agree again. Without SIMULATOR_SECRET simulated prices differ.
+ * A backup includes them, and a restore continues only if they are the same.
+ */
+const names = ["SESSION_SECRET", "SIMULATOR_SECRET", "PUSH_KEY"] as const;
+
+function secretsOf(env: Env): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
+async function secretHashes(env: Env): Promise<Record<string, string>> {
+  const hashed = Object.entries(secretsOf(env)).map(
+    async ([name, secret]) => [name, await sha256Hex(secret)] as const,
+  );
+  return Object.fromEntries(await Promise.all(hashed));
+}
+
+/** The same file twice is stored once; other bytes under a known name are refused. */
+async function restoreFile(context: AppContext): Promise<Response> {
+  const { CLOSED_FOR, FILES } = context.env;
+  const header = context.req.header("x-about") ?? "";
+  const about = putting.safeParse(parsed(header));
+  if (!about.success) return fail(context, "invalid_request");
+  const { archive, key, http, custom } = about.data;
+  if (archive !== CLOSED_FOR) return fail(context, "forbidden");
+  const bytes = await readRequest(context.req.raw, bytesMax);
+  const known = await FILES.get(key);
+  if (known) {
+    const same = Buffer.from(await known.arrayBuffer()).equals(Buffer.from(bytes));
+    return context.json({ data: same ? "finished" : "not_empty" });
+  }
+  await FILES.put(key, bytes, { httpMetadata: http, customMetadata: custom });
+  return context.json({ data: "begun" });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(text));
+  } catch {
+    // No JSON: refused below, like anything that is no description of a file.
+    return null;
+  }
 }
 
 export const backupCalls: Record<string, Call> = {
@@ -122,8 +187,22 @@ export const backupCalls: Record<string, Call> = {
     z.object({ kind: z.literal("account"), name: part.name }),
     async ({ ACCOUNT }, { name }) => ACCOUNT.get(ACCOUNT.idFromName(name)).reportAgain(),
   ),
-  files: backupFiles,
-  file: backupFile,
+  files: backupCall(z.object({ after: z.nullable(z.string()) }), async ({ FILES }, { after }) => {
+    const from = after === null ? {} : { startAfter: after };
+    const page = await FILES.list({ limit: filesOfPage, ...from });
+    const keys = page.objects.map(({ key }) => key);
+    return { keys, next: page.truncated ? (keys.at(-1) ?? null) : null };
+  }),
+  // Returns the bytes; a header says as JSON how to serve them.
+  file: backupCall(z.object({ key: z.string() }), async ({ FILES }, { key }, context) => {
+    const file = await FILES.get(key);
+    if (!file) return fail(context, "not_found");
+    const about = { http: file.httpMetadata ?? {}, custom: file.customMetadata ?? {} };
+    return context.body(file.body, 200, {
+      "Content-Type": "application/octet-stream",
+      "X-About": encodeURIComponent(JSON.stringify(about)),
+    });
+  }),
   begin: restoreCall(z.object({ ...part, archive, schema: z.array(schemaRow) }), (env, given) =>
     given.kind === "database"
       ? beginDatabase(env.DB, given.archive, given.schema)

@@ -1,7 +1,5 @@
 /** Checks who may pay in and out, and how much, by the company's settings. */
-
 import type { Credentials } from "#db/credentials.ts";
-import { countOwnPictures } from "#db/files.ts";
 import { findReview } from "#db/identity-checks.ts";
 import { isDue } from "#domain/age.ts";
 import type { PaymentType } from "#domain/codes.ts";
@@ -12,6 +10,7 @@ import { attempt, payPasswordByUser, userSubject } from "../access/limits.ts";
 import { verifyPassword } from "../access/password.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
+import { requireOwnPicture } from "../files/store.ts";
 
 /** Account that payments move: the only one, or the wallet. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
@@ -35,10 +34,7 @@ export async function requireDeposits(scope: SessionScope, type: PaymentType): P
   return set;
 }
 
-export async function requireWithdrawals(
-  scope: SessionScope,
-  type: PaymentType,
-): Promise<{ set: Settings; user: Credentials }> {
+export async function requireWithdrawals(scope: SessionScope, type: PaymentType) {
   const set = scope.settings;
   const user = await requireRealUser(scope);
   const isOffered = type === "crypto" ? set.is_withdraw_crypto : set.is_withdraw_bank_card;
@@ -75,15 +71,10 @@ export function requireRange(
  * Requires the user's own proof picture, if the company asks for one.
  * @throws ApiRefusal proof_picture_required, not_found
  */
-export async function requireProofPicture(
-  { env, company, identity }: SessionScope,
-  { is_charge_proof_img }: Settings,
-  given: string | undefined,
-): Promise<string> {
-  if (!is_charge_proof_img) return "";
+export async function requireProofPicture(scope: SessionScope, given: string | undefined) {
+  if (!scope.settings.is_charge_proof_img) return "";
   if (!given) throw new ApiRefusal("proof_picture_required");
-  const own = await countOwnPictures(env.DB, company.id, identity.userId, [given]);
-  if (own !== 1) throw new ApiRefusal("not_found");
+  await requireOwnPicture(scope, given);
   return given;
 }
 

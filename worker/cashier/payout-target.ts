@@ -1,5 +1,4 @@
 /** Target of a withdrawal: a saved payout account, or a typed address if the company allows it. */
-
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
 import type { Credentials } from "#db/credentials.ts";
 import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/draw-methods.ts";
@@ -22,11 +21,7 @@ import { coolingUntil } from "./gates.ts";
 const methodsMax = 20;
 
 /** @throws ApiRefusal payment_option_unknown */
-export async function currencyOf(
-  { env, company }: SessionScope,
-  id: number,
-  type?: PaymentType,
-): Promise<DrawCurrency> {
+export async function currencyOf({ env, company }: SessionScope, id: number, type?: PaymentType) {
   const all = await listDrawCurrencies(env.DB, company.id);
   const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
   if (!found) throw new ApiRefusal("payment_option_unknown");

@@ -1,5 +1,4 @@
 /** Worth of payment currencies in the account's currency, from the newest stored ticks. */
-
 import type * as z from "zod/mini";
 import {
   type PaymentDirection,
@@ -12,7 +11,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { rateSchema } from "#domain/contracts/http/deposit.ts";
 import type { AskedQuote, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { isRefusedRate } from "../demo-only.ts";
 import { lastQuote, PriceWait, pairOf, shownQuote } from "../quotes.ts";
 
@@ -37,16 +36,12 @@ async function quoteOf<Q extends AskedQuote>(
  * @throws ApiRefusal conversion_unavailable if the company lists no converting pair;
  * conversion_simulated if that pair may convert no real money
  */
-export async function paymentRate(
-  scope: Pick<Scope, "env" | "catalogue">,
-  unit: string,
-): Promise<PaymentQuote> {
+export async function paymentRate(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const { env } = scope;
   const catalogue = await scope.catalogue();
   const wait = new PriceWait();
   const read = (pair: Product) => lastQuote(env, pair, catalogue.zone, wait);
-  const quote = await quoteOf(catalogue, unit, read);
-  if (!quote) throw new ApiRefusal("conversion_unavailable");
+  const quote = required(await quoteOf(catalogue, unit, read), "conversion_unavailable");
   if (isRefusedRate(scope.env, quote.path)) throw new ApiRefusal("conversion_simulated");
   return quote;
 }
@@ -55,10 +50,7 @@ export async function paymentRate(
  * Conversion path of a deposit, without a price: an operator's decision converts it later.
  * @throws ApiRefusal conversion_simulated
  */
-export async function depositPath(
-  scope: Pick<Scope, "env" | "catalogue">,
-  unit: string,
-): Promise<PaymentQuote> {
+export async function depositPath(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const { products, currency } = await scope.catalogue();
   const path = findConversion(products, unit, currency);
   if (path && isRefusedRate(scope.env, path)) throw new ApiRefusal("conversion_simulated");
@@ -100,10 +92,7 @@ export async function quoteOfNow(
 }
 
 /** Current rate for display; null if no usable price is known. */
-async function rateOfNow(
-  scope: Pick<Scope, "env" | "catalogue">,
-  unit: string,
-): Promise<PaymentRate | null> {
+async function rateOfNow(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const quote = await quoteOfNow(scope, unit);
   return quote && rateAt(quote.path, quote.quote);
 }

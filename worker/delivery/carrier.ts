@@ -3,10 +3,8 @@ import { addToOutbox } from "#db/dev-outbox.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import type { Scope } from "../context.ts";
-import { sendByBinding } from "./email-binding.ts";
-import { sendByMailApi } from "./mail-api.ts";
-import type { Carrier } from "./message.ts";
-import { sendByTwilio } from "./twilio.ts";
+import type { Carrier, Message } from "./message.ts";
+import { postTo } from "./post.ts";
 
 /** Null if no provider is set up and the development outbox may not be used. */
 export function chooseCarrier(
@@ -36,4 +34,36 @@ export function chooseCarrier(
       body: text,
       created_ms: nowMs,
     });
+}
+
+/** Sends through the platform's e-mail binding. */
+async function sendByBinding(
+  binding: SendEmail,
+  from: string,
+  { to, subject, text }: Message,
+): Promise<void> {
+  await binding.send({ from, to, subject, text });
+}
+
+/** An HTTP API that takes from, to, subject and text as JSON with a bearer key, the common form. */
+async function sendByMailApi(
+  { url, key, from }: { url: string; key: string; from: string },
+  { to, subject, text }: Message,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  await postTo("the mail API", url, headers, JSON.stringify({ from, to, subject, text }));
+}
+
+/** An SMS API in Twilio's form. */
+async function sendByTwilio(
+  { url, account, key, from }: { url: string; account: string; key: string; from: string },
+  { to, text }: Message,
+): Promise<void> {
+  const headers = {
+    authorization: `Basic ${btoa(`${account}:${key}`)}`,
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  const body = new URLSearchParams({ To: to, From: from, Body: text });
+  const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
+  await postTo("the SMS API", new URL(path, url).href, headers, body.toString());
 }

@@ -2,12 +2,11 @@
 import { loadSettings } from "#db/config.ts";
 import { findCredentials } from "#db/credentials.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
-import { heldUntil, isChosen } from "#domain/notices/choices.ts";
-import { eventOf, type Notice } from "#domain/notices/notices.ts";
+import type { Notice } from "#domain/notices/notices.ts";
 import { noticeText, noticeTitle, withWord } from "#texts/notice-text.ts";
 import type { Env } from "../env.ts";
 import { chooseCarrier } from "./carrier.ts";
-import { type Held, isNews } from "./held.ts";
+import { chosenNotices, type Held } from "./held.ts";
 
 interface Owner {
   companyId: number;
@@ -29,14 +28,8 @@ export async function mailNotices(
     findCredentials(env.DB, companyId, userId),
   ]);
   const to = credentials?.email_key ?? null;
-  const wanted = notices.filter(({ kind }) => isChosen(choices.ways, eventOf[kind], "email"));
-  if (to === null || wanted.length === 0) return [];
-  const held = wanted.flatMap((notice): Held[] => {
-    const untilMs = heldUntil(notice.kind, choices.quiet, nowMs);
-    return untilMs === null ? [] : [{ notice, untilMs }];
-  });
-  const waiting = new Set(held.map(({ notice }) => notice));
-  const news = wanted.filter((each) => !waiting.has(each) && isNews(each, nowMs));
+  if (to === null) return [];
+  const { held, news } = chosenNotices(choices, "email", notices, nowMs);
   const [first] = news;
   if (!first) return held;
   const settings = await loadSettings(env.DB, companyId);

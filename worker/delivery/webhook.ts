@@ -2,6 +2,9 @@
  * Alerts as signed posts. The receiver computes the same HMAC-SHA256 over time, dot and body with
  * the secret it shares with the company, and refuses old ones.
  */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { readUpstream } from "#domain/upstream-address.ts";
@@ -12,15 +15,9 @@ import { postTo } from "./post.ts";
 
 const signatureHeader = "X-Alert-Signature";
 
-export async function sign(secret: string, timeMs: number, body: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytes.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  const mac = await crypto.subtle.sign("HMAC", key, bytes.encode(`${timeMs}.${body}`));
-  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, "0"));
-  return `t=${timeMs},v1=${hex.join("")}`;
+export function sign(secret: string, timeMs: number, body: string): string {
+  const mac = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${timeMs}.${body}`));
+  return `t=${timeMs},v1=${bytesToHex(mac)}`;
 }
 
 interface AlertScope {
@@ -55,7 +52,7 @@ export async function postAlert(
   });
   const headers = {
     "content-type": "application/json",
-    [signatureHeader]: await sign(secret, nowMs, body),
+    [signatureHeader]: sign(secret, nowMs, body),
   };
   await postTo("the webhook", url.href, headers, body);
 }

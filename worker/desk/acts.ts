@@ -48,8 +48,4 @@ export async function isRepeat({ env, company, actId, request }: DeskScope): Pro
  * request: the account itself compares a repeat with the first.
  * @throws ApiRefusal idempotency_conflict if the key was used for an act of D1
  */
-export async function isReported({ env, company, actId }: DeskScope): Promise<boolean> {
-  const known = await outcomeOf(env.DB, company.id, actId, "");
-  if (known === "conflict") throw new ApiRefusal("idempotency_conflict");
-  return known === "repeated";
-}
+export const isReported = (scope: DeskScope) => isRepeat({ ...scope, request: "" });

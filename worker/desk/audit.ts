@@ -2,23 +2,14 @@
 import type { ChainedEntry } from "#db/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
 import { auditPageSize } from "#domain/contracts/desk/audit.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { usualForm } from "#domain/csv-form.ts";
 import { csvFile } from "../csv.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
-import { exportRange, wholeExport } from "./whole-export.ts";
+import { exportRange, rangeOf, wholeExport } from "../page-range.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-interface Filters {
-  search?: string | undefined;
-  acts?: string | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
-}
-
-function filterOf({ search, acts, from, to }: Filters): AuditFilter {
+function filterOf({ search, acts, from, to }: Input<"deskAuditExport">): AuditFilter {
   return {
-    search: search?.trim() ?? "",
-    acts: acts?.split(",") ?? [],
+    ...{ search: search?.trim() ?? "", acts: acts?.split(",") ?? [] },
     ...{ fromMs: from ?? null, toMs: to ?? null },
   };
 }
@@ -29,25 +20,22 @@ function toWire({ number, at_ms, operator, act, subject, user_id, note, hash }: 
 
 const columns = ["number", "time", "operator", "act", "subject", "user_id", "note", "hash"];
 
-function lineOf(entry: ChainedEntry): string[] {
-  const { number, at_ms, operator, act, subject, user_id, note, hash } = entry;
-  const time = new Date(at_ms).toISOString();
-  return [String(number), time, operator, act, subject, user_id, note, hash];
+function lineOf({ at_ms, ...entry }: ReturnType<typeof toWire>): string[] {
+  const { number, ...texts } = entry;
+  return [String(number), new Date(at_ms).toISOString(), ...Object.values(texts)];
 }
 
-export const auditHandlers = {
-  deskAudit: deskHandler(deskCalls.deskAudit, async ({ env, company }, { page = 1, ...input }) => {
-    const range = { limit: auditPageSize, offset: (page - 1) * auditPageSize };
+export const auditHandlers = operatorCalls({
+  deskAudit: async ({ env, company }, { page = 1, ...input }) => {
+    const range = rangeOf(page, auditPageSize);
     const { rows, total } = await listEntries(env.DB, company.id, filterOf(input), range);
     return { data: rows.map(toWire), total };
-  }),
-  deskAuditExport: deskHandler(deskCalls.deskAuditExport, async ({ env, company, lang }, input) => {
+  },
+  deskAuditExport: async ({ env, company, lang }, input) => {
     const list = await listEntries(env.DB, company.id, filterOf(input), exportRange);
     const rows = wholeExport(list);
     const form = input.form ?? usualForm(lang);
-    return csvFile("audit.csv", [columns, ...rows.map(lineOf)], { form });
-  }),
-  deskAuditCheck: deskHandler(deskCalls.deskAuditCheck, ({ env, company }) =>
-    checkChain(env.DB, company.id),
-  ),
-};
+    return csvFile("audit.csv", [columns, ...rows.map(toWire).map(lineOf)], { form });
+  },
+  deskAuditCheck: ({ env, company }) => checkChain(env.DB, company.id),
+});

@@ -2,8 +2,6 @@
 import { giveTag, listTags, taggedAmong, takeTag } from "#db/customer-notes.ts";
 import { type DeskUser, findDeskUsers } from "#db/desk-users.ts";
 import type { Peer } from "#db/operator-ties.ts";
-import type { BulkAct } from "#domain/contracts/desk/customer-notes.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
 import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
 import { sha256Hex } from "#domain/session-token.ts";
@@ -15,16 +13,12 @@ import type { DeskScope } from "./context.ts";
 import { requireReason } from "./customer.ts";
 import { commandPayment } from "./decide.ts";
 import { isOwnAccount, peersOf } from "./four-eyes.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /** Accounts asked at the same time. */
 const atOnce = 20;
 
-interface Bulk {
-  ids: readonly string[];
-  act: BulkAct;
-  tag?: string | undefined;
-}
+type Bulk = Input<"deskBulkPreview">;
 
 /** @throws ApiRefusal role_forbidden, or not_found for a tag that no list has */
 async function requireAct({ env, company, operator }: DeskScope, { act, tag }: Bulk) {
@@ -119,8 +113,8 @@ async function outcomeOf(
 
 const nameOf = ({ id, uid, email, mobile }: DeskUser) => ({ id, uid, account: email || mobile });
 
-export const bulkHandlers = {
-  deskBulkPreview: deskHandler(deskCalls.deskBulkPreview, async (scope, input) => {
+export const bulkHandlers = operatorCalls({
+  deskBulkPreview: async (scope, input) => {
     await requireAct(scope, input);
     const users = await chosenUsers(scope, input.ids);
     const same = await sameAmong(scope, users, input);
@@ -128,8 +122,8 @@ export const bulkHandlers = {
       data: users.map((user) => ({ ...nameOf(user), is_same: same.has(user.id) })),
       changes: users.length - same.size,
     };
-  }),
-  deskBulk: deskHandler(deskCalls.deskBulk, async (scope, input) => {
+  },
+  deskBulk: async (scope, input) => {
     await requireAct(scope, input);
     const reason = input.act === "payout_stop" ? requireReason(input.reason ?? "") : "";
     const [users, peers] = await Promise.all([chosenUsers(scope, input.ids), peersOf(scope)]);
@@ -139,5 +133,5 @@ export const bulkHandlers = {
       data.push({ ...nameOf(user), ...(await outcomeOf(scope, user, input, { reason, peers })) });
     }
     return { data };
-  }),
-};
+  },
+});

@@ -8,15 +8,12 @@ import {
   removeEntry,
 } from "#db/calendar.ts";
 import { type CalendarEntry, calendarNote, writtenTitles } from "#domain/content/calendar.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
+import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
-
-const done = { msg: "" };
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 function wireEntry({ atMs, titles, ...row }: KeptEntry) {
   const pairs = Object.entries(titles) as Array<[LanguageCode, string]>;
@@ -43,8 +40,7 @@ async function change(
 ): Promise<void> {
   const { env, company } = scope;
   if (await isRepeat(scope)) return;
-  const before = await findEntry(env.DB, company.id, name.id);
-  if (!before) throw new ApiRefusal("not_found");
+  const before = required(await findEntry(env.DB, company.id, name.id));
   if (before.version !== name.version) throw new ApiRefusal("content_changed");
   const outcome = await perform(scope, {
     act: entry ? "calendar_set" : "calendar_remove",
@@ -57,27 +53,25 @@ async function change(
   if (outcome === "refused") throw new ApiRefusal("content_changed");
 }
 
-export const calendarHandlers = {
-  deskCalendar: deskHandler(deskCalls.deskCalendar, async (scope, { view, page = 1 }) => {
+export const calendarHandlers = operatorCalls({
+  deskCalendar: async (scope, { view, page = 1 }) => {
     const { rows, total } = await listForDesk(scope.env.DB, scope.company.id, {
       isComing: view === "coming",
       nowMs: scope.nowMs,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
+      ...rangeOf(page),
     });
     return { data: rows.map(wireEntry), total };
-  }),
-  deskCalendarSet: deskHandler(deskCalls.deskCalendarSet, async (scope, input) => {
-    const { id, version = 0, time_ms: atMs, titles, ...rest } = input;
+  },
+  deskCalendarSet: async (scope, { id, version = 0, time_ms: atMs, titles, ...rest }) => {
     const given = Object.fromEntries(titles.map(({ lang, title }) => [lang, title]));
     const entry: CalendarEntry = { atMs, ...rest, titles: writtenTitles(given) };
     if (Object.keys(entry.titles).length === 0) throw new ApiRefusal("text_missing");
     if (id === undefined) await add(scope, entry);
     else await change(scope, { id, version }, entry);
-    return done;
-  }),
-  deskCalendarRemove: deskHandler(deskCalls.deskCalendarRemove, async (scope, name) => {
+    return { msg: "" };
+  },
+  deskCalendarRemove: async (scope, name) => {
     await change(scope, name, null);
-    return done;
-  }),
-};
+    return { msg: "" };
+  },
+});

@@ -1,5 +1,4 @@
 /** Effects of a kind of change beyond its SQL: in accounts, in funds, and in mailboxes. */
-
 import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
 import type { ChangeKindName } from "#db/approvals/kinds.ts";
 import { findCredentials } from "#db/credentials.ts";
@@ -12,7 +11,7 @@ import { fundObject, moveMoney } from "../funds/fund-object.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { requireUser } from "./customer.ts";
-import { requireNotOwn } from "./four-eyes.ts";
+import { requireNotOwn, requireOther } from "./four-eyes.ts";
 import { accessLetter } from "./letters.ts";
 
 interface ChangeEffect {
@@ -40,13 +39,14 @@ export async function requireRealUser(scope: DeskScope, id: string) {
 }
 
 /** An e-mail that becomes the customer's is not the operator's either. */
-const requireOther = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
+const requireOtherEmail = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
   await requireRealUser(scope, subject);
   if (after.email) await requireNotOwn(scope, { email: after.email });
 };
 
-const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promise<void> =>
-  requireNotOwn(scope, await requireUser(scope, subject));
+const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promise<void> => {
+  await requireOther(scope, subject);
+};
 
 /**
  * The customer is told of both steps at every name of the account, the former e-mail included, and
@@ -72,8 +72,8 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
     await accountOf(env, company.id, subject).endOtherSessions(null);
   };
   return {
-    check: requireOther,
-    decide: requireOther,
+    check: requireOtherEmail,
+    decide: requireOtherEmail,
     asked: (scope, change) => tell(scope, change, "asked"),
     agreed: endSessions,
     approved: async (scope, change, isRepeat) => {

@@ -1,5 +1,4 @@
 /** Checks of a requested change that need no database: its kind, its fields, its start. */
-
 import { type AskedChange, type Draft, readFit } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
@@ -54,10 +53,7 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
  * @returns the values that the fields were held against; null for none
  * @throws ApiRefusal if the change could not come into force now
  */
-export async function requireFit(
-  scope: DeskScope,
-  change: Draft & { id?: string },
-): Promise<string | null> {
+export async function requireFit(scope: DeskScope, change: Draft & { id?: string }) {
   await changeEffects[change.kind]?.check?.(scope, change);
   const { error, current } = await readFit(scope.env.DB, scope.company.id, change);
   const name = kindFor(change.kind).names?.(change.after, change.subject) ?? null;
@@ -128,10 +124,7 @@ export async function shortNotice(
 }
 
 /** @throws ApiRefusal notice_too_short, with the field and the days */
-export async function requireNotice(
-  scope: DeskScope,
-  change: Omit<AskedChange, "id">,
-): Promise<void> {
+export async function requireNotice(scope: DeskScope, change: Omit<AskedChange, "id">) {
   const field = await shortNotice(scope, change);
   if (field === null) return;
   const limit = scope.settings.terms_notice_days;

@@ -1,5 +1,4 @@
 /** Changes of the company: one operator asks, a second one agrees where it must be. */
-import type * as z from "zod/mini";
 import {
   type AskedChange,
   agreeOnChange,
@@ -17,13 +16,12 @@ import type { ChangeActs } from "#db/approvals/kind.ts";
 import { customerOf, kindsReadBy } from "#db/approvals/kinds.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import { agreedState, changeNote, subjectName } from "#domain/changes/change.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { companyName } from "#domain/names.ts";
 import { graceMs } from "#domain/reports/day-report.ts";
 import { errorText } from "#texts/error-text.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { changeEffects } from "./change-effects.ts";
@@ -41,8 +39,7 @@ import {
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { waitingChanges } from "./inbox.ts";
-import { reasonOf, withDecision } from "./rejection.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /** True while it may be approved or taken back: not once an object carries it out. */
 const isOpen = ({ kind, state }: Change) =>
@@ -164,6 +161,27 @@ const noteOf = ({
 }: Pick<Change, "kind" | "before" | "after" | "reason">) =>
   kindFor(kind).isPrivate ? reason : changeNote(before, after, reason);
 
+/**
+ * The reason, required to reject another operator's request. Empty for an approval, for the asker,
+ * and for an operator tied to the asker.
+ * @throws ApiRefusal invalid_request
+ */
+async function reasonOf(
+  scope: DeskScope,
+  { act, reason = "" }: { act: "approve" | "take_back"; reason?: string | undefined },
+  { askedBy }: { askedBy: string },
+): Promise<string> {
+  if (act === "approve" || askedBy === scope.operator.id) return "";
+  const asker = (await peersOf(scope)).find(({ id }) => id === askedBy);
+  if (asker?.is_tied === 1) return "";
+  if (reason.trim() !== "") return reason.trim();
+  throw new ApiRefusal("invalid_request", { data: { field: "reason" } });
+}
+
+/** The note in the audit log's form. */
+const withDecision = (note: string, reason: string) =>
+  reason === "" ? note : `${note}: ${reason}`;
+
 /** The act of an approval: of the second person, or of one who becomes the first. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { env, company, operator, nowMs } = scope;
@@ -224,11 +242,7 @@ async function afterStep(scope: DeskScope, change: Change, reason: string, isRep
 }
 
 /** Changes of one page. */
-async function listOf(
-  scope: DeskScope,
-  input: z.output<typeof deskCalls.deskChanges.input>,
-  peers: readonly Peer[],
-) {
+async function listOf(scope: DeskScope, input: Input<"deskChanges">, peers: readonly Peer[]) {
   const { env, company, operator } = scope;
   const { view, kind, subject = null, field = null, page = 1 } = input;
   const offset = (page - 1) * pageSize;
@@ -242,21 +256,20 @@ async function listOf(
   return listChanges(env.DB, company.id, filter, range);
 }
 
-export const changeHandlers = {
-  deskChanges: deskHandler(deskCalls.deskChanges, async (scope, input) => {
+export const changeHandlers = operatorCalls({
+  deskChanges: async (scope, input) => {
     const peers = await peersOf(scope);
     const { rows, total } = await listOf(scope, input, peers);
     return { data: await Promise.all(rows.map((row) => wireChange(scope, row, peers))), total };
-  }),
-  deskChangeAsk: deskHandler(deskCalls.deskChangeAsk, (scope, input) => {
+  },
+  deskChangeAsk: (scope, input) => {
     if (kindFor(input.kind).isProven) throw new ApiRefusal("invalid_request", { field: "kind" });
     return ask(scope, input);
-  }),
-  deskChangeDecide: deskHandler(deskCalls.deskChangeDecide, async (scope, input) => {
+  },
+  deskChangeDecide: async (scope, input) => {
     const { id, act } = input;
     const { env, company, operator } = scope;
-    const change = await findChange(env.DB, company.id, id);
-    if (!change) throw new ApiRefusal("not_found");
+    const change = required(await findChange(env.DB, company.id, id));
     if (!mayChange(operator, change.kind)) throw new ApiRefusal("role_forbidden");
     await changeEffects[change.kind]?.decide?.(scope, change);
     if (await isRepeat(scope)) {
@@ -273,5 +286,5 @@ export const changeHandlers = {
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     await afterStep(scope, change, reason, false);
     return { msg: "" };
-  }),
-};
+  },
+});

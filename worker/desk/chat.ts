@@ -1,4 +1,14 @@
-/** Conversations with customers: the list, the messages, and the operator in charge of each. */
+/**
+ * Conversations with customers: the list, the messages, the operator in charge of each, and ready
+ * answers.
+ */
+import {
+  addCanned,
+  cannedMax,
+  changeCanned,
+  listCanned,
+  removeCanned,
+} from "#db/canned-answers.ts";
 import {
   assignConversation,
   countUnreadConversations,
@@ -11,12 +21,11 @@ import {
 } from "#db/conversations.ts";
 import { findUser } from "#db/users.ts";
 import type { ChatMessage } from "#domain/contracts/chat.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { chatPageSize } from "#domain/contracts/http/chat.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
-import { ApiRefusal, unwrap } from "../context.ts";
+import { ApiRefusal, required, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { operatorOwner, storeAttachment } from "../files/store.ts";
+import { rangeOf } from "../page-range.ts";
 import {
   conversationOf,
   fileOf,
@@ -27,20 +36,15 @@ import {
 import { liveChatUrl } from "../support/live-link.ts";
 import { perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 function toWireRow({ email, mobile, ...row }: ListedConversation) {
   return { ...row, account: email || mobile };
 }
 
 /** @throws ApiRefusal not_found, also for customers of another company */
-async function requireConversation(
-  { env, company }: DeskScope,
-  userId: string,
-): Promise<ListedConversation> {
-  const found = await findConversation(env.DB, { companyId: company.id, userId });
-  if (!found) throw new ApiRefusal("not_found");
-  return found;
+async function requireConversation({ env, company }: DeskScope, userId: string) {
+  return required(await findConversation(env.DB, { companyId: company.id, userId }));
 }
 
 const ownerOf = ({ company }: DeskScope, userId: string) => ({ companyId: company.id, userId });
@@ -50,23 +54,26 @@ const toDeskMessage = (message: ChatMessage) => ({
   operator: message.operator?.name ?? "",
 });
 
-const done = { msg: "" };
+/** @throws ApiRefusal naming the field */
+function requireText(field: string, given: string): string {
+  const text = given.trim();
+  if (text === "") throw new ApiRefusal("invalid_request", { field });
+  return text;
+}
 
-export const chatHandlers = {
-  deskChats: deskHandler(deskCalls.deskChats, async (scope, { view, search, page = 1 }) => {
-    const { env, company, operator } = scope;
+export const chatHandlers = operatorCalls({
+  deskChats: async ({ env, company, operator }, { view, search, page = 1 }) => {
     const filter = { view, search: search?.trim() ?? "", operatorId: operator.id };
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const [{ rows, total }, unread] = await Promise.all([
-      listConversations(env.DB, company.id, filter, range),
+      listConversations(env.DB, company.id, filter, rangeOf(page)),
       countUnreadConversations(env.DB, company.id),
     ]);
     return { data: rows.map(toWireRow), total, unread };
-  }),
-  deskChatUnread: deskHandler(deskCalls.deskChatUnread, async ({ env, company }) => ({
+  },
+  deskChatUnread: async ({ env, company }) => ({
     unread: await countUnreadConversations(env.DB, company.id),
-  })),
-  deskChat: deskHandler(deskCalls.deskChat, async (scope, { user_id, ...asked }) => {
+  }),
+  deskChat: async (scope, { user_id, ...asked }) => {
     const { env, company } = scope;
     const from = partAsked(asked);
     const chat = await requireConversation(scope, user_id);
@@ -88,8 +95,8 @@ export const chatHandlers = {
       live_url: await liveChatUrl(env, { ...ownerOf(scope, user_id), side: "desk" }, scope.nowMs),
       operators,
     };
-  }),
-  deskChatSend: deskHandler(deskCalls.deskChatSend, async (scope, { user_id, id, ...said }) => {
+  },
+  deskChatSend: async (scope, { user_id, id, ...said }) => {
     const { env, company, operator, actId } = scope;
     await requireConversation(scope, user_id);
     const file = await fileOf(scope, operatorOwner(operator.id), said);
@@ -97,28 +104,27 @@ export const chatHandlers = {
     const writer = { side: "desk", operator: nameOf(operator), actId } as const;
     const answer = unwrap(await conversationOf(env, company.id, user_id).say(given, writer));
     return toDeskMessage(answer.message);
-  }),
-  deskChatUpload: deskHandler(deskCalls.deskChatUpload, (scope, { file }) =>
+  },
+  deskChatUpload: (scope, { file }) =>
     storeAttachment(scope, operatorOwner(scope.operator.id), file),
-  ),
-  deskChatSeen: deskHandler(deskCalls.deskChatSeen, async (scope, { user_id, number }) => {
+  deskChatSeen: async (scope, { user_id, number }) => {
     await requireConversation(scope, user_id);
     await conversationOf(scope.env, scope.company.id, user_id).see("desk", number);
-    return done;
-  }),
-  deskChatTyping: deskHandler(deskCalls.deskChatTyping, async (scope, { user_id }) => {
+    return { msg: "" };
+  },
+  deskChatTyping: async (scope, { user_id }) => {
     await requireConversation(scope, user_id);
     await conversationOf(scope.env, scope.company.id, user_id).type("desk");
-    return done;
-  }),
-  deskChatFile: deskHandler(deskCalls.deskChatFile, async (scope, { user_id, number }) => {
+    return { msg: "" };
+  },
+  deskChatFile: async (scope, { user_id, number }) => {
     const { env, company, nowMs } = scope;
     await requireConversation(scope, user_id);
     const message = await conversationOf(env, company.id, user_id).message(number);
     if (!message?.file) throw new ApiRefusal("not_found");
     return { url: await signedFileUrl(env, company.id, message.file.id, nowMs) };
-  }),
-  deskChatAssign: deskHandler(deskCalls.deskChatAssign, async (scope, { user_id, operator_id }) => {
+  },
+  deskChatAssign: async (scope, { user_id, operator_id }) => {
     const { env, company } = scope;
     await requireConversation(scope, user_id);
     const operators = await listChatOperators(env.DB, company.id);
@@ -132,9 +138,9 @@ export const chatHandlers = {
       note: to?.name ?? "",
       change: assignConversation(env.DB, ownerOf(scope, user_id), operator_id),
     });
-    return done;
-  }),
-  deskChatState: deskHandler(deskCalls.deskChatState, async (scope, { user_id, state }) => {
+    return { msg: "" };
+  },
+  deskChatState: async (scope, { user_id, state }) => {
     await requireConversation(scope, user_id);
     await perform(scope, {
       act: state === "closed" ? "chat_close" : "chat_reopen",
@@ -142,11 +148,10 @@ export const chatHandlers = {
       userId: user_id,
       change: setConversationState(scope.env.DB, ownerOf(scope, user_id), state),
     });
-    return done;
-  }),
-  deskRemark: deskHandler(deskCalls.deskRemark, async (scope, { user_id, remark }) => {
-    const user = await findUser(scope.env.DB, scope.company.id, user_id);
-    if (!user) throw new ApiRefusal("not_found");
+    return { msg: "" };
+  },
+  deskRemark: async (scope, { user_id, remark }) => {
+    required(await findUser(scope.env.DB, scope.company.id, user_id));
     await perform(scope, {
       act: "remark",
       subject: `user/${user_id}`,
@@ -154,6 +159,33 @@ export const chatHandlers = {
       note: remark.trim(),
       change: setRemark(scope.env.DB, ownerOf(scope, user_id), remark.trim()),
     });
-    return done;
-  }),
-};
+    return { msg: "" };
+  },
+  cannedAnswers: ({ env, company }) => listCanned(env.DB, company.id),
+  cannedSet: async (scope, input) => {
+    const { env, company, actId } = scope;
+    const title = requireText("title", input.title);
+    const text = requireText("text", input.text);
+    // A repeat of the same act finds the row it made.
+    const row = { id: input.id ?? actId, lang: input.lang, title, text };
+    const change = input.id === undefined ? addCanned : changeCanned;
+    const outcome = await perform(scope, {
+      act: "canned_set",
+      subject: `canned/${row.id}`,
+      note: `${row.lang}: ${title}`,
+      change: change(env.DB, company.id, row),
+    });
+    if (outcome !== "refused") return { msg: "" };
+    if (input.id !== undefined) throw new ApiRefusal("not_found");
+    throw new ApiRefusal("canned_limit", { limit: cannedMax });
+  },
+  cannedRemove: async (scope, { id }) => {
+    const outcome = await perform(scope, {
+      act: "canned_remove",
+      subject: `canned/${id}`,
+      change: removeCanned(scope.env.DB, scope.company.id, id),
+    });
+    if (outcome === "refused") throw new ApiRefusal("not_found");
+    return { msg: "" };
+  },
+});

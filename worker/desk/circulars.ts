@@ -13,44 +13,28 @@ import {
   withdrawCircular,
 } from "#db/circulars.ts";
 import { findContent } from "#db/content-items.ts";
-import {
-  type Audience,
-  actsFrom,
-  afterWithdrawal,
-  type CircularAct,
-  needsTwo,
-} from "#domain/content/circular.ts";
+import { actsFrom, afterWithdrawal, type CircularAct, needsTwo } from "#domain/content/circular.ts";
 import { settingsNote } from "#domain/content/texts.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { localDay } from "#domain/market/zone.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { ownSites } from "../own-sites.ts";
 import { leadsElsewhere } from "../rich-text.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { isSecondPerson, peersOf } from "./four-eyes.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found */
 async function requireCircular({ env, company }: DeskScope, id: number): Promise<Circular> {
-  const found = await findCircular(env.DB, company.id, id);
-  if (!found) throw new ApiRefusal("not_found");
-  return found;
-}
-
-interface AskedAudience {
-  audience: Audience;
-  country?: string | undefined;
-  uid?: string | undefined;
-  tag?: string | undefined;
+  return required(await findCircular(env.DB, company.id, id));
 }
 
 /** @throws ApiRefusal audience_unknown */
 async function choiceOf(
   { env, company }: DeskScope,
-  { audience, country = "", uid = "", tag = "" }: AskedAudience,
+  { audience, country = "", uid = "", tag = "" }: Input<"deskAudience">,
 ): Promise<AudienceChoice> {
   if (audience !== "country" && audience !== "one" && audience !== "tag") {
     return { audience, of: "" };
@@ -125,8 +109,8 @@ async function stepOf(scope: DeskScope, act: CircularAct, circular: Circular): P
   return needsTwo(circular.audience) ? ask(scope, circular) : sendAlone(scope, circular);
 }
 
-export const circularHandlers = {
-  deskCircular: deskHandler(deskCalls.deskCircular, async (scope, { id }) => {
+export const circularHandlers = operatorCalls({
+  deskCircular: async (scope, { id }) => {
     const { env, company, operator } = scope;
     const circular = await requireCircular(scope, id);
     const { state, audience, audience_of: of, uid, send_ms, version } = circular;
@@ -144,11 +128,11 @@ export const circularHandlers = {
       approved_by: nameOf(circular.approved_by),
       is_other: asker?.id !== operator.id && asker?.is_tied !== 1,
     };
-  }),
-  deskAudience: deskHandler(deskCalls.deskAudience, async (scope, input) => ({
+  },
+  deskAudience: async (scope, input) => ({
     readers: await countReaders(scope.env.DB, scope.company.id, await choiceOf(scope, input)),
-  })),
-  deskCircularSet: deskHandler(deskCalls.deskCircularSet, async (scope, input) => {
+  }),
+  deskCircularSet: async (scope, input) => {
     const { env, company } = scope;
     const { id, version, send_ms: sendMs = 0 } = input;
     const done = { msg: "", version: version + 1 };
@@ -165,8 +149,8 @@ export const circularHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
-  }),
-  deskCircularAct: deskHandler(deskCalls.deskCircularAct, async (scope, { id, version, act }) => {
+  },
+  deskCircularAct: async (scope, { id, version, act }) => {
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
     const circular = await requireCircular(scope, id);
@@ -181,5 +165,5 @@ export const circularHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
-  }),
-};
+  },
+});

@@ -1,6 +1,5 @@
 /** Companies of the deployment. Owners of its first company create them and add their owners. */
-
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { loadCompanyState } from "#db/company-state.ts";
 import type { NewCompany } from "#db/company-statements.ts";
 import {
@@ -15,19 +14,17 @@ import {
 import { findOperator } from "#db/operators.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
-import type { deskCompanyAdd } from "#domain/contracts/desk/companies.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { hashPassword } from "../access/password.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { proveName } from "../names/prove-name.ts";
+import { parsedJson } from "../parsed-json.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { answersAsPlatform } from "./host-check.ts";
 import { firstPassword, toWireOperator } from "./operators.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /**
  * The first company is the deployment's own.
@@ -41,8 +38,7 @@ const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
 
 /** Adds an owner with a first password, which a repeat returns again. */
 async function newOwner(scope: DeskScope, given: { email: string; name: string }) {
-  const email = readEmail(given.email);
-  if (email === null) throw new ApiRefusal("account_invalid");
+  const email = required(readEmail(given.email), "account_invalid");
   const name = given.name.trim();
   if (name === "") throw new ApiRefusal("field_missing");
   const password = await firstPassword(scope);
@@ -52,7 +48,7 @@ async function newOwner(scope: DeskScope, given: { email: string; name: string }
 }
 
 /** @throws ApiRefusal */
-function settingsOf(input: z.output<typeof deskCompanyAdd.input>): Record<string, string> {
+function settingsOf(input: Input<"deskCompanyAdd">): Record<string, string> {
   const { name, currency, timezone, default_lang, theme_primary, is_default_dark } = input;
   const given = { currency, timezone, default_lang, theme_primary, is_default_dark };
   const settings = { site_name: name.trim(), ...given };
@@ -69,7 +65,7 @@ async function madeOperator({ env }: DeskScope, companyId: number, id: string) {
   return toWireOperator(operator);
 }
 
-async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.input>) {
+async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
   const { env, company, operator, actId } = scope;
   requireFirstCompany(scope);
   const host = input.host.trim().toLowerCase();
@@ -101,19 +97,44 @@ async function addOne(scope: DeskScope, input: z.output<typeof deskCompanyAdd.in
   return { id, password, operator: await madeOperator(scope, id, owner.id) };
 }
 
-export const companyHandlers = {
-  deskCompanies: deskHandler(deskCalls.deskCompanies, async (scope) => {
+const waitMs = 5_000;
+const answerMax = 10_000;
+const health = z.object({ status: z.literal("ok"), version: z.string() });
+
+/**
+ * `other`: a server answers, but not like this platform. `silent`: none answers in time.
+ * @param host one of the company's own, so that no operator can make the platform ask any address
+ * @param origin that of the request: its scheme and port are the platform's
+ */
+async function answersAsPlatform(host: string, origin: string) {
+  const url = new URL("/api/health", origin);
+  url.hostname = host;
+  try {
+    const answer = await fetch(url, {
+      redirect: "manual",
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(waitMs),
+    });
+    const text = (await answer.text()).slice(0, answerMax);
+    return health.safeParse(parsedJson(text)).success ? "ready" : "other";
+  } catch {
+    // Any cause that prevents an answer: no record, no certificate, no time.
+    return "silent";
+  }
+}
+
+export const companyHandlers = operatorCalls({
+  deskCompanies: async (scope) => {
     requireFirstCompany(scope);
     return { data: await listCompanies(scope.env.DB) };
-  }),
-  deskCompanyAdd: deskHandler(deskCalls.deskCompanyAdd, addOne),
-  deskCompanyOwnerAdd: deskHandler(deskCalls.deskCompanyOwnerAdd, async (scope, input) => {
+  },
+  deskCompanyAdd: addOne,
+  deskCompanyOwnerAdd: async (scope, input) => {
     const { env, company, operator } = scope;
     requireFirstCompany(scope);
     const { company_id: companyId } = input;
     const { owner, password } = await newOwner(scope, input);
-    const known = (await listCompanies(env.DB)).some(({ id }) => id === companyId);
-    if (!known) throw new ApiRefusal("not_found");
+    required((await listCompanies(env.DB)).find(({ id }) => id === companyId));
     // For the own company, the page of operators adds them.
     if (companyId === company.id) throw wrong("company_id");
     const maker = { companyId: company.id, operatorId: operator.id };
@@ -132,10 +153,10 @@ export const companyHandlers = {
       if (outcome === "refused") throw new ApiRefusal("operator_exists");
     }
     return { password, operator: await madeOperator(scope, companyId, owner.id) };
-  }),
-  deskHostCheck: deskHandler(deskCalls.deskHostCheck, async (scope, { host }) => {
+  },
+  deskHostCheck: async (scope, { host }) => {
     const { hosts } = await loadCompanyState(scope.env.DB, scope.company.id);
     if (!hosts.includes(host)) throw new ApiRefusal("not_found");
     return { state: await answersAsPlatform(host, scope.origin) };
-  }),
-};
+  },
+});

@@ -1,5 +1,4 @@
 /** The configuration as one file: its content, and the changes that a file would make here. */
-
 import { readCurrents } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { type ChangeKindName, changeKinds, isChangeKind } from "#db/approvals/kinds.ts";

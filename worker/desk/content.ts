@@ -20,19 +20,18 @@ import {
   textProblem,
 } from "#domain/content/texts.ts";
 import { versionsOfPage } from "#domain/contracts/desk/content.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { isOwnPath } from "#domain/web-address.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { ownSites } from "../own-sites.ts";
 import { isTooDeep, safeHtml } from "../rich-text.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal role_forbidden */
 function requireWriter({ operator }: DeskScope, kind: ContentKind): void {
@@ -42,9 +41,7 @@ function requireWriter({ operator }: DeskScope, kind: ContentKind): void {
 /** @throws ApiRefusal role_forbidden, not_found */
 async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
   requireWriter(scope, kind);
-  const found = await findContent(scope.env.DB, scope.company.id, kind, id);
-  if (!found) throw new ApiRefusal("not_found");
-  return found;
+  return required(await findContent(scope.env.DB, scope.company.id, kind, id));
 }
 
 /**
@@ -81,8 +78,8 @@ const offsetOf = (page: number | undefined, size: number) => ({
   offset: ((page ?? 1) - 1) * size,
 });
 
-const readingHandlers = {
-  deskContent: deskHandler(deskCalls.deskContent, async (scope, { kind, place, page }) => {
+const readingHandlers = operatorCalls({
+  deskContent: async (scope, { kind, place, page }) => {
     requireWriter(scope, kind);
     const { rows, total, places } = await listContent(scope.env.DB, scope.company.id, {
       kind,
@@ -91,34 +88,30 @@ const readingHandlers = {
     });
     const data = rows.map(({ texts, ...row }) => ({ ...wireItem(row, scope.nowMs), texts }));
     return { data, total, places };
-  }),
-  deskContentItem: deskHandler(deskCalls.deskContentItem, async (scope, { kind, id }) => {
+  },
+  deskContentItem: async (scope, { kind, id }) => {
     const { texts, ...item } = await requireItem(scope, kind, id);
     return { ...wireItem(item, scope.nowMs), texts };
-  }),
-  deskContentPreview: deskHandler(deskCalls.deskContentPreview, async (scope, input) => {
-    const { kind, lang, body } = input;
+  },
+  deskContentPreview: async (scope, { kind, lang, body }) => {
     requireText(lang, { ...emptyText, title: lang, body });
     return { content: safeHtml(body, kind === "news" ? await ownSites(scope) : null) };
-  }),
-  deskContentVersions: deskHandler(
-    deskCalls.deskContentVersions,
-    async (scope, { kind, id, lang, page }) => {
-      requireWriter(scope, kind);
-      const { rows, total } = await listVersions(
-        scope.env.DB,
-        scope.company.id,
-        { kind, id, lang },
-        offsetOf(page, versionsOfPage),
-      );
-      const data = rows.map(({ after, ...version }) => ({ ...version, ...after }));
-      return { data, total };
-    },
-  ),
-};
+  },
+  deskContentVersions: async (scope, { kind, id, lang, page }) => {
+    requireWriter(scope, kind);
+    const { rows, total } = await listVersions(
+      scope.env.DB,
+      scope.company.id,
+      { kind, id, lang },
+      offsetOf(page, versionsOfPage),
+    );
+    const data = rows.map(({ after, ...version }) => ({ ...version, ...after }));
+    return { data, total };
+  },
+});
 
-const writingHandlers = {
-  deskContentAdd: deskHandler(deskCalls.deskContentAdd, async (scope, input) => {
+const writingHandlers = operatorCalls({
+  deskContentAdd: async (scope, input) => {
     const { env, company, actId, nowMs } = scope;
     const { kind } = input;
     requireWriter(scope, kind);
@@ -133,10 +126,9 @@ const writingHandlers = {
     const id = await findMade(env.DB, company.id, kind, actId);
     if (id === null) throw new Error(`act ${actId} has made no ${kind}`);
     return { msg: "", id };
-  }),
-  deskContentText: deskHandler(deskCalls.deskContentText, async (scope, input) => {
+  },
+  deskContentText: async (scope, { kind, id, lang, version, ...text }) => {
     const { env, company, operator, actId, nowMs } = scope;
-    const { kind, id, lang, version, ...text } = input;
     const { texts, ...item } = await requireItem(scope, kind, id);
     requireDraft(kind, item.shown_ms);
     requireText(lang, text);
@@ -154,8 +146,8 @@ const writingHandlers = {
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     const saved = await findSaved(env.DB, company.id, { kind, id, lang }, actId);
     return { msg: "", version: isEmptyText(text) ? 0 : saved };
-  }),
-  deskContentSet: deskHandler(deskCalls.deskContentSet, async (scope, input) => {
+  },
+  deskContentSet: async (scope, input) => {
     const { env, company } = scope;
     const { kind, id, version, place, sort = 0, logo = "", published_ms: publishedMs } = input;
     const done = { msg: "", version: version + 1 };
@@ -175,12 +167,12 @@ const writingHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
-  }),
+  },
   // Named by its content, so that a repeat stores it once; the text that shows it is logged.
-  deskContentPicture: deskHandler(deskCalls.deskContentPicture, async (scope, { picture }) => ({
+  deskContentPicture: async (scope, { picture }) => ({
     msg: "",
     path: await storeBrandPicture(scope.env, scope.company.id, picture),
-  })),
-};
+  }),
+});
 
 export const contentHandlers = { ...readingHandlers, ...writingHandlers };

@@ -10,25 +10,22 @@ import {
   takeTag,
 } from "#db/customer-notes.ts";
 import { listViews, removeView, saveView } from "#db/saved-views.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal } from "../context.ts";
+import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { requireUser } from "./customer.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const tagsMax = 100;
 const viewsMax = 30;
-const done = { msg: "" };
 
-export const customerNoteHandlers = {
-  deskNotes: deskHandler(deskCalls.deskNotes, async (scope, { id, page = 1 }) => {
+export const customerNoteHandlers = operatorCalls({
+  deskNotes: async (scope, { id, page = 1 }) => {
     await requireUser(scope, id);
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
-    const { rows, total } = await listNotes(scope.env.DB, scope.company.id, id, range);
+    const { rows, total } = await listNotes(scope.env.DB, scope.company.id, id, rangeOf(page));
     return { data: rows, total };
-  }),
-  deskNoteAdd: deskHandler(deskCalls.deskNoteAdd, async (scope, input) => {
+  },
+  deskNoteAdd: async (scope, input) => {
     const { env, company, operator, actId, nowMs } = scope;
     const { user_id: userId } = input;
     const text = input.text.trim();
@@ -42,9 +39,9 @@ export const customerNoteHandlers = {
       change: addNote(env.DB, company.id, userId, { id: actId, ...by, text, at_ms: nowMs }),
     });
     return { msg: "", id: actId };
-  }),
-  deskTags: deskHandler(deskCalls.deskTags, ({ env, company }) => listTags(env.DB, company.id)),
-  deskTagSet: deskHandler(deskCalls.deskTagSet, async (scope, { tag, on }) => {
+  },
+  deskTags: ({ env, company }) => listTags(env.DB, company.id),
+  deskTagSet: async (scope, { tag, on }) => {
     const { env, company } = scope;
     const isOn = on === "1";
     const change = isOn
@@ -52,12 +49,12 @@ export const customerNoteHandlers = {
       : removeTag(env.DB, company.id, tag);
     const act = isOn ? "tag_add" : "tag_remove";
     const outcome = await perform(scope, { act, subject: `tag/${tag}`, change });
-    if (outcome !== "refused" || !isOn) return done;
+    if (outcome !== "refused" || !isOn) return { msg: "" };
     const known = await listTags(env.DB, company.id);
-    if (known.some(({ name }) => name === tag)) return done;
+    if (known.some(({ name }) => name === tag)) return { msg: "" };
     throw new ApiRefusal("list_full", { limit: tagsMax });
-  }),
-  deskTag: deskHandler(deskCalls.deskTag, async (scope, { user_id: userId, tag, on }) => {
+  },
+  deskTag: async (scope, { user_id: userId, tag, on }) => {
     const { env, company } = scope;
     const isOn = on === "1";
     await requireUser(scope, userId);
@@ -69,20 +66,18 @@ export const customerNoteHandlers = {
       note: tag,
       change: set(env.DB, company.id, userId, tag),
     });
-    if (outcome !== "refused" || !isOn) return done;
+    if (outcome !== "refused" || !isOn) return { msg: "" };
     // The customer already has the tag, or no list has it.
-    if ((await tagsOf(env.DB, company.id, userId)).includes(tag)) return done;
+    if ((await tagsOf(env.DB, company.id, userId)).includes(tag)) return { msg: "" };
     throw new ApiRefusal("not_found");
-  }),
-  deskViews: deskHandler(deskCalls.deskViews, ({ env, company, operator }) =>
-    listViews(env.DB, company.id, operator.id),
-  ),
-  deskViewSet: deskHandler(deskCalls.deskViewSet, async (scope, input) => {
+  },
+  deskViews: ({ env, company, operator }) => listViews(env.DB, company.id, operator.id),
+  deskViewSet: async (scope, input) => {
     const { env, company, operator } = scope;
     const name = input.name.trim();
     const query = input.query.trim();
     if (name === "") throw new ApiRefusal("field_missing", { field: "name" });
-    if (await isRepeat(scope)) return done;
+    if (await isRepeat(scope)) return { msg: "" };
     const change =
       query === ""
         ? removeView(env.DB, company.id, operator.id, name)
@@ -96,6 +91,6 @@ export const customerNoteHandlers = {
     if (outcome === "refused" && query !== "") {
       throw new ApiRefusal("list_full", { limit: viewsMax });
     }
-    return done;
-  }),
-};
+    return { msg: "" };
+  },
+});

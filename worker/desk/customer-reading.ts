@@ -2,75 +2,60 @@
 import { listItemsOf } from "#db/desk-items.ts";
 import { listDrawMethods } from "#db/draw-methods.ts";
 import { type Follow, listCopiesOf, listFollowers } from "#db/follows.ts";
-import { fundTitles } from "#db/funds.ts";
 import { microStatus, orderStatus } from "#domain/codes.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
+import { rangeOf } from "../page-range.ts";
 import { readReceipt } from "../receipt.ts";
-import { boardOf } from "../routes/board.ts";
-import { shownPrices } from "../shown-prices.ts";
+import { pricedOrders } from "../shown-prices.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
-import { toWireSubscription } from "../wire/fund.ts";
+import { subscriptionsOf } from "../wire/fund.ts";
 import { toWireLoan } from "../wire/loan.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 import { requireAccount, requireUser } from "./customer.ts";
 import { shownDetails, toWireRow } from "./rows.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const followersMax = 50;
 
-const ordersHandlers = {
-  deskUserOrders: deskHandler(
-    deskCalls.deskUserOrders,
-    async (scope, { id, page = 1, ...asked }) => {
-      const account = await requireAccount(scope, id);
-      const status = orderStatus.name(Number(asked.status));
-      const [catalogue, found, board] = await Promise.all([
-        scope.catalogue(),
-        account.orders({ status, page, pageSize }),
-        status === "open" ? boardOf(scope) : null,
-      ]);
-      const prices = board && (await shownPrices(scope, account, found.data, board));
-      const data = found.data.map((order) => toWireOrder(order, catalogue, prices));
-      return { data, total: found.total };
-    },
-  ),
-  deskUserOptions: deskHandler(
-    deskCalls.deskUserOptions,
-    async (scope, { id, page = 1, ...asked }) => {
-      const account = await requireAccount(scope, id);
-      const status = microStatus.name(Number(asked.status));
-      const [catalogue, found] = await Promise.all([
-        scope.catalogue(),
-        account.microOrders({ status, page, pageSize }),
-      ]);
-      const data = found.data.map((order) => toWireMicroOrder(order, catalogue, scope.nowMs));
-      return { data, total: found.total };
-    },
-  ),
-  deskUserReceipt: deskHandler(deskCalls.deskUserReceipt, async (scope, { id, order }) =>
+const ordersHandlers = operatorCalls({
+  deskUserOrders: async (scope, { id, page = 1, ...asked }) => {
+    const account = await requireAccount(scope, id);
+    const query = { status: orderStatus.name(Number(asked.status)), page, pageSize };
+    const { catalogue, data, sums, prices } = await pricedOrders(scope, account, query);
+    return { data: data.map((order) => toWireOrder(order, catalogue, prices)), total: sums.total };
+  },
+  deskUserOptions: async (scope, { id, page = 1, ...asked }) => {
+    const account = await requireAccount(scope, id);
+    const status = microStatus.name(Number(asked.status));
+    const [catalogue, found] = await Promise.all([
+      scope.catalogue(),
+      account.microOrders({ status, page, pageSize }),
+    ]);
+    const data = found.data.map((order) => toWireMicroOrder(order, catalogue, scope.nowMs));
+    return { data, total: found.total };
+  },
+  deskUserReceipt: async (scope, { id, order }) =>
     readReceipt(scope.env, await requireAccount(scope, id), order),
-  ),
-};
+});
 
-const moneyHandlers = {
-  deskUserItems: deskHandler(deskCalls.deskUserItems, async (scope, { id, page = 1 }) => {
+const moneyHandlers = operatorCalls({
+  deskUserItems: async (scope, { id, page = 1 }) => {
     const { env, company, operator, nowMs } = scope;
     await requireUser(scope, id);
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const range = rangeOf(page);
     const { rows, total } = await listItemsOf(env.DB, company.id, { userId: id, nowMs }, range);
     return { data: rows.map((row) => toWireRow(row, operator.id)), total };
-  }),
-  deskUserTransfers: deskHandler(deskCalls.deskUserTransfers, async (scope, { id, page = 1 }) => {
+  },
+  deskUserTransfers: async (scope, { id, page = 1 }) => {
     const account = await requireAccount(scope, id);
     const { data, total } = await account.transfers({ page, pageSize });
     return {
       data: data.map(({ createdAtMs, ...row }) => ({ ...row, created_ms: createdAtMs })),
       total,
     };
-  }),
-  deskUserPayoutAccounts: deskHandler(deskCalls.deskUserPayoutAccounts, async (scope, { id }) => {
+  },
+  deskUserPayoutAccounts: async (scope, { id }) => {
     const { env, company, operator } = scope;
     await requireUser(scope, id);
     const isDecider = mayDecide(operator, "withdrawal");
@@ -79,58 +64,45 @@ const moneyHandlers = {
       ...{ id: of, type, created_ms },
       details: shownDetails({ ...bank, dc_address }, isDecider),
     }));
-  }),
-  deskUserLoans: deskHandler(deskCalls.deskUserLoans, async (scope, { id, page = 1 }) => {
+  },
+  deskUserLoans: async (scope, { id, page = 1 }) => {
     const account = await requireAccount(scope, id);
     const { data, total } = await account.loans({ page, pageSize });
     return { data: data.map((loan) => toWireLoan(loan, scope.settings.timezone)), total };
-  }),
-  deskUserSubscriptions: deskHandler(
-    deskCalls.deskUserSubscriptions,
-    async (scope, { id, page = 1 }) => {
-      const { env, company, lang, settings } = scope;
-      const account = await requireAccount(scope, id);
-      const { data, total } = await account.subscriptions({ page, pageSize });
-      const ids = [...new Set(data.map(({ fundId }) => fundId))];
-      const titles = await fundTitles(env.DB, { companyId: company.id, lang }, ids);
-      const rows = data.map((each) =>
-        toWireSubscription(each, titles.get(each.fundId) ?? "", settings.timezone),
-      );
-      return { data: rows, total };
-    },
-  ),
-};
+  },
+  deskUserSubscriptions: async (scope, { id, page }) =>
+    subscriptionsOf(scope, await requireAccount(scope, id), page),
+});
 
-function toWireFollow({
-  state,
-  put_in,
-  came_back,
-  made,
-}: Omit<Follow, "follower_id" | "number" | "uid" | "share_held">) {
-  return { state, put_in, came_back, made };
-}
+type Sums = Pick<Follow, "state" | "put_in" | "came_back" | "made">;
+
+const toWireFollow = ({ state, put_in, came_back, made }: Sums) => ({
+  ...{ state, put_in, came_back, made },
+});
 
 export const customerReadingHandlers = {
   ...ordersHandlers,
   ...moneyHandlers,
-  deskUserCopying: deskHandler(deskCalls.deskUserCopying, async (scope, { id }) => {
-    const { env, company } = scope;
-    await requireUser(scope, id);
-    const range = { limit: followersMax, offset: 0 };
-    const [copies, followers] = await Promise.all([
-      listCopiesOf(env.DB, company.id, id, followersMax),
-      listFollowers(env.DB, company.id, id, range),
-    ]);
-    return {
-      copies: copies.map(({ master_id, nickname, ...row }) => ({
-        ...{ user_id: master_id, name: nickname },
-        ...toWireFollow(row),
-      })),
-      followers: followers.rows.map(({ follower_id, uid, ...row }) => ({
-        ...{ user_id: follower_id, name: uid },
-        ...toWireFollow(row),
-      })),
-      followers_total: followers.total,
-    };
+  ...operatorCalls({
+    deskUserCopying: async (scope, { id }) => {
+      const { env, company } = scope;
+      await requireUser(scope, id);
+      const range = { limit: followersMax, offset: 0 };
+      const [copies, followers] = await Promise.all([
+        listCopiesOf(env.DB, company.id, id, followersMax),
+        listFollowers(env.DB, company.id, id, range),
+      ]);
+      return {
+        copies: copies.map(({ master_id, nickname, ...row }) => ({
+          ...{ user_id: master_id, name: nickname },
+          ...toWireFollow(row),
+        })),
+        followers: followers.rows.map(({ follower_id, uid, ...row }) => ({
+          ...{ user_id: follower_id, name: uid },
+          ...toWireFollow(row),
+        })),
+        followers_total: followers.total,
+      };
+    },
   }),
 };

@@ -1,28 +1,44 @@
-/** A customer's sessions, and signing the customer out. */
+/**
+ * A customer's sessions and e-mail. A new e-mail is proven by a code, then approved by a second
+ * person.
+ */
+import { findByAccountName, findCredentials } from "#db/credentials.ts";
 import { touchUser } from "#db/desk-users.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { ApiRefusal } from "../context.ts";
+import { readEmail } from "#domain/access/account-name.ts";
+import { checkCode, sendCode } from "../access/codes.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { accountOf } from "../session.ts";
+import { toWireSession } from "../wire/user.ts";
 import { isRepeat, perform } from "./acts.ts";
-import { requireAccount, requireReason, requireUser } from "./customer.ts";
-import { requireNotOwn } from "./four-eyes.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { requireRealUser } from "./change-effects.ts";
+import { ask } from "./changes.ts";
+import type { DeskScope } from "./context.ts";
+import { requireAccount, requireReason } from "./customer.ts";
+import { requireOther } from "./four-eyes.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
-export const customerSessionHandlers = {
-  deskUserSessions: deskHandler(deskCalls.deskUserSessions, async (scope, { id }) => {
+/**
+ * Requires an e-mail that no customer of the company has.
+ * @throws ApiRefusal account_invalid, account_taken
+ */
+async function requireFreeEmail({ env, company }: DeskScope, text: string) {
+  const name = required(readEmail(text), "account_invalid");
+  const account = { kind: "email", name } as const;
+  if (await findByAccountName(env.DB, company.id, account)) throw new ApiRefusal("account_taken");
+  return account;
+}
+
+export const customerSessionHandlers = operatorCalls({
+  deskUserSessions: async (scope, { id }) => {
     const account = await requireAccount(scope, id);
     // None of these tokens is the operator's own.
-    const sessions = await account.sessions("", scope.nowMs);
-    return sessions.map(({ id: of, createdAtMs, seenAtMs, userAgent, country }) => ({
-      ...{ id: of, created_ms: createdAtMs, seen_ms: seenAtMs },
-      ...{ user_agent: userAgent, country },
-    }));
-  }),
-  deskEndSessions: deskHandler(deskCalls.deskEndSessions, async (scope, input) => {
+    return (await account.sessions("", scope.nowMs)).map(toWireSession);
+  },
+  deskEndSessions: async (scope, input) => {
     const { env, company, nowMs } = scope;
     const { user_id: userId, session_id: sessionId } = input;
     const reason = requireReason(input.reason);
-    await requireNotOwn(scope, await requireUser(scope, userId));
+    await requireOther(scope, userId);
     const account = accountOf(env, company.id, userId);
     if (sessionId !== undefined && !(await isRepeat(scope))) {
       const known = await account.sessions("", nowMs);
@@ -39,5 +55,31 @@ export const customerSessionHandlers = {
     if (sessionId === undefined) await account.endOtherSessions(null);
     else await account.endSessionById(sessionId);
     return { msg: "" };
-  }),
-};
+  },
+  deskEmailCode: async (scope, input) => {
+    const { env, company, settings } = scope;
+    const { id: userId } = await requireRealUser(scope, input.user_id);
+    if (await isRepeat(scope)) return { msg: "" };
+    const account = await requireFreeEmail(scope, input.email);
+    await sendCode({ ...scope, lang: settings.default_lang }, "change_email", account);
+    await perform(scope, {
+      act: "email_code",
+      subject: `user/${userId}`,
+      userId,
+      change: touchUser(env.DB, company.id, userId),
+    });
+    return { msg: "" };
+  },
+  deskEmailAsk: async (scope, input) => {
+    const reason = requireReason(input.reason);
+    const { id: subject } = await requireRealUser(scope, input.user_id);
+    if (await isRepeat(scope)) return { msg: "" };
+    const account = await requireFreeEmail(scope, input.email);
+    await checkCode(scope, "change_email", account, input.code);
+    const credentials = await findCredentials(scope.env.DB, scope.company.id, subject);
+    const before = credentials?.email_key ?? "";
+    const fields = [{ name: "email", before, after: account.name }];
+    await ask(scope, { kind: "email", subject, fields, reason });
+    return { msg: "" };
+  },
+});

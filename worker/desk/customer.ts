@@ -1,14 +1,12 @@
 /** The customer that a call of the desk names. */
 import { type DeskUser, findDeskUser } from "#db/desk-users.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 
 /** @throws ApiRefusal not_found, also for customers of another company */
 export async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {
-  const user = await findDeskUser(env.DB, company.id, id);
-  if (!user) throw new ApiRefusal("not_found");
-  return user;
+  return required(await findDeskUser(env.DB, company.id, id));
 }
 
 /** The account of a customer of this company; ids of other companies' customers are refused. */

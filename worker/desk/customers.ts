@@ -1,40 +1,25 @@
 /** Customers: their holdings, and the acts on them. No call sets a balance. */
-
-import type * as z from "zod/mini";
 import { listConsents } from "#db/consents.ts";
-import {
-  type CustomerFilter,
-  type DeskUser,
-  findBirthday,
-  listDeskUsers,
-  setUserStatus,
-} from "#db/desk-users.ts";
+import { type DeskUser, findBirthday, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
 import { isSwapFree } from "#db/financing.ts";
 import { findMaster } from "#db/masters.ts";
 import { findSecondFactor } from "#db/second-factors.ts";
 import { customerStatus } from "#domain/codes.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import type { deskUsers as deskUsersCall } from "#domain/contracts/desk/users.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { localDay } from "#domain/market/zone.ts";
+import { dayMs, localDay } from "#domain/market/zone.ts";
+import { rangeOf } from "../page-range.ts";
 import { accountOf } from "../session.ts";
 import { toWireDeskUser } from "../wire/user.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { requireReason, requireUser } from "./customer.ts";
+import { requireAccount, requireReason, requireUser } from "./customer.ts";
 import { commandPayment } from "./decide.ts";
-import { requireNotOwn } from "./four-eyes.ts";
+import { requireOther } from "./four-eyes.ts";
 import { endMastership } from "./masters.ts";
 import { ownerOf } from "./search.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-const done = { msg: "" };
-
-const dayMs = 86_400_000;
-
-type Asked = Omit<z.output<typeof deskUsersCall.input>, "page">;
-
-async function filterOf(scope: DeskScope, asked: Asked): Promise<CustomerFilter> {
+async function filterOf(scope: DeskScope, asked: Omit<Input<"deskUsers">, "page">) {
   const { kind, tag = null, review, country = null, seen = "", balance, sort = "newest" } = asked;
   const search = asked.search?.trim() ?? "";
   const sinceMs = scope.nowMs - Number(seen.replace("not_", "")) * dayMs;
@@ -62,15 +47,14 @@ async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: 
   await commandPayment(ofItsOwn, id, { act: "payout_stop", on: true, reason });
 }
 
-export const userHandlers = {
-  deskUsers: deskHandler(deskCalls.deskUsers, async (scope, { page = 1, ...input }) => {
+export const userHandlers = operatorCalls({
+  deskUsers: async (scope, { page = 1, ...input }) => {
     const { env, company, settings } = scope;
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const filter = await filterOf(scope, input);
-    const { rows, total } = await listDeskUsers(env.DB, company.id, filter, range);
+    const { rows, total } = await listDeskUsers(env.DB, company.id, filter, rangeOf(page));
     return { data: rows.map(toWireDeskUser), total, currency: settings.currency };
-  }),
-  deskUser: deskHandler(deskCalls.deskUser, async (scope, { id }) => {
+  },
+  deskUser: async (scope, { id }) => {
     const { env, company, nowMs, settings } = scope;
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
@@ -101,37 +85,28 @@ export const userHandlers = {
       is_loan_unpaid: stop === "loan_unpaid",
       audit: { transactions: audit.transactions, head: audit.head, problems: audit.problems },
     };
-  }),
-  deskJournal: deskHandler(deskCalls.deskJournal, async (scope, { id, page = 1 }) => {
-    await requireUser(scope, id);
-    const account = accountOf(scope.env, scope.company.id, id);
+  },
+  deskJournal: async (scope, { id, page = 1 }) => {
+    const account = await requireAccount(scope, id);
     const { data, total } = await account.journal(page, pageSize);
     return {
-      data: data.map(({ createdAtMs, ...transaction }) => ({
-        ...transaction,
-        created_ms: createdAtMs,
-      })),
+      data: data.map(({ createdAtMs, ...rest }) => ({ ...rest, created_ms: createdAtMs })),
       total,
     };
-  }),
-  deskAdjust: deskHandler(deskCalls.deskAdjust, async (scope, input) => {
+  },
+  deskAdjust: async (scope, input) => {
     const reason = requireReason(input.reason);
-    await requireNotOwn(scope, await requireUser(scope, input.user_id));
+    await requireOther(scope, input.user_id);
     const { account, amount } = input;
-    const payment = await commandPayment(scope, input.user_id, {
-      act: "adjust",
-      account,
-      amount,
-      reason,
-      ownResets: scope.operator.resets,
-    });
+    const command = { act: "adjust", account, amount, reason } as const;
+    const ownResets = scope.operator.resets;
+    const payment = await commandPayment(scope, input.user_id, { ...command, ownResets });
     return { msg: "", id: payment?.id ?? "" };
-  }),
-  deskUserStatus: deskHandler(deskCalls.deskUserStatus, async (scope, input) => {
+  },
+  deskUserStatus: async (scope, input) => {
     const { env, company } = scope;
     const note = requireReason(input.reason);
-    const user = await requireUser(scope, input.user_id);
-    await requireNotOwn(scope, user);
+    const user = await requireOther(scope, input.user_id);
     const { id } = user;
     const status = customerStatus.name(Number(input.status));
     await perform(scope, {
@@ -143,23 +118,19 @@ export const userHandlers = {
     });
     // Runs for a disabled user, too: the next try completes one that broke off in between.
     if (status === "disabled") await holdAccount(scope, user, note);
-    return done;
-  }),
-  deskEndMaster: deskHandler(deskCalls.deskEndMaster, async (scope, input) => {
+    return { msg: "" };
+  },
+  deskEndMaster: async (scope, input) => {
     const reason = requireReason(input.reason);
-    const user = await requireUser(scope, input.user_id);
-    await requireNotOwn(scope, user);
-    await endMastership(scope, user.id, reason);
-    return done;
-  }),
-  deskPayoutStop: deskHandler(deskCalls.deskPayoutStop, async (scope, input) => {
+    const { id } = await requireOther(scope, input.user_id);
+    await endMastership(scope, id, reason);
+    return { msg: "" };
+  },
+  deskPayoutStop: async (scope, input) => {
     const reason = requireReason(input.reason);
-    await requireNotOwn(scope, await requireUser(scope, input.user_id));
-    await commandPayment(scope, input.user_id, {
-      act: "payout_stop",
-      on: input.on === "1",
-      reason,
-    });
-    return done;
-  }),
-};
+    await requireOther(scope, input.user_id);
+    const on = input.on === "1";
+    await commandPayment(scope, input.user_id, { act: "payout_stop", on, reason });
+    return { msg: "" };
+  },
+});

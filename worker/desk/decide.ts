@@ -2,20 +2,19 @@
  * Decisions: verifications in D1, payments in their account. Each has one outcome: that of the
  * first decision.
  */
-
 import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/identity-checks.ts";
+import { keepInLoanBook, takeFromLoanBook } from "#db/loan-book.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";
-import { ApiRefusal, unwrap } from "../context.ts";
+import { ApiRefusal, required, unwrap } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
-import { keepLoanMoney, requireLoanMoney } from "./loan-money.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfPayment, tellOfVerification } from "./tell-customer.ts";
 
@@ -111,6 +110,22 @@ function tellFirst(
   tellAsker(scope, { askedBy: first.operator.id, state }, reason);
 }
 
+/**
+ * Takes an approved loan's payout from the company's loan book.
+ * @throws ApiRefusal loan_book_short
+ */
+async function requireLoanMoney(scope: DeskScope, payment: Payment): Promise<void> {
+  if (payment.kind !== "loan") return;
+  const { env, company, nowMs } = scope;
+  const isTaken = await takeFromLoanBook(env.DB, company.id, payment, nowMs);
+  if (!isTaken) throw new ApiRefusal("loan_book_short");
+}
+
+/** A rejected loan leaves its money in the book. */
+async function keepLoanMoney({ env, company, nowMs }: DeskScope, payment: Payment): Promise<void> {
+  if (payment.kind === "loan") await keepInLoanBook(env.DB, company.id, payment, nowMs).run();
+}
+
 export async function decidePayment(
   scope: DeskScope,
   row: ItemRow,
@@ -128,8 +143,7 @@ export async function decidePayment(
     if (payment) await keepLoanMoney(scope, payment);
     return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   }
-  const known = await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id);
-  if (!known) throw new ApiRefusal("not_found");
+  const known = required(await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id));
   await requireLoanMoney(scope, known);
   const unit = convertedUnit(known);
   const rate = unit === null ? noRate : await paymentRate(scope, unit);

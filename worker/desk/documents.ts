@@ -8,17 +8,16 @@ import { findLoanKyc } from "#db/loan-kyc.ts";
 import { findAgreement, listAgreements } from "#db/loans.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { type DocumentKind, documentQueues } from "#domain/contracts/desk/customer.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import { sha256Hex } from "#domain/session-token.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { requireUser } from "./customer.ts";
 import { borrowerFacts } from "./loans.ts";
 import { shownDetails, subjectOf } from "./rows.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const hourMs = 3_600_000;
 const openingsMax = 100;
@@ -76,10 +75,19 @@ async function documentsOf({ env, company, operator }: DeskScope, userId: string
   return [...(verification ? [verification] : []), ...(stated ? [stated] : []), ...signed];
 }
 
-interface Papers {
+/** Statements about a person; the pictures are ids of files. */
+export interface Facts {
+  reason: string;
   details: Record<string, string>;
   pictures: Record<string, string>;
-  text: string;
+}
+
+/** A customer's identity as submitted. @throws ApiRefusal not_found */
+export async function verificationFacts({ env, company }: DeskScope, userId: string) {
+  const review = required(await findReview(env.DB, company.id, userId));
+  const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, reason } = review;
+  const pictures = { front_pic, reverse_pic, hand_pic };
+  return { reason, details: { name, id_type, card_id, ssn }, pictures };
 }
 
 /** @throws ApiRefusal not_found */
@@ -87,26 +95,16 @@ async function papersOf(
   scope: DeskScope,
   userId: string,
   { kind, of }: { kind: DocumentKind; of: string },
-): Promise<Papers> {
+): Promise<Omit<Facts, "reason"> & { text: string }> {
   const { env, company } = scope;
-  if (kind === "borrower") {
-    const { details, pictures } = await borrowerFacts(scope, userId);
-    return { details, pictures, text: "" };
-  }
-  if (kind === "agreement") {
-    const signed = await findAgreement(env.DB, company.id, userId, of);
-    if (!signed) throw new ApiRefusal("not_found");
-    return { details: {}, pictures: { sign: signed.signFile }, text: signed.content };
-  }
-  const review = await findReview(env.DB, company.id, userId);
-  if (!review) throw new ApiRefusal("not_found");
-  const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic } = review;
-  const details = { name, id_type, card_id, ssn };
-  return { details, pictures: { front_pic, reverse_pic, hand_pic }, text: "" };
+  if (kind === "borrower") return { ...(await borrowerFacts(scope, userId)), text: "" };
+  if (kind === "verification") return { ...(await verificationFacts(scope, userId)), text: "" };
+  const signed = required(await findAgreement(env.DB, company.id, userId, of));
+  return { details: {}, pictures: { sign: signed.signFile }, text: signed.content };
 }
 
-export const documentHandlers = {
-  deskUserDocuments: deskHandler(deskCalls.deskUserDocuments, async (scope, { id }) => {
+export const documentHandlers = operatorCalls({
+  deskUserDocuments: async (scope, { id }) => {
     await requireUser(scope, id);
     const [documents, openings] = await Promise.all([
       documentsOf(scope, id),
@@ -116,10 +114,9 @@ export const documentHandlers = {
       documents,
       openings: openings.map(({ at_ms, operator, subject }) => ({ at_ms, operator, subject })),
     };
-  }),
-  deskDocumentOpen: deskHandler(deskCalls.deskDocumentOpen, async (scope, input) => {
+  },
+  deskDocumentOpen: async (scope, { user_id: userId, kind, of = "" }) => {
     const { env, company, operator } = scope;
-    const { user_id: userId, kind, of = "" } = input;
     if (!mayDecide(operator, documentQueues[kind])) throw new ApiRefusal("forbidden");
     await requireUser(scope, userId);
     const { details, pictures, text } = await papersOf(scope, userId, { kind, of });
@@ -134,5 +131,5 @@ export const documentHandlers = {
       pictures: await linksOf(scope, pictures),
       text,
     };
-  }),
-};
+  },
+});

@@ -16,6 +16,7 @@ import { limitsName } from "#domain/names.ts";
 import { passingErrors } from "#domain/passing-errors.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
+import { requireUser } from "./customer.ts";
 
 export function peersOf({ env, company, operator }: DeskScope): Promise<Peer[]> {
   return listPeers(env.DB, company.id, operator.id);
@@ -29,6 +30,13 @@ export function isOwnAccount(email: string, peers: readonly Peer[]): boolean {
 /** @throws ApiRefusal own_account */
 export async function requireNotOwn(scope: DeskScope, { email }: { email: string }): Promise<void> {
   if (isOwnAccount(email, await peersOf(scope))) throw new ApiRefusal("own_account");
+}
+
+/** @throws ApiRefusal not_found, own_account */
+export async function requireOther(scope: DeskScope, userId: string) {
+  const user = await requireUser(scope, userId);
+  await requireNotOwn(scope, user);
+  return user;
 }
 
 /** Operator who has requested something that a second person approves. */

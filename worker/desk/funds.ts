@@ -9,15 +9,14 @@ import {
   saveFundText,
   setFund,
 } from "#db/funds.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { FundReport } from "#domain/contracts/mining.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal } from "../context.ts";
 import { fundObject, moveMoney, requireFund } from "../funds/fund-object.ts";
+import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 function wireReport({ coverageDays, isCovered, dueSoon, takenOut, ...sums }: FundReport) {
   return {
@@ -39,10 +38,10 @@ async function reportOf(scope: DeskScope, { id, hasMoneyOnTheWay }: Fund): Promi
   return fundObject(scope, id).report();
 }
 
-const readingHandlers = {
-  deskFunds: deskHandler(deskCalls.deskFunds, async (scope, { page = 1 }) => {
+const readingHandlers = operatorCalls({
+  deskFunds: async (scope, { page = 1 }) => {
     const { env, company, lang } = scope;
-    const range = { isOpen: false, limit: pageSize, offset: (page - 1) * pageSize };
+    const range = { isOpen: false, ...rangeOf(page) };
     const [{ rows, total }, waiting] = await Promise.all([
       listFunds(env.DB, { companyId: company.id, lang }, range),
       countAskedOfFunds(env.DB, company.id),
@@ -53,8 +52,8 @@ const readingHandlers = {
       return report ? [{ ...wireFund(fund, report), waiting: waiting.get(fund.id) ?? 0 }] : [];
     });
     return { data, total };
-  }),
-  deskFund: deskHandler(deskCalls.deskFund, async (scope, { id }) => {
+  },
+  deskFund: async (scope, { id }) => {
     const fund = await requireFund(scope, id);
     const { env, company } = scope;
     const [report, days, texts] = await Promise.all([
@@ -69,11 +68,11 @@ const readingHandlers = {
       texts: texts.map(({ description, ...text }) => ({ ...text, desc: description })),
       days: days.map(({ atMs, ...sums }) => ({ at_ms: atMs, ...sums })),
     };
-  }),
-};
+  },
+});
 
-const writingHandlers = {
-  deskFundAdd: deskHandler(deskCalls.deskFundAdd, async (scope) => {
+const writingHandlers = operatorCalls({
+  deskFundAdd: async (scope) => {
     const { env, company, settings, actId } = scope;
     const { currency } = settings;
     await perform(scope, {
@@ -85,8 +84,8 @@ const writingHandlers = {
     const id = await findMadeFund(env.DB, company.id, actId);
     if (id === null) throw new Error(`act ${actId} has made no fund`);
     return { msg: "", id };
-  }),
-  deskFundSet: deskHandler(deskCalls.deskFundSet, async (scope, input) => {
+  },
+  deskFundSet: async (scope, input) => {
     const { env, company } = scope;
     const { id, version, sort = 0, image = "" } = input;
     const isOpen = input.is_open === "1";
@@ -105,10 +104,9 @@ const writingHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
-  }),
-  deskFundText: deskHandler(deskCalls.deskFundText, async (scope, input) => {
+  },
+  deskFundText: async (scope, { id, lang, version, title, desc }) => {
     const { env, company } = scope;
-    const { id, lang, version, title, desc } = input;
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
     await requireFund(scope, id);
@@ -123,7 +121,7 @@ const writingHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
-  }),
-};
+  },
+});
 
 export const fundHandlers = { ...readingHandlers, ...writingHandlers };

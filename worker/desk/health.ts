@@ -1,19 +1,29 @@
-/** The watch's findings for owners, and the maintenance that they announce. */
+/** For owners: findings of the watch, announced maintenance, and payloads that objects parked. */
 import { addMaintenance, listMaintenances, removeMaintenance } from "#db/maintenances.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { listParked, markRetried } from "#db/parked.ts";
+import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
 import { figureOf, figures } from "#domain/watch/figures.ts";
 import { ApiRefusal } from "../context.ts";
+import type { Env } from "../env.ts";
 import { wireMaintenance } from "../routes/status.ts";
 import { companyObject } from "../watch/company.ts";
 import { perform } from "./acts.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const alertsShown = 50;
 /** A longer maintenance is a typing mistake, and would stay on the page for ever. */
 const maintenanceMsMax = 30 * 86_400_000;
 
-export const healthHandlers = {
-  deskHealth: deskHandler(deskCalls.deskHealth, async (scope) => {
+function objectOf(env: Env, kind: ObjectKind, name: string): Pick<ParkingRpc, "retryParked"> {
+  if (kind === "conversation") return env.CONVERSATION.get(env.CONVERSATION.idFromName(name));
+  if (kind === "fund") return env.FUND.get(env.FUND.idFromName(name));
+  return kind === "account"
+    ? env.ACCOUNT.get(env.ACCOUNT.idFromName(name))
+    : env.MARKET.get(env.MARKET.idFromName(name));
+}
+
+export const healthHandlers = operatorCalls({
+  deskHealth: async (scope) => {
     const { env, company, nowMs } = scope;
     const [{ lookedMs, incidents, samples }, maintenances] = await Promise.all([
       companyObject(scope).watchView(),
@@ -29,8 +39,8 @@ export const healthHandlers = {
       figures: figures.map((figure) => ({ figure, ...figureOf(figure, samples, nowMs) })),
       maintenance: maintenances.map(wireMaintenance),
     };
-  }),
-  deskMaintenanceAdd: deskHandler(deskCalls.deskMaintenanceAdd, async (scope, input) => {
+  },
+  deskMaintenanceAdd: async (scope, input) => {
     const { env, company, actId, nowMs } = scope;
     const { from, to } = input;
     const text = input.text.trim();
@@ -44,8 +54,8 @@ export const healthHandlers = {
       change: addMaintenance(env.DB, company.id, { id: actId, text, fromMs: from, toMs: to }),
     });
     return { msg: "" };
-  }),
-  deskMaintenanceRemove: deskHandler(deskCalls.deskMaintenanceRemove, async (scope, { id }) => {
+  },
+  deskMaintenanceRemove: async (scope, { id }) => {
     const { env, company } = scope;
     const outcome = await perform(scope, {
       act: "maintenance_remove",
@@ -54,5 +64,29 @@ export const healthHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
     return { msg: "" };
-  }),
-};
+  },
+  deskParked: async ({ env, company }) => {
+    const rows = await listParked(env.DB, company.id);
+    const data = rows.map(({ firstMs, lastMs, retriedMs, ...row }) => ({
+      ...row,
+      first_ms: firstMs,
+      last_ms: lastMs,
+      retried_ms: retriedMs ?? 0,
+    }));
+    return { data };
+  },
+  deskRetryParked: async (scope, input) => {
+    const { env, company, nowMs } = scope;
+    const { kind, object, id } = input;
+    const outcome = await perform(scope, {
+      act: "retry_parked",
+      subject: `${kind}/${object}/${id}`,
+      change: markRetried(env.DB, company.id, input, nowMs),
+    });
+    if (outcome === "refused") throw new ApiRefusal("not_found");
+    // Runs for a repeat, too: the first try may have broken off here. A payload that is no longer
+    // parked is left alone.
+    await objectOf(env, kind, object).retryParked(id);
+    return { msg: "" };
+  },
+});

@@ -1,8 +1,22 @@
-/** Customers' exposure at the newest quotes. */
-import { type HeldProduct, listHeld, type ProductPrice } from "#db/risk.ts";
+/** Customers' exposure at the newest quotes, and an operator's first page. */
+import { readDay } from "#db/day-reports.ts";
+import { countStages } from "#db/desk-items.ts";
+import { countCustomers, listOldest } from "#db/desk-overview.ts";
+import { listParked } from "#db/parked.ts";
+import {
+  countLevels,
+  type HeldProduct,
+  listHeld,
+  listMarginLevels,
+  type ProductPrice,
+} from "#db/risk.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import { dayIn, localDay } from "#domain/market/zone.ts";
+import { houseResult } from "#domain/reports/day-report.ts";
+import { companyMove, moves, riseResult } from "#domain/risk/moves.ts";
 import { shownQuote } from "../quotes.ts";
 import type { DeskScope } from "./context.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 export interface ValuedProduct extends HeldProduct {
   code: string;
@@ -68,3 +82,80 @@ function valued(held: HeldProduct, { id, bid, ask, rate }: ProductPrice) {
 export function pricesOf(products: readonly ValuedProduct[]): ProductPrice[] {
   return products.flatMap(({ price }) => (price ? [price] : []));
 }
+
+const accountsMax = 50;
+
+/** Maximum products shown: those with the largest net value. */
+const productsMax = 8;
+/** A margin level below this multiple of the stop-out counts as near it. */
+const nearFactor = 1.2;
+
+async function dayOf({ env, company, settings }: DeskScope, atMs: number) {
+  const day = dayIn(settings.timezone, atMs);
+  const { timezone: zone, currency } = settings;
+  const sums = await readDay(env.DB, company.id, { day, zone, currency });
+  return { day, sums, result: houseResult(sums) };
+}
+
+export const riskHandlers = operatorCalls({
+  deskRisk: async (scope) => {
+    const { env, company, settings, nowMs } = scope;
+    const products = await valuedProducts(scope);
+    const sum = (of: "net" | "gross" | "profit") =>
+      products.reduce((all, each) => all + each[of], 0);
+    return {
+      currency: settings.currency,
+      now_ms: nowMs,
+      stop_out: settings.stop_out_level,
+      margin_call: settings.margin_call_level,
+      products: products
+        .map(({ price, code, customers, long_lots, short_lots, net, gross, profit }) => ({
+          ...{ code, customers, long_lots, short_lots, net, gross, profit },
+          is_priced: price !== null,
+          moves: moves.map((percent) => riseResult({ net }, percent)),
+        }))
+        .sort((one, other) => Math.abs(other.net) - Math.abs(one.net)),
+      company: {
+        net: sum("net"),
+        gross: sum("gross"),
+        profit: sum("profit"),
+        moves: moves.map((percent) => ({ percent, ...companyMove(products, percent) })),
+      },
+      accounts: await listMarginLevels(env.DB, company.id, pricesOf(products), accountsMax),
+    };
+  },
+  deskOverview: async (scope) => {
+    const { env, company, settings, nowMs } = scope;
+    const { startMs } = localDay(settings.timezone, nowMs);
+    const products = await valuedProducts(scope);
+    const levels = {
+      call: settings.margin_call_level,
+      near: settings.stop_out_level * nearFactor,
+    };
+    const [queues, stages, today, yesterday, accounts, parked, customers] = await Promise.all([
+      listOldest(env.DB, company.id),
+      countStages(env.DB, company.id, "withdrawal"),
+      dayOf(scope, nowMs),
+      dayOf(scope, startMs - 1),
+      countLevels(env.DB, company.id, pricesOf(products), levels),
+      listParked(env.DB, company.id),
+      countCustomers(env.DB, company.id),
+    ]);
+    return {
+      currency: settings.currency,
+      now_ms: nowMs,
+      queues,
+      to_send: stages.send ?? 0,
+      today,
+      yesterday,
+      exposures: products
+        .map(({ code, net, gross }) => ({ code, net, gross }))
+        .sort((one, other) => Math.abs(other.net) - Math.abs(one.net))
+        .slice(0, productsMax),
+      called: accounts.called,
+      near_stop_out: accounts.near,
+      parked: parked.length,
+      customers,
+    };
+  },
+});

@@ -3,12 +3,11 @@ import type { Change } from "#db/approvals/changes.ts";
 import { listAsked, listAskedCirculars, listHalfApproved } from "#db/approvals/elsewhere.ts";
 import { changeKinds } from "#db/approvals/kinds.ts";
 import type { Peer } from "#db/operator-ties.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { mayDecide, mayWrite, queues } from "#domain/contracts/desk/roles.ts";
 import { mayAgree, mayChange } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";
 import { peersOf } from "./four-eyes.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const shownMax = 50;
 
@@ -26,8 +25,8 @@ export async function waitingChanges(
   return rows.filter((row) => mayAgree(operator, row));
 }
 
-export const inboxHandlers = {
-  deskInbox: deskHandler(deskCalls.deskInbox, async (scope) => {
+export const inboxHandlers = operatorCalls({
+  deskInbox: async (scope) => {
     const { env, company, operator, nowMs } = scope;
     const peers = await peersOf(scope);
     const self = selfAmong(peers);
@@ -53,5 +52,5 @@ export const inboxHandlers = {
       ...{ asked_by: nameOf(askedBy), asked_ms: askedMs },
     }));
     return { total: all.length, now_ms: nowMs, data };
-  }),
-};
+  },
+});

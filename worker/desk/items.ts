@@ -1,37 +1,35 @@
 /** All facts of one item, from its account or from the verification. */
-
-import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow, listSameReference } from "#db/desk-items.ts";
-import { findReview } from "#db/identity-checks.ts";
 import { findMaster } from "#db/masters.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import { standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { payoutOf } from "#domain/cashier/withdrawal.ts";
-import type { Approval, Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
-import type { deskItem } from "#domain/contracts/desk/queue.ts";
+import type {
+  Approval,
+  Payment,
+  PaymentQuote,
+  PaymentRate,
+  Payout,
+} from "#domain/contracts/cashier.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { convertedUnit, noRate, quoteOfNow, wireRate } from "../cashier/rate.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { equityOf } from "../follow/pot-view.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
-import { linksOf, noteOpening } from "./documents.ts";
+import { type Facts, linksOf, noteOpening, verificationFacts } from "./documents.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
 import { borrowerFacts, loanDetails } from "./loans.ts";
 import { isSameLine, masked, shownDetails, subjectOf, toWireRow } from "./rows.ts";
-import { toWirePayout } from "./wire-payout.ts";
+import type { Output } from "./serve-desk-calls.ts";
 
-type Item = z.input<typeof deskItem.output>;
+type Item = Output<"deskItem">;
 
 /** @throws ApiRefusal not_found */
-export async function requireItem(
-  { env, company, nowMs }: DeskScope,
-  queue: Queue,
-  id: string,
-): Promise<ItemRow> {
+export async function requireItem({ env, company, nowMs }: DeskScope, queue: Queue, id: string) {
   const row = await findItem(env.DB, company.id, id, nowMs);
   if (!row || !isSameLine(row.queue, queue)) throw new ApiRefusal("not_found");
   return row;
@@ -44,89 +42,51 @@ interface Reader {
   peers: readonly Peer[];
 }
 
-function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<Parts> {
-  if (row.queue === "verification") return verificationParts(scope, row, reader);
-  if (row.queue === "master") return applicationParts(scope, row, reader);
-  if (row.queue === "loan_kyc") return borrowerParts(scope, row, reader);
+async function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<Parts> {
+  const { queue, user_id: userId } = row;
+  if (queue === "verification") {
+    return personParts(scope, row, reader, await verificationFacts(scope, userId));
+  }
+  if (queue === "loan_kyc") {
+    return personParts(scope, row, reader, await borrowerFacts(scope, userId));
+  }
+  if (queue === "master") {
+    return personParts(scope, row, reader, await applicationFacts(scope, userId));
+  }
   return paymentParts(scope, row, reader);
 }
 
-/** Empty money fields of an item that decides only about a person. */
-const noMoney = {
-  amount: "",
-  currency: "",
-  fee: "",
-  received: "",
-  rate: null,
-  bank_info: null,
-  approvals: [],
-  needs_two: false,
-  two_because: "",
-  payout: null,
-} as const;
-
 /** Facts for and against a master, with the current equity. */
-async function applicationParts(
-  { env, company }: DeskScope,
-  row: ItemRow,
-  { isDecider, peers }: Reader,
-): Promise<Parts> {
-  const account = accountOf(env, company.id, row.user_id);
-  const [master, equity, closed] = await Promise.all([
-    findMaster(env.DB, company.id, row.user_id),
+async function applicationFacts({ env, company }: DeskScope, userId: string): Promise<Facts> {
+  const account = accountOf(env, company.id, userId);
+  const [found, equity, closed] = await Promise.all([
+    findMaster(env.DB, company.id, userId),
     equityOf(account),
     account.orders({ status: "closed", page: 1, pageSize: 1 }),
   ]);
-  if (!master) throw new ApiRefusal("not_found");
-  return {
-    ...noMoney,
-    approvals: [],
-    reason: master.reason,
-    details: shownDetails(
-      {
-        nickname: master.nickname,
-        equity: equity === null ? "" : `${equity} ${master.currency}`,
-        trades: String(closed.total),
-        profit_share: String(master.profit_share),
-      },
-      isDecider,
-    ),
-    pictures: {},
-    refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
+  const { reason, nickname, currency, profit_share } = required(found);
+  const details = {
+    nickname,
+    equity: equity === null ? "" : `${equity} ${currency}`,
+    trades: String(closed.total),
+    profit_share: String(profit_share),
   };
+  return { reason, details, pictures: {} };
 }
 
-/** A borrower's statements. */
-async function borrowerParts(
+/** An item that decides only about a person: its money fields are empty. */
+async function personParts(
   scope: DeskScope,
   row: ItemRow,
   { isDecider, peers }: Reader,
+  { reason, details, pictures }: Facts,
 ): Promise<Parts> {
-  const { reason, details, pictures } = await borrowerFacts(scope, row.user_id);
   return {
-    ...noMoney,
-    approvals: [],
+    ...{ amount: "", currency: "", fee: "", received: "", rate: null, bank_info: null },
+    ...{ approvals: [], needs_two: false, two_because: "", payout: null },
     reason,
     details: shownDetails(details, isDecider),
     pictures: isDecider ? await linksOf(scope, pictures) : {},
-    refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
-  };
-}
-
-async function verificationParts(
-  scope: DeskScope,
-  row: ItemRow,
-  { isDecider, peers }: Reader,
-): Promise<Parts> {
-  const review = await findReview(scope.env.DB, scope.company.id, row.user_id);
-  if (!review) throw new ApiRefusal("not_found");
-  const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, reason } = review;
-  return {
-    ...noMoney,
-    approvals: [],
-    reason,
-    details: shownDetails({ name, id_type, card_id, ssn }, isDecider),
-    pictures: isDecider ? await linksOf(scope, { front_pic, reverse_pic, hand_pic }) : {},
     refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
   };
 }
@@ -186,8 +146,7 @@ async function paymentParts(
   { isDecider, peers }: Reader,
 ): Promise<Parts> {
   const { env, company } = scope;
-  const payment = await accountOf(env, company.id, row.user_id).payment(row.id);
-  if (!payment) throw new ApiRefusal("not_found");
+  const payment = required(await accountOf(env, company.id, row.user_id).payment(row.id));
   const isWaiting = payment.status === "waiting";
   const unit = isWaiting ? convertedUnit(payment) : null;
   // For a waiting item: its credit or payout at the current price; empty if no price is known.
@@ -220,6 +179,21 @@ async function paymentParts(
   };
 }
 
+/** @param standing state of an approval for the reading operator */
+function toWirePayout(
+  { state, reference, sentAtMs, paidAtMs, returnedAtMs, returnAsked }: Payout,
+  standing: (approval: Approval) => Item["approvals"][number],
+): Item["payout"] {
+  return {
+    state,
+    reference,
+    sent_ms: sentAtMs ?? 0,
+    paid_ms: paidAtMs ?? 0,
+    returned_ms: returnedAtMs ?? 0,
+    return_asked: returnAsked && { ...standing(returnAsked), reason: returnAsked.reason },
+  };
+}
+
 export async function readItem(scope: DeskScope, queue: Queue, id: string): Promise<Item> {
   const { env, company, operator } = scope;
   const row = await requireItem(scope, queue, id);
@@ -235,10 +209,7 @@ export async function readItem(scope: DeskScope, queue: Queue, id: string): Prom
     ...parts,
     same_reference: same,
     history: history.map(({ at_ms, operator: name, act, note }) => ({
-      at_ms,
-      operator: name,
-      act,
-      note,
+      ...{ at_ms, operator: name, act, note },
     })),
   };
 }

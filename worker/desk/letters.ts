@@ -4,30 +4,13 @@
  */
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { m } from "#texts/worker-messages.ts";
-import { oneLine, recipientOf } from "../access/letters.ts";
-import type { Letter } from "../access/tell-owner.ts";
+import { type Letter, letterOf, oneLine } from "../access/letters.ts";
 
 /** @param reason empty if it passed */
 export function verificationLetter(isPassed: boolean, reason: string): Letter {
-  return (account, { site: name }, locale) => {
-    const site = oneLine(name);
-    return {
-      to: recipientOf(account),
-      subject: m.mail_verify_subject({ site }, { locale }),
-      text: isPassed
-        ? m.mail_verify_passed_text({ site }, { locale })
-        : m.mail_verify_rejected_text({ site, reason: oneLine(reason) }, { locale }),
-    };
-  };
-}
-
-/** @param reason empty if it was approved */
-export function masterLetter(outcome: "approved" | "rejected" | "ended", reason: string): Letter {
-  return (account, { site: name }, locale) => {
-    const site = oneLine(name);
-    const text = masterTexts[outcome]({ site, reason: oneLine(reason) }, { locale });
-    return { to: recipientOf(account), subject: m.mail_master_subject({ site }, { locale }), text };
-  };
+  if (isPassed) return letterOf(m.mail_verify_subject, m.mail_verify_passed_text);
+  const why = { reason: oneLine(reason) };
+  return letterOf(m.mail_verify_subject, m.mail_verify_rejected_text, why);
 }
 
 const masterTexts = {
@@ -36,24 +19,20 @@ const masterTexts = {
   ended: m.mail_master_ended_text,
 };
 
+/** @param reason empty if it was approved */
+export function masterLetter(outcome: keyof typeof masterTexts, reason: string): Letter {
+  const why = { reason: oneLine(reason) };
+  return letterOf(m.mail_master_subject, masterTexts[outcome], why);
+}
+
 const accessTexts = {
   second_factor: { asked: m.mail_factor_asked_text, changed: m.mail_factor_reset_text },
   email: { asked: m.mail_email_asked_text, changed: m.mail_email_changed_text },
 } as const;
 
 /** Letter about a change of access that was requested at the desk, or made. */
-export function accessLetter(
-  kind: keyof typeof accessTexts,
-  step: keyof (typeof accessTexts)["email"],
-): Letter {
-  return (account, { site: name }, locale) => {
-    const site = oneLine(name);
-    return {
-      to: recipientOf(account),
-      subject: m.mail_access_subject({ site }, { locale }),
-      text: accessTexts[kind][step]({ site }, { locale }),
-    };
-  };
+export function accessLetter(kind: keyof typeof accessTexts, step: "asked" | "changed"): Letter {
+  return letterOf(m.mail_access_subject, accessTexts[kind][step]);
 }
 
 const letters = {
@@ -73,17 +52,13 @@ export function paymentLetter(
   { number, unit, details, reason: rejected, payout }: Payment,
   news: PaymentNews,
 ): Letter {
-  return (account, { site: name }, locale) => {
-    const [subject, text] = letters[news];
-    const site = oneLine(name);
+  const [subject, text] = letters[news];
+  const inputs = {
     // The amount that really arrived, if an operator has entered it.
-    const amount = news === "deposit_finished" ? (details.confirmed ?? number) : number;
-    const reason = oneLine(payout?.returnAsked?.reason ?? rejected);
-    const reference = payout?.reference ?? "";
-    return {
-      to: recipientOf(account),
-      subject: subject({ site }, { locale }),
-      text: text({ site, amount, unit, reason, reference }, { locale }),
-    };
+    amount: news === "deposit_finished" ? (details.confirmed ?? number) : number,
+    unit,
+    reason: oneLine(payout?.returnAsked?.reason ?? rejected),
+    reference: payout?.reference ?? "",
   };
+  return letterOf(subject, text, inputs);
 }

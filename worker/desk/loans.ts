@@ -11,22 +11,21 @@ import {
 import { listLoanProducts } from "#db/loan-products.ts";
 import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/loans.ts";
 import { dayText } from "#domain/accrual/rollovers.ts";
-import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { type KycField, kycFields, kycShapes } from "#domain/loans/kyc-fields.ts";
 import { loanDay, owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
+import { rangeOf } from "../page-range.ts";
 import { accountOf } from "../session.ts";
+import { scheduleOf } from "../wire/loan.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import type { After, Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal payment_decided if it was decided, or submitted anew, meanwhile */
 export async function decideBorrower(
@@ -60,8 +59,7 @@ const isPicture = (field: KycField) => kycShapes[field] === "picture";
 
 /** A borrower's statements: texts and pictures by field. @throws ApiRefusal not_found */
 export async function borrowerFacts({ env, company }: DeskScope, userId: string) {
-  const kyc = await findLoanKyc(env.DB, company.id, userId);
-  if (!kyc) throw new ApiRefusal("not_found");
+  const kyc = required(await findLoanKyc(env.DB, company.id, userId));
   const pick = (fields: KycField[]) =>
     Object.fromEntries(fields.map((field) => [field, kyc.fields[field] ?? ""]));
   return {
@@ -90,19 +88,9 @@ export function loanDetails({ kind, details }: Payment): Record<string, string> 
 /** Debt of today, or the repaid amount. */
 function costOf(loan: BookedLoan, nowMs: number) {
   if (loan.repaidAtMs !== null) return { interest: loan.interest, penalty: loan.penalty };
-  const { zone, dailyRate, penaltyRate, period, freeDays, returnDays } = loan.terms;
-  const owed = owedAfter(
-    {
-      amount: Decimal.parse(loan.amount),
-      dailyRate: Decimal.parse(dailyRate),
-      penaltyRate: Decimal.parse(penaltyRate),
-      period,
-      freeDays,
-      returnDays,
-      decimals: accountDecimals(loan.currency),
-    },
-    loanDay(zone, nowMs) - loan.startDay,
-  );
+  const { amount, currency, terms, startDay } = loan;
+  const days = loanDay(terms.zone, nowMs) - startDay;
+  const owed = owedAfter(scheduleOf(amount, currency, terms), days);
   return { interest: owed.interest.toString(), penalty: owed.penalty.toString() };
 }
 
@@ -110,13 +98,11 @@ function sumOf(rows: readonly LoanSum[], part: "amount" | "interest" | "penalty"
   return rows.reduce((sum, row) => sum.add(Decimal.parse(row[part])), Decimal.zero).toString();
 }
 
-export const loanBookHandlers = {
-  deskLoans: deskHandler(deskCalls.deskLoans, async (scope, { state, page = 1 }) => {
-    const { env, company, nowMs, settings } = scope;
+export const loanBookHandlers = operatorCalls({
+  deskLoans: async ({ env, company, nowMs, settings }, { state, page = 1 }) => {
     const today = loanDay(settings.timezone, nowMs);
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const [{ rows, total }, sums, money] = await Promise.all([
-      listLoans(env.DB, company.id, { state, today }, range),
+      listLoans(env.DB, company.id, { state, today }, rangeOf(page)),
       listLoanSums(env.DB, company.id),
       readLoanBook(env.DB, company.id, settings.currency),
     ]);
@@ -147,13 +133,13 @@ export const loanBookHandlers = {
           .toString(),
       },
     };
-  }),
-  deskLoanProducts: deskHandler(deskCalls.deskLoanProducts, async ({ env, company, settings }) => {
+  },
+  deskLoanProducts: async ({ env, company, settings }) => {
     const products = await listLoanProducts(env.DB, company.id);
     const data = products.map(({ id, isOffered, ...offer }) => ({
       ...{ id, offer },
       is_offered: isOffered ? 1 : 0,
     }));
     return { currency: settings.currency, data };
-  }),
-};
+  },
+});

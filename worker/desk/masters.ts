@@ -39,7 +39,9 @@ export async function decideApplication(
 export async function endMastership(scope: DeskScope, userId: string, reason: string) {
   const given = { state: "ended", reason, appliedMs: null } as const;
   // This comes first, so that nothing opened from now on is copied.
-  if (await isMaster(scope, userId)) await account(scope, userId).setMaster(false);
+  if (await isMaster(scope, userId)) {
+    await accountOf(scope.env, scope.company.id, userId).setMaster(false);
+  }
   const isDone = await carryOut(scope, userId, "master_end", given);
   if (!isDone) throw new ApiRefusal("master_unavailable");
 }
@@ -71,13 +73,10 @@ async function carryOut(
 }
 
 async function syncAccount(scope: DeskScope, userId: string): Promise<void> {
-  await account(scope, userId).setMaster(await isMaster(scope, userId));
+  const account = accountOf(scope.env, scope.company.id, userId);
+  await account.setMaster(await isMaster(scope, userId));
 }
 
 async function isMaster({ env, company }: DeskScope, userId: string): Promise<boolean> {
   return (await findMaster(env.DB, company.id, userId))?.state === "approved";
-}
-
-function account({ env, company }: DeskScope, userId: string) {
-  return accountOf(env, company.id, userId);
 }

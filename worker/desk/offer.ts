@@ -1,16 +1,14 @@
 /** The company's offer for its pages at the desk. Changes are made by approvals. */
-
 import { readCurrents } from "#db/approvals/changes.ts";
 import { listCategories } from "#db/content.ts";
 import { listCalendars, listInstruments } from "#db/instruments.ts";
 import { readCurrent } from "#db/offer.ts";
 import type { Fields } from "#domain/changes/change.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { languageCodes } from "#domain/language-tags.ts";
 import { marketNames } from "#domain/market/names/names.ts";
 import { categoryName, platformCategoryName } from "../category-name.ts";
-import { ApiRefusal } from "../context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { required } from "../context.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** Fields that are not empty. */
 const texts = (fields: Fields): Record<string, string> =>
@@ -18,12 +16,12 @@ const texts = (fields: Fields): Record<string, string> =>
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),
   );
 
-export const offerHandlers = {
-  deskOffer: deskHandler(deskCalls.deskOffer, async ({ env, company }, { kind }) => {
+export const offerHandlers = operatorCalls({
+  deskOffer: async ({ env, company }, { kind }) => {
     const rows = await readCurrents(env.DB, company.id, kind);
     return { data: rows.map(({ subject, current }) => ({ subject, fields: texts(current) })) };
-  }),
-  deskOfferChoices: deskHandler(deskCalls.deskOfferChoices, async ({ env, company, lang }) => {
+  },
+  deskOfferChoices: async ({ env, company, lang }) => {
     const [categories, instruments, calendars] = await Promise.all([
       listCategories(env.DB, company.id, lang),
       listInstruments(env.DB),
@@ -37,12 +35,10 @@ export const offerHandlers = {
       })),
       calendars,
     };
-  }),
-  deskPlatformNames: deskHandler(deskCalls.deskPlatformNames, async (scope, { kind, subject }) => {
-    const { env, company } = scope;
+  },
+  deskPlatformNames: async ({ env, company }, { kind, subject }) => {
     const of = kind === "product_names" ? "product" : "category";
-    const row = await readCurrent(env.DB, company.id, { kind: of, subject });
-    if (!row) throw new ApiRefusal("not_found");
+    const row = required(await readCurrent(env.DB, company.id, { kind: of, subject }));
     const market = { code: subject, base: row.base ?? "", quote: row.quote ?? "" };
     const names = languageCodes.flatMap((code) => {
       const name =
@@ -50,5 +46,5 @@ export const offerHandlers = {
       return name === null ? [] : [[code, name] as const];
     });
     return { names: Object.fromEntries(names) };
-  }),
-};
+  },
+});

@@ -2,7 +2,6 @@
  * Rules for the list of operators: an operator manages others, never the own entry, and grants no
  * more than the own permissions.
  */
-
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/operator-passkeys.ts";
 import { endSessions } from "#db/operator-sessions.ts";
@@ -20,15 +19,14 @@ import { type CompanyRole, listRoles } from "#db/roles.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { personStatus } from "#domain/codes.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { mayGive } from "#domain/contracts/desk/roles.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { hashPassword } from "../access/password.ts";
 import { keyedHash, readable } from "../access/secrets.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const passwordLength = 20;
 
@@ -62,9 +60,7 @@ export async function firstPassword({ env, company, actId }: DeskScope): Promise
 
 /** @throws ApiRefusal not_found */
 async function requireOperator({ env, company }: DeskScope, id: string): Promise<Operator> {
-  const found = await findOperator(env.DB, company.id, id);
-  if (!found) throw new ApiRefusal("not_found");
-  return found;
+  return required(await findOperator(env.DB, company.id, id));
 }
 
 /**
@@ -96,21 +92,19 @@ function wireRole({ operator }: DeskScope, role: CompanyRole) {
   return { id, name, permissions: [...permissions], operators, may_give: mayGive(operator, role) };
 }
 
-export const operatorHandlers = {
-  deskRoles: deskHandler(deskCalls.deskRoles, async (scope) =>
+export const operatorHandlers = operatorCalls({
+  deskRoles: async (scope) =>
     (await listRoles(scope.env.DB, scope.company.id)).map((role) => wireRole(scope, role)),
-  ),
-  operatorList: deskHandler(deskCalls.operatorList, async ({ env, company }) => {
+  operatorList: async ({ env, company }) => {
     const [operators, ties] = await Promise.all([
       listOperators(env.DB, company.id),
       listTies(env.DB, company.id),
     ]);
     return operators.map((each) => ({ ...toWireOperator(each), tied_to: ties.get(each.id) ?? [] }));
-  }),
-  operatorAdd: deskHandler(deskCalls.operatorAdd, async (scope, input) => {
+  },
+  operatorAdd: async (scope, input) => {
     const { env, company, operator, actId, nowMs } = scope;
-    const email = readEmail(input.email);
-    if (email === null) throw new ApiRefusal("account_invalid");
+    const email = required(readEmail(input.email), "account_invalid");
     const name = input.name.trim();
     if (name === "") throw new ApiRefusal("field_missing");
     const id = (await sha256Hex(`operator ${company.id} ${actId}`)).slice(0, 32);
@@ -130,30 +124,27 @@ export const operatorHandlers = {
       throw new ApiRefusal(taken ? "operator_exists" : "role_forbidden");
     }
     return { operator: toWireOperator(await requireOperator(scope, id)), password };
-  }),
-  operatorChange: deskHandler(
-    deskCalls.operatorChange,
-    async (scope, { id, role: roleId, status: code }) => {
-      const { env, company, operator } = scope;
-      const status = code === undefined ? undefined : personStatus.name(code);
-      const other = await requireOther(scope, id);
-      if (roleId === undefined && status === undefined) throw new ApiRefusal("field_missing");
-      const role = roleId === undefined ? null : await requireRole(scope, roleId);
-      const change = { role, status: status ?? null };
-      const words = [role && (role.name || role.role), status === "active" ? "enabled" : status];
-      const outcome = await perform(scope, {
-        act: "operator_change",
-        subject: `operator/${id}`,
-        note: words.filter(Boolean).join(" "),
-        change: changeOperator(env.DB, company.id, operator, other, change),
-        follow: (logged) =>
-          status === "disabled" ? [endSessions(env.DB, company.id, id, "", logged)] : [],
-      });
-      if (outcome === "refused") throw new ApiRefusal("role_forbidden");
-      return { operator: toWireOperator(await requireOperator(scope, id)) };
-    },
-  ),
-  operatorReset: deskHandler(deskCalls.operatorReset, async (scope, { id }) => {
+  },
+  operatorChange: async (scope, { id, role: roleId, status: code }) => {
+    const { env, company, operator } = scope;
+    const status = code === undefined ? undefined : personStatus.name(code);
+    const other = await requireOther(scope, id);
+    if (roleId === undefined && status === undefined) throw new ApiRefusal("field_missing");
+    const role = roleId === undefined ? null : await requireRole(scope, roleId);
+    const change = { role, status: status ?? null };
+    const words = [role && (role.name || role.role), status === "active" ? "enabled" : status];
+    const outcome = await perform(scope, {
+      act: "operator_change",
+      subject: `operator/${id}`,
+      note: words.filter(Boolean).join(" "),
+      change: changeOperator(env.DB, company.id, operator, other, change),
+      follow: (logged) =>
+        status === "disabled" ? [endSessions(env.DB, company.id, id, "", logged)] : [],
+    });
+    if (outcome === "refused") throw new ApiRefusal("role_forbidden");
+    return { operator: toWireOperator(await requireOperator(scope, id)) };
+  },
+  operatorReset: async (scope, { id }) => {
     const { env, company, operator } = scope;
     const other = await requireOther(scope, id);
     const password = await firstPassword(scope);
@@ -170,5 +161,5 @@ export const operatorHandlers = {
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)), password };
-  }),
-};
+  },
+});

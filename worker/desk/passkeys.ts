@@ -12,7 +12,6 @@ import {
 } from "#db/operator-passkeys.ts";
 import { startSession } from "#db/operator-sessions.ts";
 import { findOperator } from "#db/operators.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import {
   addressOf,
   attempt,
@@ -22,7 +21,6 @@ import {
   take,
 } from "../access/limits.ts";
 import {
-  type Assertion,
   creationOptions,
   type PasskeyMaker,
   passkeysMax,
@@ -31,17 +29,16 @@ import {
   requestOptions,
   toWirePasskey,
 } from "../access/passkey-ceremony.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import type { Assertion } from "../access/passkey-verification.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 import { toWireOperator } from "./operators.ts";
-import { readCode } from "./second-factor.ts";
-import { deskHandler, publicDeskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls, publicDeskCalls } from "./serve-desk-calls.ts";
 import { makeToken, sessionLimits } from "./session.ts";
-import { deskAttempt } from "./sign-in.ts";
+import { deskAttempt, readCode } from "./sign-in.ts";
 
 const realm = "desk_passkey";
-const done = { msg: "" };
 
 function makerOf({ operator, tokenHash }: DeskScope): PasskeyMaker {
   return { realm, id: operator.id, name: operator.email, tokenHash };
@@ -55,8 +52,7 @@ async function requireCode(scope: DeskScope, code: string): Promise<number> {
   const { operator } = scope;
   const subject = `operator/${operator.id}`;
   const attempts = await deskAttempt(scope, subject, deskFactorByOperator, async () => operator);
-  const step = await readCode(scope, operator, code);
-  if (step === null) throw new ApiRefusal("second_factor_wrong");
+  const step = required(await readCode(scope, operator, code), "second_factor_wrong");
   await attempts.succeeded();
   return step;
 }
@@ -85,8 +81,7 @@ async function requireProof(
  */
 async function signInByPasskey(scope: Scope, given: Assertion) {
   const { env, company, nowMs } = scope;
-  const proven = await readOwn(scope, given);
-  if (!proven) throw new ApiRefusal("passkey_refused");
+  const proven = required(await readOwn(scope, given), "passkey_refused");
   const { passkey, counter } = proven;
   const operator = await findOperator(env.DB, company.id, passkey.owner_id);
   if (operator?.status !== "active") throw new ApiRefusal("passkey_refused");
@@ -111,54 +106,57 @@ async function signInByPasskey(scope: Scope, given: Assertion) {
 }
 
 export const passkeyHandlers = {
-  deskPasskeys: deskHandler(deskCalls.deskPasskeys, async (scope) =>
-    (await passkeysOf(scope)).map(toWirePasskey),
-  ),
-  deskPasskeyOptions: deskHandler(deskCalls.deskPasskeyOptions, async (scope) =>
-    creationOptions(scope, makerOf(scope), await passkeysOf(scope)),
-  ),
-  deskPasskeyAdd: deskHandler(deskCalls.deskPasskeyAdd, async (scope, { code, ...given }) => {
-    if (await isRepeat(scope)) return done;
-    const { env, company, operator } = scope;
-    const step = await requireCode(scope, code);
-    const passkey = await readNewPasskey(scope, makerOf(scope), given);
-    const outcome = await perform(scope, {
-      act: "passkey_add",
-      subject: `operator/${operator.id}`,
-      note: passkey.name,
-      change: addOperatorPasskey(env.DB, company.id, operator, passkey, { max: passkeysMax, step }),
-      follow: (logged) => [spendProof(env.DB, company.id, operator.id, { step }, logged)],
-    });
-    if (outcome === "refused") {
-      const { length } = await passkeysOf(scope);
-      throw new ApiRefusal(length >= passkeysMax ? "passkey_limit" : "passkey_refused");
-    }
-    return done;
+  ...operatorCalls({
+    deskPasskeys: async (scope) => (await passkeysOf(scope)).map(toWirePasskey),
+    deskPasskeyOptions: async (scope) =>
+      creationOptions(scope, makerOf(scope), await passkeysOf(scope)),
+    deskPasskeyAdd: async (scope, { code, ...given }) => {
+      if (await isRepeat(scope)) return { msg: "" };
+      const { env, company, operator } = scope;
+      const step = await requireCode(scope, code);
+      const passkey = await readNewPasskey(scope, makerOf(scope), given);
+      const outcome = await perform(scope, {
+        act: "passkey_add",
+        subject: `operator/${operator.id}`,
+        note: passkey.name,
+        change: addOperatorPasskey(env.DB, company.id, operator, passkey, {
+          max: passkeysMax,
+          step,
+        }),
+        follow: (logged) => [spendProof(env.DB, company.id, operator.id, { step }, logged)],
+      });
+      if (outcome === "refused") {
+        const { length } = await passkeysOf(scope);
+        throw new ApiRefusal(length >= passkeysMax ? "passkey_limit" : "passkey_refused");
+      }
+      return { msg: "" };
+    },
+    deskPasskeyRemove: async (scope, { id, ...given }) => {
+      if (await isRepeat(scope)) return { msg: "" };
+      const { env, company, operator } = scope;
+      const passkey = required((await passkeysOf(scope)).find((each) => each.id === id));
+      const proof = await requireProof(scope, given);
+      const outcome = await perform(scope, {
+        act: "passkey_remove",
+        subject: `operator/${operator.id}`,
+        note: passkey.name,
+        change: removeOperatorPasskey(env.DB, company.id, operator, id, proof),
+        follow: (logged) => [spendProof(env.DB, company.id, operator.id, proof, logged)],
+      });
+      if (outcome === "refused") throw new ApiRefusal("second_factor_wrong");
+      return { msg: "" };
+    },
   }),
-  deskPasskeyRemove: deskHandler(deskCalls.deskPasskeyRemove, async (scope, { id, ...given }) => {
-    if (await isRepeat(scope)) return done;
-    const { env, company, operator } = scope;
-    const passkey = (await passkeysOf(scope)).find((each) => each.id === id);
-    if (!passkey) throw new ApiRefusal("not_found");
-    const proof = await requireProof(scope, given);
-    const outcome = await perform(scope, {
-      act: "passkey_remove",
-      subject: `operator/${operator.id}`,
-      note: passkey.name,
-      change: removeOperatorPasskey(env.DB, company.id, operator, id, proof),
-      follow: (logged) => [spendProof(env.DB, company.id, operator.id, proof, logged)],
-    });
-    if (outcome === "refused") throw new ApiRefusal("second_factor_wrong");
-    return done;
-  }),
-  deskPasskeyLoginOptions: publicDeskHandler(deskCalls.deskPasskeyLoginOptions, async (scope) => {
-    await take(scope, addressOf(scope), passkeysByAddress);
-    return requestOptions(scope, realm);
-  }),
-  deskPasskeyLogin: publicDeskHandler(deskCalls.deskPasskeyLogin, async (scope, given) => {
-    const attempts = await attempt(scope, null, loginByAddress);
-    const signedIn = await signInByPasskey(scope, given);
-    await attempts.succeeded();
-    return signedIn;
+  ...publicDeskCalls({
+    deskPasskeyLoginOptions: async (scope) => {
+      await take(scope, addressOf(scope), passkeysByAddress);
+      return requestOptions(scope, realm);
+    },
+    deskPasskeyLogin: async (scope, given) => {
+      const attempts = await attempt(scope, null, loginByAddress);
+      const signedIn = await signInByPasskey(scope, given);
+      await attempts.succeeded();
+      return signedIn;
+    },
   }),
 };

@@ -1,16 +1,18 @@
-/** Approved withdrawals: sent, paid, or returned to the customer. */
+/** Bank deposits that wait to be matched, and approved withdrawals: sent, paid or returned. */
+import { listBankAccounts } from "#db/cashier.ts";
 import { readBankReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import type { PayoutStep } from "#domain/cashier/payout.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
+import { bankInfoOf } from "../routes/deposit.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { commandPayment, requireUnclaimed } from "./decide.ts";
 import { companyTerms, peersOf, requireNotOwn } from "./four-eyes.ts";
 import { requireItem } from "./items.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { masked, requireDecider } from "./rows.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal reference_invalid unless it has the form of the chain or of a bank */
 function readReference({ type, details }: Payment, text: string): string {
@@ -33,8 +35,7 @@ async function stepPayout(scope: DeskScope, { id, step, reference, reason }: Ste
   const row = await requireItem(scope, "withdrawal", id);
   await requireNotOwn(scope, row);
   requireUnclaimed(scope, row);
-  const payment = await accountOf(env, company.id, row.user_id).payment(id);
-  if (!payment) throw new ApiRefusal("not_found");
+  const payment = required(await accountOf(env, company.id, row.user_id).payment(id));
   const { ownResets, others } = companyTerms(scope, row.queue, await peersOf(scope));
   const after = await commandPayment(scope, row.user_id, {
     act: "payout",
@@ -47,11 +48,35 @@ async function stepPayout(scope: DeskScope, { id, step, reference, reason }: Ste
   return { msg: "", status: paymentStatus.code(after?.status ?? "waiting") };
 }
 
-export const payoutHandlers = {
-  deskPayout: deskHandler(deskCalls.deskPayout, (scope, { id, step, reference = "" }) =>
+export const payoutHandlers = operatorCalls({
+  deskPayout: (scope, { id, step, reference = "" }) =>
     stepPayout(scope, { id, step, reference, reason: "" }),
-  ),
-  deskPayoutReturn: deskHandler(deskCalls.deskPayoutReturn, (scope, { id, step, reason = "" }) =>
+  deskPayoutReturn: (scope, { id, step, reason = "" }) =>
     stepPayout(scope, { id, step, reference: "", reason: reason.trim() }),
-  ),
-};
+  deskMatch: async (scope, { id, bank_account_id }) => {
+    const { env, company } = scope;
+    const row = await requireItem(scope, "matching", id);
+    requireDecider(scope, row.queue);
+    await requireNotOwn(scope, row);
+    requireUnclaimed(scope, row);
+    const accounts = await listBankAccounts(env.DB, company.id);
+    const bank = accounts.find((each) => each.id === bank_account_id);
+    // The customer pays in the currency of the order.
+    if (!bank || bank.currency_code !== row.unit) throw new ApiRefusal("not_found");
+    const payment = await commandPayment(scope, row.user_id, {
+      act: "match",
+      id,
+      bank: bankInfoOf(bank),
+      note: `${bank.name} ${masked(bank.payee_account || bank.bank_iban)}`,
+    });
+    return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
+  },
+  deskBankAccounts: async (scope, { currency }) => {
+    const rows = await listBankAccounts(scope.env.DB, scope.company.id);
+    const wanted = rows.filter((row) => currency === undefined || row.currency_code === currency);
+    return wanted.map(({ id, name, bank_name, payee_name, payee_account, ...row }) => ({
+      ...{ id, name, bank_name, payee_name, payee_account, currency_code: row.currency_code },
+      ...{ min_amount: row.min_amount, max_amount: row.max_amount },
+    }));
+  },
+});

@@ -1,5 +1,4 @@
 /** The queues: waiting items, the operators on them, and decided items. */
-
 import {
   claimItem,
   countOpen,
@@ -8,14 +7,13 @@ import {
   listItems,
   releaseItem,
 } from "#db/desk-items.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { type DeskStage, deskStages } from "#domain/contracts/desk/records.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { usualForm } from "#domain/csv-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { csvFile } from "../csv.ts";
+import { exportRange, rangeOf, wholeExport } from "../page-range.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
@@ -24,32 +22,17 @@ import { readItem, requireItem } from "./items.ts";
 import { decideBorrower } from "./loans.ts";
 import { decideApplication } from "./masters.ts";
 import { requireDecider, subjectOf, toWireRow } from "./rows.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
-import { exportRange, wholeExport } from "./whole-export.ts";
+import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-interface Filters {
-  queue: Queue;
-  state: "open" | "done" | "all";
-  stage?: DeskStage | undefined;
-  search?: string | undefined;
-  type?: "crypto" | "bank" | undefined;
-  claimed?: "mine" | "free" | undefined;
-  from?: number | undefined;
-  to?: number | undefined;
-}
-
-function filterOf({ operator, nowMs }: DeskScope, input: Filters): ItemFilter {
+function filterOf(scope: DeskScope, input: Omit<Input<"deskQueueExport">, "form">): ItemFilter {
+  const { queue, state, search, stage = null, type = null, claimed = null } = input;
   return {
-    queue: input.queue,
-    state: input.state,
-    stage: input.stage ?? null,
-    search: input.search?.trim() ?? "",
-    type: input.type ?? null,
-    claimed: input.claimed ?? null,
-    operatorId: operator.id,
+    ...{ queue, state, stage, type, claimed },
+    search: search?.trim() ?? "",
+    operatorId: scope.operator.id,
     fromMs: input.from ?? null,
     toMs: input.to ?? null,
-    nowMs,
+    nowMs: scope.nowMs,
   };
 }
 
@@ -69,36 +52,20 @@ const queueColumns = [
   "claimed_by",
   "created",
   "changed",
-];
+] as const;
 
-function queueLine(row: WireDeskRow): string[] {
-  return [
-    row.queue,
-    row.id,
-    row.user_id,
-    row.uid,
-    row.account,
-    row.type,
-    String(row.status),
-    row.stage,
-    row.number,
-    row.unit,
-    row.reference,
-    String(row.approvals),
-    row.claimed_by,
-    new Date(row.created_ms).toISOString(),
-    new Date(row.changed_ms).toISOString(),
-  ];
+function queueLine({ created_ms, changed_ms, ...row }: WireDeskRow): string[] {
+  const created = new Date(created_ms).toISOString();
+  const changed = new Date(changed_ms).toISOString();
+  const cells = { ...row, created, changed };
+  return queueColumns.map((column) => String(cells[column]));
 }
 
-const done = { msg: "" };
-
-export const queueHandlers = {
-  deskQueue: deskHandler(deskCalls.deskQueue, async (scope, { page = 1, ...input }) => {
+export const queueHandlers = operatorCalls({
+  deskQueue: async (scope, { page = 1, ...input }) => {
     const { env, company, operator } = scope;
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const [{ rows, total }, open, inStages] = await Promise.all([
-      listItems(env.DB, company.id, filterOf(scope, input), range),
+      listItems(env.DB, company.id, filterOf(scope, input), rangeOf(page)),
       countOpen(env.DB, company.id),
       countStages(env.DB, company.id, input.queue),
     ]);
@@ -110,17 +77,17 @@ export const queueHandlers = {
       counts: counts as Record<Queue, number>,
       stages: stages as Record<DeskStage, number>,
     };
-  }),
-  deskQueueExport: deskHandler(deskCalls.deskQueueExport, async (scope, input) => {
+  },
+  deskQueueExport: async (scope, input) => {
     const { env, company, operator } = scope;
     const form = input.form ?? usualForm(scope.lang);
     const list = await listItems(env.DB, company.id, filterOf(scope, input), exportRange);
     const lines = wholeExport(list).map((row) => queueLine(toWireRow(row, operator.id)));
     const amounts = [queueColumns.indexOf("number")];
     return csvFile(`${input.queue}.csv`, [queueColumns, ...lines], { form, amounts });
-  }),
-  deskItem: deskHandler(deskCalls.deskItem, (scope, { queue, id }) => readItem(scope, queue, id)),
-  deskClaim: deskHandler(deskCalls.deskClaim, async (scope, { queue, id }) => {
+  },
+  deskItem: (scope, { queue, id }) => readItem(scope, queue, id),
+  deskClaim: async (scope, { queue, id }) => {
     const { env, company, operator, nowMs } = scope;
     const row = await requireItem(scope, queue, id);
     requireDecider(scope, row.queue);
@@ -132,11 +99,11 @@ export const queueHandlers = {
       userId: row.user_id,
       change: claimItem(env.DB, company.id, mine, nowMs),
     });
-    if (outcome !== "refused") return done;
+    if (outcome !== "refused") return { msg: "" };
     const { claimed_by } = await requireItem(scope, queue, id);
     throw new ApiRefusal(claimed_by !== null ? "claimed_by_other" : "payment_decided");
-  }),
-  deskRelease: deskHandler(deskCalls.deskRelease, async (scope, { queue, id }) => {
+  },
+  deskRelease: async (scope, { queue, id }) => {
     const { env, company, operator } = scope;
     const row = await requireItem(scope, queue, id);
     requireDecider(scope, row.queue);
@@ -148,9 +115,9 @@ export const queueHandlers = {
     });
     // Releasing an unclaimed item is a no-op; another operator's is refused.
     if (outcome === "refused") requireUnclaimed(scope, row);
-    return done;
-  }),
-  deskDecide: deskHandler(deskCalls.deskDecide, async (scope, input) => {
+    return { msg: "" };
+  },
+  deskDecide: async (scope, input) => {
     const row = await requireItem(scope, input.queue, input.id);
     requireDecider(scope, row.queue);
     await requireNotOwn(scope, row);
@@ -169,5 +136,5 @@ export const queueHandlers = {
     if (row.queue === "master") return decideApplication(scope, row, given);
     if (row.queue === "loan_kyc") return decideBorrower(scope, row, given);
     return decideVerification(scope, row, given);
-  }),
-};
+  },
+});

@@ -9,24 +9,21 @@ import {
   readDay,
 } from "#db/day-reports.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { usualForm } from "#domain/csv-form.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { correctedLines, houseResult, reportLines } from "#domain/reports/day-report.ts";
 import { quoteOfNow } from "../cashier/rate.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, required } from "../context.ts";
 import { csvFile } from "../csv.ts";
+import { rangeOf } from "../page-range.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found for a day that is not closed */
 async function requireReport({ env, company }: DeskScope, day: string): Promise<DayReport> {
-  const report = await findDayReport(env.DB, company.id, day);
-  if (!report) throw new ApiRefusal("not_found");
-  return report;
+  return required(await findDayReport(env.DB, company.id, day));
 }
 
 async function readReport(scope: DeskScope, day: string) {
@@ -58,24 +55,22 @@ async function readReport(scope: DeskScope, day: string) {
 async function worthOf(scope: DeskScope, amount: string, unit: string): Promise<string> {
   const { currency } = scope.settings;
   if (unit === currency) return amount;
-  const quote = await quoteOfNow(scope, unit);
-  if (!quote) throw new ApiRefusal("conversion_unavailable");
+  const quote = required(await quoteOfNow(scope, unit), "conversion_unavailable");
   const { times, over } = readRate(rateAt(quote.path, quote.quote));
   return Decimal.parse(amount).mul(times).div(over, 2, "down").toString();
 }
 
-export const reportHandlers = {
-  deskReports: deskHandler(deskCalls.deskReports, async ({ env, company }, { page = 1 }) => {
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
-    const { rows, total } = await listDayReports(env.DB, company.id, range);
+export const reportHandlers = operatorCalls({
+  deskReports: async ({ env, company }, { page = 1 }) => {
+    const { rows, total } = await listDayReports(env.DB, company.id, rangeOf(page));
     const data = rows.map(({ day, currency, sums }) => ({
       ...{ day, currency, sums },
       result: houseResult(sums),
     }));
     return { data, total };
-  }),
-  deskReport: deskHandler(deskCalls.deskReport, (scope, { day }) => readReport(scope, day)),
-  deskReportExport: deskHandler(deskCalls.deskReportExport, async (scope, { day, form }) => {
+  },
+  deskReport: (scope, { day }) => readReport(scope, day),
+  deskReportExport: async (scope, { day, form }) => {
     const report = await readReport(scope, day);
     const now = new Map(report.corrections.map(({ line, now: amount }) => [line, amount]));
     const lines = reportLines.map((line) => [
@@ -99,8 +94,8 @@ export const reportHandlers = {
       form: form ?? usualForm(scope.lang),
       amounts: [1, 2],
     });
-  }),
-  deskStatementBalance: deskHandler(deskCalls.deskStatementBalance, async (scope, input) => {
+  },
+  deskStatementBalance: async (scope, input) => {
     const { env, company, operator, nowMs, actId, settings } = scope;
     const { day, amount, unit } = input;
     const name = input.name.trim();
@@ -118,5 +113,5 @@ export const reportHandlers = {
       change: putStatementBalance(env.DB, company.id, balance),
     });
     return { msg: "" };
-  }),
-};
+  },
+});

@@ -1,5 +1,4 @@
 /** Rows of the queues for the wire, and the fields that a role may see. */
-
 import type { ItemRow } from "#db/desk-items.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
@@ -8,23 +7,13 @@ import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
 export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
+  const { email, mobile, status, claimed_by, claimed_name, ...shown } = row;
   return {
-    queue: row.queue,
-    id: row.id,
-    user_id: row.user_id,
-    uid: row.uid,
-    account: row.email || row.mobile,
-    type: row.type,
-    status: paymentStatus.code(row.status),
-    stage: row.stage,
-    reference: row.reference,
-    number: row.number,
-    unit: row.unit,
-    created_ms: row.created_ms,
-    changed_ms: row.changed_ms,
-    approvals: row.approvals,
-    claimed_by: row.claimed_name ?? "",
-    is_mine: row.claimed_by === operatorId,
+    ...shown,
+    account: email || mobile,
+    status: paymentStatus.code(status),
+    claimed_by: claimed_name ?? "",
+    is_mine: claimed_by === operatorId,
   };
 }
 
@@ -85,10 +74,7 @@ const openFields: ReadonlySet<string> = new Set([
 /** Ids of rows: of use to the server only. */
 const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id", "decimals"]);
 
-export function shownDetails(
-  details: Record<string, string>,
-  isDecider: boolean,
-): Record<string, string> {
+export function shownDetails(details: Record<string, string>, isDecider: boolean) {
   return Object.fromEntries(
     Object.entries(details)
       .filter(([field, text]) => text !== "" && !innerFields.has(field))

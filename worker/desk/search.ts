@@ -3,12 +3,11 @@
  * to its owner, and the account confirms that it has the order.
  */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk-search.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/order-number.ts";
 import { readShortNumber } from "#domain/short-number.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const foundMax = 8;
 /** Maximum owners asked: few customers share the middle of their ids. */
@@ -37,8 +36,8 @@ export async function ownerOf(scope: DeskScope, text: string): Promise<string | 
   return order?.user_id ?? null;
 }
 
-export const searchHandlers = {
-  deskSearch: deskHandler(deskCalls.deskSearch, async (scope, input) => {
+export const searchHandlers = operatorCalls({
+  deskSearch: async (scope, input) => {
     const { env, company } = scope;
     const text = input.text.trim();
     if (text === "") return { customers: [], items: [], orders: [] };
@@ -52,5 +51,5 @@ export const searchHandlers = {
       items,
       orders,
     };
-  }),
-};
+  },
+});

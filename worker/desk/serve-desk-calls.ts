@@ -15,6 +15,9 @@ import { scopeOf } from "../scope.ts";
 import type { DeskScope } from "./context.ts";
 import { authorizeOperator } from "./session.ts";
 
+export type Input<N extends DeskCallName> = z.output<(typeof deskCalls)[N]["input"]>;
+export type Output<N extends DeskCallName> = z.input<(typeof deskCalls)[N]["output"]>;
+
 interface DeskHandler {
   isPublic: boolean;
   run(scope: DeskScope, input: unknown): Promise<unknown>;
@@ -22,21 +25,23 @@ interface DeskHandler {
 
 /** One handler per call; a missing handler does not compile. */
 export type DeskHandlers = Record<DeskCallName, DeskHandler>;
+type Runs<N extends DeskCallName, S> = {
+  [K in N]: (scope: S, input: Input<K>) => Promise<Output<K>>;
+};
 
-/** Types the handler of a call that operators make. */
-export function deskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  _call: DeskCall<I, O>,
-  run: (scope: DeskScope, input: z.output<I>) => Promise<z.input<O>>,
-): DeskHandler {
-  return { isPublic: false, run: run as DeskHandler["run"] };
+function marked<N extends DeskCallName>(runs: object, isPublic: boolean): Pick<DeskHandlers, N> {
+  const handlers = Object.entries(runs).map(([name, run]) => [name, { isPublic, run }]);
+  return Object.fromEntries(handlers);
 }
 
-/** Types the handler of a sign-in call: no operator is known yet. */
-export function publicDeskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  _call: DeskCall<I, O>,
-  run: (scope: Scope, input: z.output<I>) => Promise<z.input<O>>,
-): DeskHandler {
-  return { isPublic: true, run: run as DeskHandler["run"] };
+/** Types the handlers of calls that operators make, each by its name. */
+export function operatorCalls<N extends DeskCallName>(runs: Runs<N, DeskScope>) {
+  return marked<N>(runs, false);
+}
+
+/** Types the handlers of sign-in calls: no operator is known yet. */
+export function publicDeskCalls<N extends DeskCallName>(runs: Runs<N, Scope>) {
+  return marked<N>(runs, true);
 }
 
 /** @throws ApiRefusal session_invalid, role_forbidden */

@@ -27,11 +27,7 @@ export function sessionLimits(nowMs: number): SessionLimits {
 }
 
 /** A fresh token; the caller stores only its hash. */
-export async function makeToken(
-  env: Env,
-  companyId: number,
-  operatorId: string,
-): Promise<{ token: string; tokenHash: string }> {
+export async function makeToken(env: Env, companyId: number, operatorId: string) {
   const body = `${operatorId}.${randomId()}`;
   const token = `desk.${body}.${await signatureOf(env, companyId, body)}`;
   return { token, tokenHash: await sha256Hex(token) };

@@ -1,26 +1,27 @@
-/** The page of settings: stored values, secrets, a preview, and all of it as one file. */
+/** Settings: stored values, secrets, pictures, a preview, and all of it as one file. */
 import { loadCompanyState } from "#db/company-state.ts";
 import { usedSession } from "#db/operator-sessions.ts";
+import { loadPictures, setPicture } from "#db/pictures.ts";
 import { keepWaitingSecret } from "#db/waiting-secrets.ts";
 import { changeNote, type Fields } from "#domain/changes/change.ts";
 import { readConfigFile, writeConfigFile } from "#domain/changes/config-file.ts";
 import { isAllowed } from "#domain/config/schema.ts";
 import { isSettingKey, secretSettings } from "#domain/config/setting-rules.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
+import { storeBrandPicture } from "../files/brand.ts";
 import { previewCookie } from "../preview/preview.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { ask } from "./changes.ts";
 import { compareFile, fileEntries } from "./config-file.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const isSecret = (name: string) => isSettingKey(name) && secretSettings.has(name);
 
 const wireValues = (fields: Fields) =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
 
-export const settingHandlers = {
-  deskSettings: deskHandler(deskCalls.deskSettings, async ({ env, company }) => {
+export const settingHandlers = operatorCalls({
+  deskSettings: async ({ env, company }) => {
     const { stored, facts, hosts, backEnd, hasAccounts } = await loadCompanyState(
       env.DB,
       company.id,
@@ -35,8 +36,8 @@ export const settingHandlers = {
       back_end: backEnd,
       has_accounts: hasAccounts,
     };
-  }),
-  deskSecret: deskHandler(deskCalls.deskSecret, async (scope, { name, value, reason }) => {
+  },
+  deskSecret: async (scope, { name, value, reason }) => {
     const { env, company, actId } = scope;
     if (!isSettingKey(name) || !isSecret(name)) {
       throw new ApiRefusal("invalid_request", { field: "name" });
@@ -48,8 +49,8 @@ export const settingHandlers = {
     const [field, after] = value === "" ? ["taken", "1"] : ["given", actId];
     const fields = [{ name: field, before: null, after }];
     return ask(scope, { kind: "secret", subject: name, fields, reason });
-  }),
-  deskPreview: deskHandler(deskCalls.deskPreview, async (scope, { fields }) => {
+  },
+  deskPreview: async (scope, { fields }) => {
     const { env, company, tokenHash, nowMs } = scope;
     const after = Object.fromEntries(fields.map((field) => [field.name, field.after]));
     const cookie = await previewCookie(scope, after);
@@ -62,15 +63,31 @@ export const settingHandlers = {
     });
     scope.setCookie(cookie);
     return { path: "/" };
-  }),
-  deskConfigExport: deskHandler(deskCalls.deskConfigExport, async (scope) => {
+  },
+  deskConfigExport: async (scope) => {
     const text = writeConfigFile(scope.company.name, await fileEntries(scope));
     const name = `configuration-${new Date(scope.nowMs).toISOString().slice(0, 10)}.json`;
     return new File([text], name, { type: "application/json" });
-  }),
-  deskConfigCompare: deskHandler(deskCalls.deskConfigCompare, async (scope, { file }) => {
+  },
+  deskConfigCompare: async (scope, { file }) => {
     const entries = readConfigFile(file);
     if (!entries) throw new ApiRefusal("invalid_request", { field: "file" });
     return compareFile(scope, entries);
-  }),
-};
+  },
+  deskPictures: ({ env, company }) => loadPictures(env.DB, company.id),
+  deskSetPicture: async (scope, { kind, product_id: productId = 0, picture }) => {
+    const { env, company } = scope;
+    const { products } = await loadPictures(env.DB, company.id);
+    const isKnown = kind !== "product" || products.some(({ id }) => id === productId);
+    if (!isKnown) throw new ApiRefusal("product_unknown");
+    const path = picture === "" ? "" : await storeBrandPicture(env, company.id, picture);
+    const outcome = await perform(scope, {
+      act: "picture",
+      subject: kind === "product" ? `product/${productId}` : `company/${kind}`,
+      note: path,
+      change: setPicture(env.DB, company.id, { kind, productId, path }),
+    });
+    if (outcome === "refused") throw new ApiRefusal("product_unknown");
+    return { msg: "", path };
+  },
+});

@@ -1,4 +1,5 @@
 /** Sign-in of operators: password, ticket, second factor. */
+import { base32nopad } from "@scure/base";
 import { appendEntries, performLogged } from "#db/audit-log.ts";
 import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
 import { startSession } from "#db/operator-sessions.ts";
@@ -6,10 +7,12 @@ import {
   findOperator,
   findOperatorByEmail,
   type Operator,
+  putUnconfirmedFactor,
   replaceOperatorHash,
   spendOperatorStep,
 } from "#db/operators.ts";
 import { readEmail } from "#domain/access/account-name.ts";
+import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
 import type { LockRule } from "#domain/contracts/limits.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import {
@@ -19,10 +22,9 @@ import {
   deskLoginByEmail,
 } from "../access/limits.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
-import { keyedHash, randomId } from "../access/secrets.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { decrypt, encrypt, keyedHash, randomId } from "../access/secrets.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { nameOf } from "./context.ts";
-import { enrol, readCode } from "./second-factor.ts";
 import { makeToken, sessionLimits } from "./session.ts";
 
 const ticketLifeMs = 5 * 60_000;
@@ -38,6 +40,47 @@ async function ticketName({ env, company }: Scope, ticket: string) {
 /** A ticket is bound to the secrets at the time it was issued. */
 async function ticketSubject(id: string, passwordHash: string, sealed: string): Promise<string> {
   return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
+}
+
+const secretBytes = 20;
+
+function sealName(companyId: number, operatorId: string): string {
+  return `desk second factor ${companyId} ${operatorId}`;
+}
+
+export interface Enrolment {
+  /** Sealed, as stored. */
+  sealed: string;
+  secret: string;
+  otpauth: string;
+}
+
+/**
+ * Makes a new secret at every first step until one is confirmed, so that a secret seen earlier is
+ * useless.
+ */
+export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
+  const { env, company } = scope;
+  const { site_name } = scope.settings;
+  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
+  const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, id), bytes);
+  if (!(await putUnconfirmedFactor(env.DB, company.id, id, sealed))) {
+    throw new ApiRefusal("login_refused");
+  }
+  const secret = base32nopad.encode(bytes);
+  return { sealed, secret, otpauth: otpauthUrl(`${site_name} desk`, email, secret) };
+}
+
+/** Time step of a right, unused code; null for any other. */
+export async function readCode(
+  { env, company, nowMs }: Scope,
+  { id, totp_secret, totp_last_step }: Operator,
+  code: string,
+): Promise<number | null> {
+  if (totp_secret === "" || !/^[0-9]{6}$/.test(code)) return null;
+  const secret = await decrypt(env.SESSION_SECRET, sealName(company.id, id), totp_secret);
+  const step = await totpStep(secret, code, nowMs);
+  return step !== null && step > totp_last_step ? step : null;
 }
 
 /** Logs too many tries at an operator's sign-in. */
@@ -76,11 +119,7 @@ export async function deskAttempt(
  * Unknown e-mail, wrong password and disabled operator get the same answer in the same time.
  * @throws ApiRefusal login_refused, too_many_attempts
  */
-export async function signIn(
-  scope: Scope,
-  emailText: string,
-  password: string,
-): Promise<{ ticket: string; otpauth: string; secret: string }> {
+export async function signIn(scope: Scope, emailText: string, password: string) {
   const { env, company, nowMs } = scope;
   const email = readEmail(emailText);
   const named = await keyedHash(
@@ -121,15 +160,10 @@ export async function signIn(
  * Uses up the code, logs the sign-in and starts the session in one transaction.
  * @throws ApiRefusal login_refused, second_factor_wrong, too_many_attempts
  */
-export async function confirmSignIn(
-  scope: Scope,
-  ticket: string,
-  code: string,
-): Promise<{ token: string; operator: Operator }> {
+export async function confirmSignIn(scope: Scope, ticket: string, code: string) {
   const { env, company, nowMs } = scope;
   const name = await ticketName(scope, ticket);
-  const subject = await takeTry(env.DB, name, nowMs);
-  if (subject === null) throw new ApiRefusal("login_refused");
+  const subject = required(await takeTry(env.DB, name, nowMs), "login_refused");
   const [operatorId = ""] = subject.split(" ");
   const find = () => findOperator(env.DB, company.id, operatorId);
   const attempts = await deskAttempt(scope, `operator/${operatorId}`, deskFactorByOperator, find);

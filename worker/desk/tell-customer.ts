@@ -1,7 +1,8 @@
 /** Tells customers the decisions about them. A letter that cannot be sent undoes nothing. */
 import { findCredentials } from "#db/credentials.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
-import { type Letter, tellOwner } from "../access/tell-owner.ts";
+import type { Letter } from "../access/letters.ts";
+import { tellOwner } from "../access/tell-owner.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { masterLetter, type PaymentNews, paymentLetter, verificationLetter } from "./letters.ts";

@@ -9,7 +9,6 @@ import {
   type TimelineRow,
   type TimelineStart,
 } from "#db/timeline.ts";
-import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import {
   type TimelineEntry,
@@ -21,7 +20,7 @@ import type { NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
 import { noticeText } from "#texts/notice-text.ts";
 import type { DeskScope } from "./context.ts";
 import { requireAccount } from "./customer.ts";
-import { deskHandler } from "./serve-desk-calls.ts";
+import { operatorCalls } from "./serve-desk-calls.ts";
 
 const entriesMax = 30;
 /** Order steps read at once: a day of them becomes one entry. */
@@ -127,9 +126,8 @@ async function sourceOf(
   return storedSource(scope, userId, kind, start);
 }
 
-export const timelineHandlers = {
-  deskTimeline: deskHandler(deskCalls.deskTimeline, async (scope, input) => {
-    const { id, kind, before, before_id } = input;
+export const timelineHandlers = operatorCalls({
+  deskTimeline: async (scope, { id, kind, before, before_id }) => {
     await requireAccount(scope, id);
     const newest = { atMs: scope.nowMs + 60_000, key: "" };
     const start = before === undefined ? newest : { atMs: before, key: before_id ?? "" };
@@ -143,5 +141,5 @@ export const timelineHandlers = {
       data: shown.map(({ entry }) => entry),
       next: last && isMore ? { before: last.at_ms, before_id: keyOf(last) } : null,
     };
-  }),
-};
+  },
+});

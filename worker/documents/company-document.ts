@@ -3,7 +3,6 @@
  * the first moment of a visit see this. The app arrives at the same language, theme and colours by
  * itself.
  */
-
 import { html } from "hono/html";
 import type { Site } from "#db/companies.ts";
 import { isColour } from "#domain/config/colours.ts";

@@ -4,16 +4,13 @@
  * the bare document. Visitors of one company, language and kind of device share a page for a few
  * seconds.
  */
-
 import { waitUntil } from "cloudflare:workers";
 import { drawFirstPage } from "virtual:first-page";
 import { getCookie } from "hono/cookie";
-import type * as z from "zod/mini";
 import { findCompany } from "#db/companies.ts";
 import { companyStatus } from "#domain/codes.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
 import { type FirstAnswers, type FirstPage, signedInCookie } from "#domain/contracts/first-page.ts";
-import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import type { AppContext, Scope } from "../context.ts";
@@ -24,7 +21,6 @@ import { companyHandlers } from "../routes/company.ts";
 import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
-import type { PublicHandler } from "../serve-calls.ts";
 
 /**
  * Lifetime of the data and of the page drawn from it: prices in a document are at most twice as
@@ -84,11 +80,7 @@ function addressOf(context: AppContext, { pathname, searchParams }: URL): string
 }
 
 /** An unlisted market has no page, and so no place in the cache. */
-async function drawnPage(
-  context: AppContext,
-  asked: AskedPage,
-  address: string,
-): Promise<DrawnPage | null> {
+async function drawnPage(context: AppContext, asked: AskedPage, address: string) {
   const { url, locale, isDesktop, build } = asked;
   const visit = [url.hostname, cookieCompany(context) ?? "none", build, locale];
   const shared = <T>(name: ReadonlyArray<string | boolean>, make: () => Promise<T>) =>
@@ -106,10 +98,7 @@ function isListed(address: string, { pairs }: FirstAnswers): boolean {
   return code === null || pairs.some(({ Code }) => Code === code);
 }
 
-async function readAnswers(
-  context: AppContext,
-  { locale }: AskedPage,
-): Promise<Pick<FirstPage, "atMs" | "answers"> | null> {
+async function readAnswers(context: AppContext, { locale }: AskedPage) {
   const scope = await visitorScope(context, locale);
   return scope && { atMs: scope.nowMs, answers: await answersFor(scope) };
 }
@@ -129,19 +118,17 @@ async function visitorScope(context: AppContext, locale: LanguageCode): Promise<
 /** The app's answers to the calls that start each visit. */
 async function answersFor(scope: Scope): Promise<FirstAnswers> {
   const [info, menu, headlines, pairs, categories] = await Promise.all([
-    answer(calls.getBasicInfo, companyHandlers.getBasicInfo, scope),
-    answer(calls.getMenu, companyHandlers.getMenu, scope),
-    answer(calls.newsHomeList, newsHandlers.newsHomeList, scope),
-    answer(calls.tradeList, marketHandlers.tradeList, scope),
-    answer(calls.getCategories, marketHandlers.getCategories, scope),
+    companyHandlers.getBasicInfo.run(scope, {}),
+    companyHandlers.getMenu.run(scope, {}),
+    newsHandlers.newsHomeList.run(scope, {}),
+    marketHandlers.tradeList.run(scope, {}),
+    marketHandlers.getCategories.run(scope, {}),
   ]);
-  return { info, menu, headlines, pairs, categories };
-}
-
-async function answer<C extends Call>(
-  call: C,
-  handler: PublicHandler<C>,
-  scope: Scope,
-): Promise<z.output<C["output"]>> {
-  return call.output.parse(await handler.run(scope, {} as never)) as z.output<C["output"]>;
+  return {
+    info: calls.getBasicInfo.output.parse(info),
+    menu: calls.getMenu.output.parse(menu),
+    headlines: calls.newsHomeList.output.parse(headlines),
+    pairs: calls.tradeList.output.parse(pairs),
+    categories: calls.getCategories.output.parse(categories),
+  };
 }

@@ -4,7 +4,7 @@
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/session-token.ts";
-import { ApiRefusal, type AppContext } from "../context.ts";
+import { ApiRefusal, type AppContext, required } from "../context.ts";
 import type { Env } from "../env.ts";
 import { readPicture } from "./picture.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
@@ -27,11 +27,7 @@ function decode(base64: string): Uint8Array<ArrayBuffer> | null {
  * @returns its path on every host
  * @throws ApiRefusal picture_refused; then nothing is stored
  */
-export async function storeBrandPicture(
-  env: Env,
-  companyId: number,
-  base64: string,
-): Promise<string> {
+export async function storeBrandPicture(env: Env, companyId: number, base64: string) {
   const given = decode(base64);
   const picture = given && given.length <= brandBytesMax ? readPicture(given) : null;
   if (!given || !picture || Math.max(picture.width, picture.height) > brandSideMax) {
@@ -54,8 +50,7 @@ const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
 /** A public picture of any company: it reveals nothing beyond the company's site. */
 export async function brandPicture(context: AppContext): Promise<Response> {
   const key = new URL(context.req.url).pathname.slice(1);
-  const object = keyPattern.test(key) ? await context.env.FILES.get(key) : null;
-  if (!object) throw new ApiRefusal("not_found");
+  const object = required(keyPattern.test(key) ? await context.env.FILES.get(key) : null);
   return context.body(object.body, 200, {
     "Content-Type": pictureType(key),
     "Cache-Control": "public, max-age=31536000, immutable",

@@ -45,10 +45,7 @@ function dataOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<Arra
 }
 
 /** Null unless it unpacks to exactly this many bytes, so no file can unpack to more. */
-async function inflate(
-  parts: Uint8Array<ArrayBuffer>[],
-  size: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function inflate(parts: Uint8Array<ArrayBuffer>[], size: number) {
   const unpacked = new Uint8Array(size);
   let filled = 0;
   const reader = new Blob(parts)

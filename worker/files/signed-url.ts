@@ -24,24 +24,14 @@ function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Pr
  * A path that shows this picture for a minute without a header, for `<img src>`. The caller has
  * checked the reader. It opens on the company's hosts only.
  */
-export async function signedFileUrl(
-  env: Env,
-  companyId: number,
-  fileId: string,
-  nowMs: number,
-): Promise<string> {
+export async function signedFileUrl(env: Env, companyId: number, fileId: string, nowMs: number) {
   const link = { companyId, fileId, expiresMs: nowMs + lifeMs };
   const signature = await signatureOf(env, link);
   return `/api/files/${fileId}?company=${companyId}&expires=${link.expiresMs}&signature=${signature}`;
 }
 
 /** True for an unexpired link that this server made, by this clock. */
-export async function isSignedLink(
-  env: Env,
-  link: SignedFile,
-  signature: string,
-  nowMs: number,
-): Promise<boolean> {
+export async function isSignedLink(env: Env, link: SignedFile, signature: string, nowMs: number) {
   const isOurs = equalInConstantTime(signature, await signatureOf(env, link));
   return isOurs && !isDue(link.expiresMs, nowMs, lifeMs);
 }

@@ -1,7 +1,7 @@
 /** Files of users: a row with the owner, and the bytes in the bucket. */
-import { addFile, dropUnclaimed, findFile, removeFile } from "#db/files.ts";
+import { addFile, countOwnPictures, dropUnclaimed, findFile, removeFile } from "#db/files.ts";
 import { randomId } from "../access/secrets.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
 import { readPicture } from "./picture.ts";
 import { pictureBytesMax } from "./read-upload.ts";
 import { isSignedLink, type SignedFile, signedFileUrl } from "./signed-url.ts";
@@ -19,23 +19,14 @@ const operatorFilesMax = 50_000;
  * @param userId empty during a registration
  * @throws ApiRefusal; then nothing is stored
  */
-export async function storePicture(
-  scope: Scope,
-  userId: string,
-  file: File,
-): Promise<{ id: string; url: string }> {
-  const picture = pictureOf(await bytesOf(file));
-  if (!picture) throw new ApiRefusal("file_refused");
+export async function storePicture(scope: Scope, userId: string, file: File) {
+  const picture = required(pictureOf(await bytesOf(file)), "file_refused");
   const id = await store(scope, userId, picture);
   return { id, url: await signedFileUrl(scope.env, scope.company.id, id, scope.nowMs) };
 }
 
 /** Stores a picture or a PDF of this owner. @throws ApiRefusal; then nothing is stored */
-export async function storeAttachment(
-  scope: Scope,
-  owner: string,
-  file: File,
-): Promise<{ id: string; type: string }> {
+export async function storeAttachment(scope: Scope, owner: string, file: File) {
   const bytes = await bytesOf(file);
   const kept = isPdf(bytes) ? { type: pdfType, width: 0, height: 0, bytes } : pictureOf(bytes);
   if (!kept) throw new ApiRefusal("file_refused");
@@ -96,6 +87,12 @@ async function store(scope: Scope, owner: string, { bytes, ...kept }: Kept): Pro
     throw error;
   }
   return id;
+}
+
+/** @throws ApiRefusal not_found for a picture of another user */
+export async function requireOwnPicture({ env, company, identity }: SessionScope, id: string) {
+  const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
+  if (own !== 1) throw new ApiRefusal("not_found");
 }
 
 /** Removes uploads of registrations that were never finished. */

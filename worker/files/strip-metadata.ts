@@ -137,10 +137,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
  * Chunks from a position on, each with its header and padded to an even length; null if
  * inconsistent.
  */
-function webpChunks(
-  bytes: Uint8Array,
-  start: number,
-): Array<{ name: string; chunk: Uint8Array }> | null {
+function webpChunks(bytes: Uint8Array, start: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Array<{ name: string; chunk: Uint8Array }> = [];
   let at = start;
@@ -162,11 +159,5 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Uint8Array(Buffer.concat(parts));
 }

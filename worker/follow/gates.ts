@@ -1,13 +1,13 @@
 /** Rules of who may follow whom. The account decides what depends on money and on other pots. */
-
+import { giveConsent, hasConsent } from "#db/consents.ts";
 import { masterRecords } from "#db/master-records.ts";
 import { findMaster, type Master } from "#db/masters.ts";
 import { findUser } from "#db/users.ts";
 import type { followBarriers, WireMasterRecord } from "#domain/contracts/http/follow.ts";
-import { riskClosedFrom } from "#domain/copying/copy-risk.ts";
+import { copyRiskVersion, riskClosedFrom } from "#domain/copying/copy-risk.ts";
 import type { FollowLimits } from "#domain/copying/follow-limits.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type SessionScope } from "../context.ts";
 
 export type Barrier = (typeof followBarriers)[number];
 
@@ -29,10 +29,7 @@ export interface FollowedMaster {
 }
 
 /** Null if the user never applied at this company. */
-export async function readMaster(
-  { env, company }: SessionScope,
-  masterId: string,
-): Promise<FollowedMaster | null> {
+export async function readMaster({ env, company }: SessionScope, masterId: string) {
   const [master, records] = await Promise.all([
     findMaster(env.DB, company.id, masterId),
     masterRecords(env.DB, company.id, [masterId]),
@@ -58,10 +55,7 @@ export async function lacksRealName(scope: SessionScope): Promise<boolean> {
 }
 
 /** Why no money of the reader may go to this master; empty if it may. */
-export async function barrierOf(
-  scope: SessionScope,
-  { master, record }: FollowedMaster,
-): Promise<Barrier> {
+export async function barrierOf(scope: SessionScope, { master, record }: FollowedMaster) {
   const { identity, account } = scope;
   if (master.user_id === identity.userId) return "own";
   if (master.state !== "approved") return "not_a_master";
@@ -73,12 +67,8 @@ export async function barrierOf(
 }
 
 /** @throws ApiRefusal with the barrier */
-export async function requireFollowable(
-  scope: SessionScope,
-  masterId: string,
-): Promise<FollowedMaster> {
-  const followed = await readMaster(scope, masterId);
-  if (!followed) throw new ApiRefusal("master_unavailable");
+export async function requireFollowable(scope: SessionScope, masterId: string) {
+  const followed = required(await readMaster(scope, masterId), "master_unavailable");
   const barrier = await barrierOf(scope, followed);
   if (barrier !== "") throw new ApiRefusal(refusals[barrier]);
   return followed;
@@ -94,12 +84,25 @@ export function profitShareOf({ identity }: SessionScope, { profit_share }: Mast
  * @returns the agreed share
  * @throws ApiRefusal profit_share_changed
  */
-export function requireShare(
-  scope: SessionScope,
-  master: Master,
-  shown: string | undefined,
-): number {
+export function requireShare(scope: SessionScope, master: Master, shown: string | undefined) {
   const percent = profitShareOf(scope, master);
   if (Number(shown ?? 0) !== percent) throw new ApiRefusal("profit_share_changed");
   return percent;
+}
+
+/** Consent to the risks of copy trading is given once, before the first following. */
+export function isConsentGiven({ env, company, identity }: SessionScope): Promise<boolean> {
+  return hasConsent(env.DB, company.id, identity.userId, copyRiskVersion);
+}
+
+/**
+ * @param given version that the reader accepts now
+ * @throws ApiRefusal follow_consent_required
+ */
+export async function requireConsent(scope: SessionScope, given: string | undefined) {
+  if (await isConsentGiven(scope)) return;
+  if (given !== copyRiskVersion) throw new ApiRefusal("follow_consent_required");
+  const { env, company, identity, lang, nowMs } = scope;
+  const consent = { version: copyRiskVersion, lang, given_ms: nowMs };
+  await giveConsent(env.DB, company.id, identity.userId, consent);
 }

@@ -10,8 +10,14 @@ import { followName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { accountOf } from "../session.ts";
-import { isConsentGiven } from "./consent.ts";
-import { barrierOf, type FollowedMaster, limitsOf, profitShareOf, readMaster } from "./gates.ts";
+import {
+  barrierOf,
+  type FollowedMaster,
+  isConsentGiven,
+  limitsOf,
+  profitShareOf,
+  readMaster,
+} from "./gates.ts";
 import { isFollowed, readPot } from "./pot-view.ts";
 
 type Detail = z.input<typeof traderDetail.output>;

@@ -1,5 +1,4 @@
 /** A pot for its own follower. */
-
 import type * as z from "zod/mini";
 import type { FollowedPot, OwnPot, PotState } from "#domain/contracts/copying.ts";
 import type { potSchema } from "#domain/contracts/http/follow.ts";

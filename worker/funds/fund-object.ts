@@ -1,17 +1,12 @@
 /** A fund's own object, and approved money that it has not moved yet. */
-
 import { endMoney, listMoneyOnTheWay } from "#db/approvals/money.ts";
-import { type Fund, findFund } from "#db/funds.ts";
+import { findFund } from "#db/funds.ts";
 import { fundName } from "#domain/names.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
-import type { Env } from "../env.ts";
+import { required, type Scope } from "../context.ts";
 
 type FundScope = Pick<Scope, "env" | "company">;
 
-export function fundObject(
-  { env, company }: FundScope,
-  id: number,
-): ReturnType<Env["FUND"]["get"]> {
+export function fundObject({ env, company }: FundScope, id: number) {
   return env.FUND.get(env.FUND.idFromName(fundName(company.id, id)));
 }
 
@@ -33,13 +28,9 @@ export async function moveMoney(scope: FundScope, fundId: number): Promise<void>
 }
 
 /** @throws ApiRefusal not_found */
-export async function requireFund(
-  scope: FundScope & Pick<Scope, "lang">,
-  id: number,
-): Promise<Fund> {
+export async function requireFund(scope: FundScope & Pick<Scope, "lang">, id: number) {
   const { env, company, lang } = scope;
-  const fund = await findFund(env.DB, { companyId: company.id, lang }, id);
-  if (!fund) throw new ApiRefusal("not_found");
+  const fund = required(await findFund(env.DB, { companyId: company.id, lang }, id));
   if (fund.hasMoneyOnTheWay) await moveMoney(scope, id);
   return fund;
 }

@@ -9,8 +9,10 @@ import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
 import { type LoanCost, type LoanSchedule, loanCost, loanDay } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { sha256Hex } from "#domain/session-token.ts";
 import { agreementLines } from "#texts/loan-agreement.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type SessionScope } from "../context.ts";
+import { scheduleOf } from "../wire/loan.ts";
 
 export interface Agreement {
   lines: string[];
@@ -27,16 +29,7 @@ export interface Offer {
   hash: string;
 }
 
-const encoder = new TextEncoder();
-
-export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-export function hashOf(...parts: unknown[]): Promise<string> {
-  return sha256Hex(new Uint8Array(encoder.encode(JSON.stringify(parts))));
-}
+export const hashOf = (...parts: unknown[]) => sha256Hex(JSON.stringify(parts));
 
 /** @throws ApiRefusal loan_kyc_required */
 export async function requireLoanKyc({ env, company, identity }: SessionScope): Promise<LoanKyc> {
@@ -46,14 +39,9 @@ export async function requireLoanKyc({ env, company, identity }: SessionScope): 
 }
 
 /** @throws ApiRefusal not_found */
-export async function requireProduct(
-  { env, company }: SessionScope,
-  id: number,
-): Promise<LoanProduct> {
+export async function requireProduct({ env, company }: SessionScope, id: number) {
   const products = await listOffered(env.DB, company.id);
-  const product = products.find((each) => each.id === id);
-  if (!product) throw new ApiRefusal("not_found");
-  return product;
+  return required(products.find((each) => each.id === id));
 }
 
 /**
@@ -66,7 +54,6 @@ function requireAmount(text: string, { min_amount, max_amount }: LoanProduct, de
   if (!isIn || !amount.gt(Decimal.zero) || !amount.round(decimals).eq(amount)) {
     throw new ApiRefusal("amount_out_of_range");
   }
-  return amount;
 }
 
 function toWireCost(
@@ -105,16 +92,17 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
     requireProduct(scope, id),
   ]);
   const { currency, timezone: zone, is_loan_margin: isMargin } = settings;
-  const decimals = accountDecimals(currency);
-  const schedule: LoanSchedule = {
-    amount: requireAmount(text, product, decimals),
-    dailyRate: Decimal.parse(product.interest_rate),
-    penaltyRate: Decimal.parse(product.penalty_rate),
+  requireAmount(text, product, accountDecimals(currency));
+  const terms: OfferedTerms = {
+    dailyRate: product.interest_rate,
+    penaltyRate: product.penalty_rate,
     period: product.loan_period,
     freeDays: product.free_period,
     returnDays: settings.loan_return_days,
-    decimals,
+    zone,
   };
+  const { dailyRate, penaltyRate, period } = terms;
+  const schedule = scheduleOf(text, currency, terms);
   const cost = loanCost(schedule);
   const today = loanDay(zone, nowMs);
   const facts = {
@@ -126,22 +114,9 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
     amount: schedule.amount.toString(),
     currency,
     date: dayText(today),
-    firstCostDate: dayText(today + product.free_period + 1),
-    dueDate: dayText(today + product.loan_period),
-    zone,
-    dailyRate: product.interest_rate,
-    penaltyRate: product.penalty_rate,
-    period: product.loan_period,
-    isMargin,
-    cost,
-  };
-  const terms: OfferedTerms = {
-    dailyRate: product.interest_rate,
-    penaltyRate: product.penalty_rate,
-    period: product.loan_period,
-    freeDays: product.free_period,
-    returnDays: settings.loan_return_days,
-    zone,
+    firstCostDate: dayText(today + terms.freeDays + 1),
+    dueDate: dayText(today + period),
+    ...{ zone, dailyRate, penaltyRate, period, isMargin, cost },
   };
   const agreement = {
     lines: agreementLines(facts, lang),
@@ -151,12 +126,10 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
 }
 
 /** The signed agreement of one of the user's loans. @throws ApiRefusal not_found */
-export async function signedFor(scope: SessionScope, loanId: string) {
-  const { env, company, identity, account } = scope;
+export async function signedFor({ env, company, identity, account }: SessionScope, loanId: string) {
   const loan = await account.loan(loanId);
   const hash = loan?.terms.agreement ?? "";
-  const signed = await findAgreement(env.DB, company.id, identity.userId, hash);
-  if (!signed) throw new ApiRefusal("not_found");
+  const signed = required(await findAgreement(env.DB, company.id, identity.userId, hash));
   // `signLoan` wrote it.
   return { ...(JSON.parse(signed.content) as Agreement), signed };
 }

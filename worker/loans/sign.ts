@@ -1,16 +1,20 @@
 /** Signing: checks the agreement that was shown, and that the signature is not empty. */
-import { countOwnPictures, findFile } from "#db/files.ts";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { findFile } from "#db/files.ts";
 import { storeAgreement } from "#db/loans.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { inkOf, isSignature, signatureSize } from "#domain/loans/signature.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { readPngPoints } from "../files/png-points.ts";
-import { hashOf, offerOf, sha256Hex } from "./agreement.ts";
+import { requireOwnPicture } from "../files/store.ts";
+import { hashOf, offerOf } from "./agreement.ts";
 
 /** Bytes of one of the user's own pictures. @throws ApiRefusal not_found */
-async function ownPicture({ env, company, identity }: SessionScope, id: string) {
-  const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
-  const row = own === 1 ? await findFile(env.DB, company.id, id) : null;
+async function ownPicture(scope: SessionScope, id: string) {
+  const { env, company } = scope;
+  await requireOwnPicture(scope, id);
+  const row = await findFile(env.DB, company.id, id);
   const object = row && (await env.FILES.get(row.object_key));
   if (!object) throw new ApiRefusal("not_found");
   return new Uint8Array(await object.arrayBuffer());
@@ -49,7 +53,7 @@ export async function signLoan(scope: SessionScope, input: Signing): Promise<Sig
   if (offer.hash !== input.agreement) throw new ApiRefusal("loan_agreement_changed");
   const picture = await ownPicture(scope, input.sign);
   await requireSignature(picture);
-  const hash = await hashOf(offer.hash, await sha256Hex(picture), identity.userId);
+  const hash = await hashOf(offer.hash, bytesToHex(sha256(picture)), identity.userId);
   await storeAgreement(env.DB, company.id, {
     hash,
     userId: identity.userId,

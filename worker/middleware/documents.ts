@@ -19,7 +19,6 @@ import { sha256Hex } from "#domain/session-token.ts";
 import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { companyDocument, startWords, themeOf } from "../documents/company-document.ts";
-import { isDesktop } from "../documents/desktop.ts";
 import { firstPage } from "../documents/first-page.ts";
 import { unsetPage } from "../documents/unset-page.ts";
 import { cachedFor } from "../edge-cache.ts";
@@ -241,4 +240,18 @@ function desktopAddress(request: Request, url: URL, { desktopHost }: Site): stri
   const there = new URL(url);
   there.hostname = desktopHost;
   return there.href;
+}
+
+const handheld = /Mobi|Android|iPhone|iPad|iPod|Tablet|Silk|Kindle/i;
+/** Desktop systems. A program or crawler names none of them and is not redirected. */
+const desktop = /Windows NT|Macintosh|X11|CrOS/;
+
+/**
+ * True for a browser on a desktop, by its client hint, or by its user agent if it sends no hint.
+ */
+function isDesktop(headers: Headers): boolean {
+  const hint = headers.get("sec-ch-ua-mobile");
+  if (hint === "?1") return false;
+  const userAgent = headers.get("user-agent") ?? "";
+  return desktop.test(userAgent) && !handheld.test(userAgent);
 }

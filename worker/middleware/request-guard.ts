@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/repeated-key.ts";
-import type { AppBindings } from "../context.ts";
+import { ApiRefusal, type AppBindings } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { readerLanguage } from "../reader-language.ts";
 
@@ -42,10 +42,21 @@ export function isForeign(request: Request): boolean {
 }
 
 /**
+ * Requires the upgrade of a socket, asked for by a page of this site or by another program.
+ * @throws ApiRefusal invalid_request, origin_refused
+ */
+export function requireUpgrade(request: Request): void {
+  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+    throw new ApiRefusal("invalid_request");
+  }
+  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
+}
+
+/**
  * True for a request of another site's page. The runtime itself lets any origin in; programs other
  * than browsers name none.
  */
-export function hasForeignOrigin(request: Request): boolean {
+function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && origin !== new URL(request.url).origin;
 }

@@ -2,7 +2,6 @@
  * A company with its own back end: the back end answers its calls and its realtime channel
  * (docs/tenancy.md). The operators' desk belongs to this platform and stays here.
  */
-
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { refusalOf } from "#domain/access/acts.ts";
@@ -16,11 +15,11 @@ import { callerOf } from "../caller.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
 import { isSignedLink } from "../files/signed-url.ts";
 import { logError } from "../log/log.ts";
+import { parsedJson } from "../parsed-json.ts";
 import { type Answer, ask, NoAnswer, openSocket } from "../upstream/ask.ts";
-import { isEnvelope } from "../upstream/envelope.ts";
 import { answerHeaders, isLoop } from "../upstream/headers.ts";
 import { isMutation } from "../upstream/mutations.ts";
-import { hasForeignOrigin, isForeign } from "./request-guard.ts";
+import { isForeign, requireUpgrade } from "./request-guard.ts";
 
 const callPaths = /^\/(v2\/)?api\//;
 /** These carry operators' passwords and tokens, which belong to this platform. */
@@ -71,10 +70,8 @@ function refuseAct(context: AppContext, path: string): void {
 }
 
 async function handOnSocket(context: AppContext, base: URL): Promise<Response> {
-  const request = context.req.raw;
-  const isSocket = request.headers.get("upgrade")?.toLowerCase() === "websocket";
-  if (!isSocket || context.req.path !== socketPath) throw new ApiRefusal("invalid_request");
-  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
+  if (context.req.path !== socketPath) throw new ApiRefusal("invalid_request");
+  requireUpgrade(context.req.raw);
   try {
     return new Response(null, { status: 101, webSocket: await openSocket(context, base) });
   } catch (error) {
@@ -123,4 +120,11 @@ function handOn(context: AppContext, answer: Answer, mutates: boolean): Response
 
 function readFailure(status: number): ErrorName {
   return status >= 500 ? "busy" : "answer_unusable";
+}
+
+/** True for an answer in the form of the specification: `{code, msg}`, with or without `data`. */
+function isEnvelope(body: Uint8Array): boolean {
+  const read = parsedJson(new TextDecoder().decode(body));
+  if (typeof read !== "object" || read === null || !Object.hasOwn(read, "code")) return false;
+  return ["number", "string"].includes(typeof (read as { code: unknown }).code);
 }

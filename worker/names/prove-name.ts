@@ -3,10 +3,13 @@
  * given. Asking reserves nothing, so a name cannot be taken before its holder proves it.
  */
 import { hasProof, keepProof } from "#db/name-proofs.ts";
+import { textQuestion, textRecords } from "#domain/dns-message.ts";
 import { isLocalHost } from "#domain/local-host.ts";
 import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
-import { findTextRecords } from "./text-records.ts";
+import type { Env } from "../env.ts";
+import { logError } from "../log/log.ts";
+import { readBytes } from "../read-bytes.ts";
 
 /** The record that proves a name. An underscore separates it from hosts (RFC 8552). */
 async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: string) {
@@ -28,4 +31,33 @@ export async function proveName(scope: Scope, name: string): Promise<void> {
     if (!found.includes(record.text)) throw new ApiRefusal("name_unproven", { data: { record } });
   }
   await keepProof(env.DB, company.id, { name, nowMs });
+}
+
+const publicResolver = "https://cloudflare-dns.com/dns-query";
+const messageType = "application/dns-message";
+const waitMs = 5_000;
+const bytesMax = 65_535;
+
+/** @throws ApiRefusal name_not_looked_up if the resolver does not know which records exist */
+async function findTextRecords(env: Env, name: string): Promise<string[]> {
+  const texts = await answerFor(env, name).catch((error) => {
+    logError("resolver_silent", { host: name }, error);
+    return null;
+  });
+  if (!texts) throw new ApiRefusal("name_not_looked_up");
+  return texts;
+}
+
+/** Asks a resolver for TXT records, over HTTPS (RFC 8484). */
+async function answerFor({ DNS_URL = publicResolver }: Env, name: string) {
+  const answer = await fetch(DNS_URL, {
+    method: "POST",
+    headers: { accept: messageType, "content-type": messageType },
+    body: textQuestion(name),
+    redirect: "manual",
+    signal: AbortSignal.timeout(waitMs),
+  });
+  const isMessage = answer.status === 200 && answer.headers.get("content-type") === messageType;
+  const body = await readBytes(answer, bytesMax);
+  return isMessage ? textRecords(body, name) : null;
 }

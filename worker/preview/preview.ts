@@ -4,7 +4,6 @@
  * session. No link leads to a preview, so other people cannot be made to see one. It changes pages
  * and public settings only: orders, payments and sign-ins never read it.
  */
-
 import { base64urlnopad } from "@scure/base";
 import type { Handler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -85,10 +84,7 @@ export async function previewed(context: AppContext, companyId: number): Promise
 }
 
 /** Stored settings, replaced by those of a preview. */
-export function withPreview(
-  stored: Record<string, string>,
-  preview: Fields | null,
-): Record<string, string> {
+export function withPreview(stored: Record<string, string>, preview: Fields | null) {
   if (!preview) return stored;
   const all = Object.entries({ ...stored, ...preview });
   return Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== null));

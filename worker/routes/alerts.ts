@@ -1,74 +1,63 @@
-import type * as z from "zod/mini";
 import { wrongField } from "#domain/alerts/alert.ts";
 import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
-import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Result } from "#domain/errors.ts";
 import { accountName } from "#domain/names.ts";
 import { alertsByUser, take, userSubject } from "../access/limits.ts";
-import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
 import { offeredProduct } from "../offered-product.ts";
-import { levelQuotes, PriceWait, withFreshQuote } from "../quotes.ts";
-import { sessionHandler } from "../serve-calls.ts";
-import { noConversion } from "./forex.ts";
+import { levelQuotes, noConversion, readQuotes, withFreshQuote } from "../quotes.ts";
+import { type Input, sessionCalls } from "../serve-calls.ts";
 
 const secondMs = 1_000;
 
-export const alertHandlers = {
-  alertList: sessionHandler(calls.alertList, async ({ account }, { state, page = 1 }) => {
+export const alertHandlers = sessionCalls({
+  alertList: async ({ account }, { state, page = 1 }) => {
     const { data, total } = await account.alerts({ isOpen: state === "open", page, pageSize });
     return { data: data.map(toWire), total };
-  }),
-  alertCreate: sessionHandler(calls.alertCreate, async (scope, input) => {
-    const { env, company, identity, account, key } = scope;
+  },
+  alertCreate: async (scope, input) => {
+    const { identity, account, key } = scope;
     await take(scope, userSubject(identity.userId), alertsByUser);
     const catalogue = await scope.catalogue();
     const command = commandOf(catalogue, input);
-    const name = accountName(company.id, identity.userId);
-    const wait = new PriceWait();
-    const quotes = () => levelQuotes(env, catalogue, command.product, noConversion, wait, name);
-    const { alert } = await withFreshQuote<{ alert: Alert }>(
-      await quotes(),
-      quotes,
-      async ({ quote }) => named(await account.createAlert(command, quote, key)),
+    const quotes = await quotesFor(scope, catalogue, command.product);
+    const { alert } = await withFreshQuote<{ alert: Alert }>(quotes, async ({ quote }) =>
+      named(await account.createAlert(command, quote, key)),
     );
     return { alert: toWire(alert) };
-  }),
-  alertMove: sessionHandler(calls.alertMove, async (scope, { id, direction, price }) => {
-    const { env, company, identity, account, key } = scope;
+  },
+  alertMove: async (scope, { id, direction, price }) => {
+    const { identity, account, key } = scope;
     await take(scope, userSubject(identity.userId), alertsByUser);
     const [known, catalogue] = await Promise.all([account.alertMarket(id), scope.catalogue()]);
-    if (!known) throw new ApiRefusal("not_found");
-    const listed = catalogue.products.find((each) => each.id === known.productId);
-    if (!listed) throw new ApiRefusal("product_unknown");
-    const product = { ...listed, market: known.market };
+    const { productId, market } = required(known);
+    const listed = catalogue.products.find((each) => each.id === productId);
+    const product = { ...required(listed, "product_unknown"), market };
     const command = { id, product, when: whenOf(direction), price };
-    const name = accountName(company.id, identity.userId);
-    const wait = new PriceWait();
-    const quotes = () => levelQuotes(env, catalogue, product, noConversion, wait, name);
-    const { alert } = await withFreshQuote<{ alert: Alert }>(await quotes(), quotes, ({ quote }) =>
+    const quotes = await quotesFor(scope, catalogue, product);
+    const { alert } = await withFreshQuote<{ alert: Alert }>(quotes, ({ quote }) =>
       account.moveAlert(command, quote, key),
     );
     return { alert: toWire(alert) };
+  },
+  alertCancel: async ({ account, key }, { id }) => ({
+    alert: toWire(unwrap(await account.cancelAlert(id, key)).alert),
   }),
-  alertCancel: sessionHandler(
-    calls.alertCancel,
-    async ({ account, key }: SessionScope, { id }) => ({
-      alert: toWire(unwrap(await account.cancelAlert(id, key)).alert),
-    }),
-  ),
-};
+});
+
+function quotesFor({ env, company, identity }: SessionScope, of: Catalogue, product: Product) {
+  const name = accountName(company.id, identity.userId);
+  return readQuotes((wait) => levelQuotes(env, of, product, noConversion, wait, name));
+}
 
 const whenOf = (direction: WireAlert["direction"]): Alert["when"] =>
   direction === "above" ? "at_or_above" : "at_or_below";
 
 /** @throws ApiRefusal that names the field, if that needs no price */
-function commandOf(
-  catalogue: Catalogue,
-  input: z.output<typeof calls.alertCreate.input>,
-): CreateAlertCommand {
+function commandOf(catalogue: Catalogue, input: Input<"alertCreate">): CreateAlertCommand {
   const product = offeredProduct(catalogue, input.forex_id);
   const command: CreateAlertCommand = {
     product,

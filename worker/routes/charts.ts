@@ -1,3 +1,4 @@
+/** Kept for a trader: drawings and layouts of the chart, favourites and the workspace. */
 import {
   dropDrawing,
   dropLayout,
@@ -6,18 +7,22 @@ import {
   saveDrawing,
   saveLayout,
 } from "#db/charts.ts";
+import { listFavourites, markFavourites, unmarkFavourites } from "#db/favourites.ts";
+import { findWorkspace, keepWorkspace } from "#db/workspaces.ts";
 import { readLayout } from "#domain/chart/chart-layout.ts";
 import { drawingsMax, readDrawings } from "#domain/chart/drawing.ts";
 import { type KeptLayout, layoutsMax } from "#domain/contracts/http/chart.ts";
-import { calls } from "#domain/contracts/http/index.ts";
-import { chartsByUser, take, userSubject } from "../access/limits.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
-import { sessionHandler } from "../serve-calls.ts";
-
-const ownerOf = ({ company, identity }: SessionScope) => ({
-  companyId: company.id,
-  userId: identity.userId,
-});
+import { favouritesMax } from "#domain/contracts/http/favourite.ts";
+import { workspaceOf, workspaceText } from "#domain/workspace/workspace.ts";
+import {
+  chartsByUser,
+  favouritesByUser,
+  take,
+  userSubject,
+  workspacesByUser,
+} from "../access/limits.ts";
+import { ApiRefusal, ownerOf, type SessionScope } from "../context.ts";
+import { sessionCalls } from "../serve-calls.ts";
 
 /** Leaves out old layouts that can no longer be drawn. */
 async function keptLayouts(scope: SessionScope): Promise<KeptLayout[]> {
@@ -31,11 +36,10 @@ async function keptLayouts(scope: SessionScope): Promise<KeptLayout[]> {
 const limited = (scope: SessionScope) =>
   take(scope, userSubject(scope.identity.userId), chartsByUser);
 
-export const chartHandlers = {
-  chartDrawings: sessionHandler(calls.chartDrawings, async (scope, { forex_id }) =>
+export const chartHandlers = sessionCalls({
+  chartDrawings: async (scope, { forex_id }) =>
     readDrawings(await listDrawings(scope.env.DB, ownerOf(scope), Number(forex_id))),
-  ),
-  saveDrawing: sessionHandler(calls.saveDrawing, async (scope, { forex_id, drawing }) => {
+  saveDrawing: async (scope, { forex_id, drawing }) => {
     await limited(scope);
     const productId = Number(forex_id);
     const { products } = await scope.catalogue();
@@ -48,14 +52,14 @@ export const chartHandlers = {
       throw new ApiRefusal("drawings_limit", { limit: drawingsMax.product });
     }
     return {};
-  }),
-  dropDrawing: sessionHandler(calls.dropDrawing, async (scope, { forex_id, id }) => {
+  },
+  dropDrawing: async (scope, { forex_id, id }) => {
     await limited(scope);
     await dropDrawing(scope.env.DB, ownerOf(scope), { productId: Number(forex_id), id });
     return {};
-  }),
-  chartLayouts: sessionHandler(calls.chartLayouts, keptLayouts),
-  saveLayout: sessionHandler(calls.saveLayout, async (scope, { name, layout, first }) => {
+  },
+  chartLayouts: keptLayouts,
+  saveLayout: async (scope, { name, layout, first }) => {
     await limited(scope);
     const text = JSON.stringify(layout);
     const row = { name, layout: text, isFirst: first === "1", nowMs: scope.nowMs };
@@ -63,10 +67,36 @@ export const chartHandlers = {
       throw new ApiRefusal("layouts_limit", { limit: layoutsMax });
     }
     return keptLayouts(scope);
-  }),
-  dropLayout: sessionHandler(calls.dropLayout, async (scope, { name }) => {
+  },
+  dropLayout: async (scope, { name }) => {
     await limited(scope);
     await dropLayout(scope.env.DB, ownerOf(scope), name);
     return keptLayouts(scope);
+  },
+  favourites: (scope) => listFavourites(scope.env.DB, ownerOf(scope)),
+  setFavourite: async (scope, input) => {
+    const { env, identity, nowMs } = scope;
+    await take(scope, userSubject(identity.userId), favouritesByUser);
+    const ids = [...new Set(String(input.forex_id).split(",").map(Number))];
+    if (input.marked === "0") return unmarkFavourites(env.DB, ownerOf(scope), ids);
+    const { products } = await scope.catalogue();
+    const listed = new Set(products.filter(({ isUnlisted }) => !isUnlisted).map(({ id }) => id));
+    if (!ids.every((id) => listed.has(id))) throw new ApiRefusal("product_unknown");
+    const after = await markFavourites(env.DB, ownerOf(scope), ids, { nowMs, max: favouritesMax });
+    if (!ids.every((id) => after.includes(id))) {
+      throw new ApiRefusal("favourites_limit", { limit: favouritesMax });
+    }
+    return after;
+  },
+  workspace: async (scope) => ({
+    workspace: await findWorkspace(scope.env.DB, ownerOf(scope)),
   }),
-};
+  setWorkspace: async (scope, input) => {
+    const { env, identity, nowMs } = scope;
+    await take(scope, userSubject(identity.userId), workspacesByUser);
+    // Keeps only known fields of a workspace.
+    const workspace = workspaceText(workspaceOf(input.workspace));
+    await keepWorkspace(env.DB, ownerOf(scope), { workspace, nowMs });
+    return { workspace };
+  },
+});

@@ -2,50 +2,41 @@ import { searchCompanies } from "#db/companies.ts";
 import { areas, globalCode } from "#domain/access/areas.ts";
 import { codePurpose } from "#domain/codes.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { makePicture } from "../access/captcha.ts";
 import { sendCode } from "../access/codes.ts";
 import { addressOf, picturesByAddress, searchesByAddress, take } from "../access/limits.ts";
-import { once } from "../access/once.ts";
 import { areaIdOf, readAccount } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
-import { publicHandler } from "../serve-calls.ts";
+import { publicCalls } from "../serve-calls.ts";
 
 /** Shorter texts would list all products. */
 const searchLengthMin = 2;
 
 const purposeOf = ({ type }: { type: string }) => codePurpose.name(Number(type));
 
-export const codeHandlers = {
-  sendEmail: publicHandler(
-    calls.sendEmail,
-    once(calls.sendEmail, async (scope, input) => {
-      await sendCode(scope, purposeOf(input), readAccount("email", input.to, null));
-      return { msg: "" };
-    }),
-  ),
-  sendSms: publicHandler(
-    calls.sendSms,
-    once(calls.sendSms, async (scope, input) => {
-      await sendCode(scope, purposeOf(input), readAccount("phone", input.to, areaIdOf(input)));
-      return { msg: "" };
-    }),
-  ),
-  captcha: publicHandler(calls.captcha, async (scope, { purpose }) => {
+export const codeHandlers = publicCalls({
+  sendEmail: async (scope, input) => {
+    await sendCode(scope, purposeOf(input), readAccount("email", input.to, null));
+    return { msg: "" };
+  },
+  sendSms: async (scope, input) => {
+    await sendCode(scope, purposeOf(input), readAccount("phone", input.to, areaIdOf(input)));
+    return { msg: "" };
+  },
+  captcha: async (scope, { purpose }) => {
     await take(scope, addressOf(scope), picturesByAddress);
     return makePicture(scope, purpose ?? "register");
-  }),
-  areaList: publicHandler(calls.areaList, async () =>
+  },
+  areaList: async () =>
     areas.map((area) => ({ id: area.id, code: area.code, global_code: globalCode(area) })),
-  ),
-  setting: publicHandler(calls.setting, async (scope, { key }) => {
+  setting: async (scope, { key }) => {
     if (!isPublicSetting(key)) throw new ApiRefusal("not_found");
     return { value: scope.settingTexts[key] };
-  }),
-  companySearch: publicHandler(calls.companySearch, async (scope, { name }) => {
+  },
+  companySearch: async (scope, { name }) => {
     if (!scope.settings.is_main_site) throw new ApiRefusal("forbidden");
     await take(scope, addressOf(scope), searchesByAddress);
     const text = name.trim();
     return text.length < searchLengthMin ? [] : searchCompanies(scope.env.DB, text);
-  }),
-};
+  },
+});

@@ -1,12 +1,11 @@
 import { listMenu } from "#db/content.ts";
 import { readCountries } from "#domain/config/countries.ts";
 import { basicInfoSchema } from "#domain/contracts/http/company.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { webAddress } from "#domain/web-address.ts";
-import { publicHandler } from "../serve-calls.ts";
+import { publicCalls } from "../serve-calls.ts";
 
-export const companyHandlers = {
-  getCompany: publicHandler(calls.getCompany, async ({ company, settings }) => {
+export const companyHandlers = publicCalls({
+  getCompany: async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
     const { logo, blocked_countries } = settings;
     // The site's logo is the company's too, unless the company has its own.
@@ -15,14 +14,12 @@ export const companyHandlers = {
       logo: shown.logo || logo,
       blocked_countries: readCountries(blocked_countries),
     };
-  }),
-  getCompanyStatus: publicHandler(calls.getCompanyStatus, async ({ company }) => ({
+  },
+  getCompanyStatus: async ({ company }) => ({
     status: company.status,
     // Whatever the database contains, no client is sent to a script or a file.
     loss_url: webAddress(company.loss_url),
-  })),
-  getBasicInfo: publicHandler(calls.getBasicInfo, async ({ settingTexts }) =>
-    basicInfoSchema.parse(settingTexts),
-  ),
-  getMenu: publicHandler(calls.getMenu, async ({ env, company }) => listMenu(env.DB, company.id)),
-};
+  }),
+  getBasicInfo: async ({ settingTexts }) => basicInfoSchema.parse(settingTexts),
+  getMenu: async ({ env, company }) => listMenu(env.DB, company.id),
+});

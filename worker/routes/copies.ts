@@ -2,7 +2,6 @@
 import { type Follow, findFollower, followSums, listFollowers } from "#db/follows.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { followName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
@@ -10,14 +9,14 @@ import { ApiRefusal, type SessionScope } from "../context.ts";
 import { readMaster } from "../follow/gates.ts";
 import { refusedOf } from "../follow/master-detail.ts";
 import { equityOf, potAccount } from "../follow/pot-view.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { rangeOf } from "../page-range.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
-import { shownPrices } from "../shown-prices.ts";
+import { pricedOrders } from "../shown-prices.ts";
 import { distanceOf, toWireCopyOrder } from "../wire/copy-order.ts";
-import { boardOf } from "./board.ts";
 
-export const copyHandlers = {
-  copyList: sessionHandler(calls.copyList, async (scope, { trader_id, page = 1 }) => {
+export const copyHandlers = sessionCalls({
+  copyList: async (scope, { trader_id, page = 1 }) => {
     const { identity, lang } = scope;
     const pot = potAccount(scope, identity.userId, trader_id);
     const [catalogue, copies] = await Promise.all([
@@ -41,14 +40,13 @@ export const copyHandlers = {
       })),
       total: copies.total,
     };
-  }),
-  myFollower: sessionHandler(calls.myFollower, async (scope, { page = 1 }) => {
+  },
+  myFollower: async (scope, { page = 1 }) => {
     const { env, company, identity } = scope;
     const masterId = identity.userId;
     const topic = env.FOLLOW.get(env.FOLLOW.idFromName(followName(company.id, masterId)));
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const [{ rows, total }, sums, report] = await Promise.all([
-      listFollowers(env.DB, company.id, masterId, range),
+      listFollowers(env.DB, company.id, masterId, rangeOf(page)),
       followSums(env.DB, company.id, masterId),
       topic.report(),
     ]);
@@ -62,8 +60,8 @@ export const copyHandlers = {
       total,
       copies: { opened: report.opened.count, refused: refusedOf(scope, report) },
     };
-  }),
-  myDealFollowOrder: sessionHandler(calls.myDealFollowOrder, async (scope, input) => {
+  },
+  myDealFollowOrder: async (scope, input) => {
     const { user_id: masterId, follower_user_id: followerId, page = 1 } = input;
     const status = orderStatus.find(input.status);
     if (status !== "open" && status !== "closed") throw new ApiRefusal("invalid_request");
@@ -71,21 +69,17 @@ export const copyHandlers = {
     const account = isCopy
       ? await requirePotReader(scope, masterId, followerId)
       : await requireMasterReader(scope, masterId, status);
-    const [catalogue, orders, board] = await Promise.all([
-      scope.catalogue(),
-      account.orders({ status, page, pageSize }),
-      status === "open" ? boardOf(scope) : null,
-    ]);
-    const prices = board && (await shownPrices(scope, account, orders.data, board));
-    const copies = isCopy ? await account.copiesOf(orders.data.map((each) => each.originId)) : [];
+    const query = { status, page, pageSize };
+    const { catalogue, data, sums, prices } = await pricedOrders(scope, account, query);
+    const copies = isCopy ? await account.copiesOf(data.map((each) => each.originId)) : [];
     const byOrder = new Map(copies.map((copy) => [copy.orderId, copy]));
-    const data = orders.data.map((order) => {
+    const rows = data.map((order) => {
       const copy = byOrder.get(order.originId) ?? null;
       return toWireCopyOrder(order, { isCopy, copy }, catalogue, prices);
     });
-    return { data, total: orders.total };
-  }),
-};
+    return { data: rows, total: sums.total };
+  },
+});
 
 /**
  * Lets a pot be read by its follower, and by the copied master, who knows followers by number.

@@ -6,7 +6,6 @@ import { depositType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { PaymentCommand } from "#domain/contracts/cashier.ts";
 import type { WireBankInfo as BankInfo } from "#domain/contracts/http/deposit.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { requireRealUser } from "../access/proof.ts";
 import {
@@ -16,8 +15,8 @@ import {
   requireRange,
 } from "../cashier/gates.ts";
 import { depositPath, noRate, ratesOf } from "../cashier/rate.ts";
-import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { ApiRefusal, required, type Scope, type SessionScope, unwrap } from "../context.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
 
 /** The account's answer to a deposit command. */
@@ -26,6 +25,13 @@ async function send(scope: SessionScope, command: PaymentCommand) {
   const rate = command.act === "deposit" ? await depositPath(scope, command.unit) : noRate;
   const { payment } = unwrap(await scope.account.pay(command, rate, key));
   return { msg: "", id: payment.id };
+}
+
+/** Ways to pay in, each with the current rate of its currency. */
+async function withRates<W extends { currency_code: string }>(scope: Scope, ways: readonly W[]) {
+  const units = ways.map(({ currency_code }) => currency_code);
+  const rateOf = await ratesOf(scope, units, "in");
+  return ways.map((way) => ({ ...way, ...rateOf(way.currency_code) }));
 }
 
 /** Facts that a customer needs to pay to a bank account. */
@@ -80,28 +86,23 @@ async function newReference({ env, company }: SessionScope): Promise<string> {
   }
 }
 
-export const depositHandlers = {
-  chargeInfo: sessionHandler(calls.chargeInfo, async (scope) => {
+export const depositHandlers = sessionCalls({
+  chargeInfo: async (scope) => {
     const set = await requireDeposits(scope, "crypto");
     const coins = await listDepositCoins(scope.env.DB, scope.company.id);
-    const rateOf = await ratesOf(
-      scope,
-      coins.map((coin) => coin.currency_code),
-      "in",
-    );
     return {
-      coins: coins.map((coin) => ({ ...coin, ...rateOf(coin.currency_code) })),
+      coins: await withRates(scope, coins),
       currency: set.currency,
       account: cashierAccount(set),
     };
-  }),
-  chargeSubmit: sessionHandler(calls.chargeSubmit, async (scope, input) => {
+  },
+  chargeSubmit: async (scope, input) => {
     const set = await requireDeposits(scope, "crypto");
     const coins = await listDepositCoins(scope.env.DB, scope.company.id);
     const coin = coins.find((each) => each.id === input.charge_id);
     if (!coin || coin.address !== input.address) throw new ApiRefusal("payment_option_unknown");
     requireRange(input.number, coin);
-    const proof = await requireProofPicture(scope, set, input.proofImg);
+    const proof = await requireProofPicture(scope, input.proofImg);
     return send(scope, {
       act: "deposit",
       account: cashierAccount(set),
@@ -118,35 +119,24 @@ export const depositHandlers = {
       proof,
       isPaid: true,
     });
-  }),
-  chargeSymbols: sessionHandler(calls.chargeSymbols, async (scope) => {
+  },
+  chargeSymbols: async (scope) => {
     await requireDeposits(scope, "bank");
     const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
-    const rateOf = await ratesOf(
-      scope,
-      symbols.map((symbol) => symbol.currency_code),
-      "in",
-    );
-    return symbols.map((symbol) => ({ ...symbol, ...rateOf(symbol.currency_code) }));
-  }),
-  wireInfo: sessionHandler(calls.wireInfo, async (scope, { bank_coin }) => {
+    return withRates(scope, symbols);
+  },
+  wireInfo: async (scope, { bank_coin }) => {
     requireMatching(await requireDeposits(scope, "bank"), false);
     const all = await listBankAccounts(scope.env.DB, scope.company.id);
     const accounts = all.filter((each) => !bank_coin || each.currency_code === bank_coin);
-    const rateOf = await ratesOf(
-      scope,
-      accounts.map((each) => each.currency_code),
-      "in",
-    );
-    return accounts.map((each) => ({ ...each, ...rateOf(each.currency_code) }));
-  }),
-  wireSubmit: sessionHandler(calls.wireSubmit, async (scope, input) => {
+    return withRates(scope, accounts);
+  },
+  wireSubmit: async (scope, input) => {
     const set = await requireDeposits(scope, "bank");
     requireMatching(set, false);
-    const chosen = await paidAccount(scope, input);
-    if (!chosen) throw new ApiRefusal("payment_option_unknown");
+    const chosen = required(await paidAccount(scope, input), "payment_option_unknown");
     requireRange(input.number, chosen);
-    const proof = await requireProofPicture(scope, set, input.proofImg);
+    const proof = await requireProofPicture(scope, input.proofImg);
     return send(scope, {
       act: "deposit",
       account: cashierAccount(set),
@@ -159,8 +149,8 @@ export const depositHandlers = {
       proof,
       isPaid: true,
     });
-  }),
-  wireSubmitEdit: sessionHandler(calls.wireSubmitEdit, async (scope, input) => {
+  },
+  wireSubmitEdit: async (scope, input) => {
     const set = await requireDeposits(scope, "bank");
     requireMatching(set, true);
     const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
@@ -179,28 +169,28 @@ export const depositHandlers = {
       proof: "",
       isPaid: false,
     });
-  }),
-  wireOrder: sessionHandler(calls.wireOrder, async (scope) => {
+  },
+  wireOrder: async (scope) => {
     await requireRealUser(scope);
     const order = await scope.account.openBankOrder();
     return order && toWireOrder(order);
-  }),
-  wireProof: sessionHandler(calls.wireProof, async (scope, { id, proofImg }) => {
+  },
+  wireProof: async (scope, { id, proofImg }) => {
     await requireRealUser(scope);
-    const proof = await requireProofPicture(scope, scope.settings, proofImg);
+    const proof = await requireProofPicture(scope, proofImg);
     return send(scope, { act: "deposit_pay", id, proof });
-  }),
-  wireCancel: sessionHandler(calls.wireCancel, async (scope, { id }) => {
+  },
+  wireCancel: async (scope, { id }) => {
     await requireRealUser(scope);
     const set = scope.settings;
     if (!set.is_bank_charge_cancel_btn) throw new ApiRefusal("forbidden");
     return send(scope, { act: "deposit_cancel", id });
-  }),
-  chargeList: sessionHandler(calls.chargeList, async (scope, { type: code, page = 1 }) => {
+  },
+  chargeList: async (scope, { type: code, page = 1 }) => {
     await requireRealUser(scope);
     const type = depositType.name(Number(code));
     const { data, total } = await scope.account.payments({ kind: "deposit", type, page, pageSize });
     const zone = scope.settings.timezone;
     return { data: data.map((payment) => toDepositRecord(payment, zone)), total };
-  }),
-};
+  },
+});

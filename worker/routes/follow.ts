@@ -3,17 +3,44 @@ import { masterRecords } from "#db/master-records.ts";
 import { mastersOf } from "#db/masters.ts";
 import type { FollowedPot } from "#domain/contracts/copying.ts";
 import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
-import { calls } from "#domain/contracts/http/index.ts";
-import type { CopySettings } from "#domain/copying/settings.ts";
+import {
+  type CopySettings,
+  multipleDefault,
+  readCopySettings,
+  stopPercentDefault,
+} from "#domain/copying/settings.ts";
 import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
-import { requireConsent } from "../follow/consent.ts";
-import { limitsOf, requireFollowable, requireShare } from "../follow/gates.ts";
+import { limitsOf, requireConsent, requireFollowable, requireShare } from "../follow/gates.ts";
 import { isFollowed, readPot, toWirePot } from "../follow/pot-view.ts";
-import { readSettingsOf } from "../follow/settings.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireTrader } from "../wire/trader.ts";
+
+interface SettingsInput {
+  kind?: "multiple" | "share" | undefined;
+  multiple?: string | undefined;
+  stop_percent?: number | undefined;
+  when_closed?: "wait" | "skip" | undefined;
+  copies_open?: "0" | "1" | undefined;
+}
+
+/**
+ * @param before current settings, for absent fields; null if there are none
+ * @throws ApiRefusal copy_settings_invalid
+ */
+function readSettingsOf(input: SettingsInput, before: CopySettings | null): CopySettings {
+  const { kind = before?.size.kind ?? "multiple", copies_open } = input;
+  const multiple = before?.size.kind === "multiple" ? before.size.multiple : multipleDefault;
+  const text = {
+    kind,
+    multiple: input.multiple ?? multiple,
+    stopPercent: String(input.stop_percent ?? before?.stopPercent ?? stopPercentDefault),
+    whenClosed: input.when_closed ?? before?.whenClosed ?? "wait",
+    copiesOpen: copies_open === undefined ? (before?.copiesOpen ?? false) : copies_open === "1",
+  };
+  return unwrap(readCopySettings(text)).settings;
+}
 
 /** Answer to a change of a pot. The account is read again unless the change already returned it. */
 async function after(
@@ -38,8 +65,8 @@ async function setSettings(scope: SessionScope, masterId: string, settings: Copy
   unwrap(await scope.account.steerPot(masterId, { settings }, key));
 }
 
-export const followHandlers = {
-  followTrader: sessionHandler(calls.followTrader, async (scope, input) => {
+export const followHandlers = sessionCalls({
+  followTrader: async (scope, input) => {
     const { account, key } = scope;
     const { trader_id: masterId, max_amount: amount, consent, profit_share_percent } = input;
     const settings = readSettingsOf(input, null);
@@ -50,14 +77,13 @@ export const followHandlers = {
     const command = { masterId, amount, act: "begin", ...agreed } as const;
     const state = unwrap(await account.fundPot(command, key));
     return after(scope, masterId, "", toWireState(state));
-  }),
-  cancelFollow: sessionHandler(calls.cancelFollow, async (scope, { trader_id: masterId }) => {
+  },
+  cancelFollow: async (scope, { trader_id: masterId }) => {
     unwrap(await scope.account.steerPot(masterId, { state: "leaving" }, scope.key));
     return after(scope, masterId, "");
-  }),
-  changePot: sessionHandler(calls.changePot, async (scope, input) => {
+  },
+  changePot: async (scope, { trader_id: masterId, state, ...changes }) => {
     const { account, key, lang } = scope;
-    const { trader_id: masterId, state, ...changes } = input;
     const pot = await requirePot(scope, masterId);
     const isEdit = Object.values(changes).some((value) => value !== undefined);
     if (!isEdit && state === undefined) throw new ApiRefusal("invalid_request");
@@ -68,10 +94,9 @@ export const followHandlers = {
     if (state === "following" && !isFollowed(pot.state)) await requireFollowable(scope, masterId);
     unwrap(await account.steerPot(masterId, { state }, key));
     return after(scope, masterId, stateTexts[state]({}, { locale: lang }));
-  }),
-  movePotMoney: sessionHandler(calls.movePotMoney, async (scope, input) => {
+  },
+  movePotMoney: async (scope, { trader_id: masterId, amount, direction }) => {
     const { account, key, lang } = scope;
-    const { trader_id: masterId, amount, direction } = input;
     const { settings } = await requirePot(scope, masterId);
     const msg = m.cash_transferred({}, { locale: lang });
     if (direction === "out") {
@@ -81,8 +106,8 @@ export const followHandlers = {
     await requireFollowable(scope, masterId);
     const command = { masterId, amount, settings, act: "add", limits: limitsOf(scope) } as const;
     return after(scope, masterId, msg, toWireState(unwrap(await account.fundPot(command, key))));
-  }),
-  followedTrader: sessionHandler(calls.followedTrader, async (scope) => {
+  },
+  followedTrader: async (scope) => {
     const { env, company, account } = scope;
     const pots = (await account.pots()).filter(({ state }) => state !== "ended");
     const ids = pots.map(({ masterId }) => masterId);
@@ -100,8 +125,8 @@ export const followHandlers = {
       return pot ? { ...row, pot: await toWirePot(scope, pot) } : row;
     });
     return Promise.all(rows);
-  }),
-};
+  },
+});
 
 const stateTexts = {
   following: m.follow_resumed,

@@ -1,15 +1,12 @@
-import type * as z from "zod/mini";
 import { feeType, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type {
-  CommandQuotes,
   ConversionPath,
   SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
@@ -18,153 +15,134 @@ import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { gainText, numberText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { refusalFor } from "../access/acts.ts";
-import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { offeredProduct } from "../offered-product.ts";
-import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
-import { sessionHandler } from "../serve-calls.ts";
-import { shownPrices } from "../shown-prices.ts";
+import { levelQuotes, noConversion, quotesOf, readQuotes, withFreshQuote } from "../quotes.ts";
+import { type Input, preparedCall, sessionCalls } from "../serve-calls.ts";
+import { pricedOrders } from "../shown-prices.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
-import { boardOf } from "./board.ts";
 
-/** A cancelled order moves no amount that needs conversion. */
-export const noConversion: ConversionPath = { productId: null, inverted: false };
-
-interface Priced {
-  catalogue: Catalogue;
-  product: Product;
-  conversion: ConversionPath;
-  wait: PriceWait;
-  quotes: CommandQuotes;
+/** @throws ApiRefusal quote_unavailable if no pair converts the product's profit */
+export function conversionOf({ products, currency }: Catalogue, { quote }: Product) {
+  return required(findConversion(products, quote, currency), "quote_unavailable");
 }
 
-async function price(scope: Scope, productId: number): Promise<Priced> {
+async function price(scope: Scope, productId: number) {
   const catalogue = await scope.catalogue();
   const product = offeredProduct(catalogue, productId);
-  const conversion = findConversion(catalogue.products, product.quote, catalogue.currency);
-  if (!conversion) throw new ApiRefusal("quote_unavailable");
-  const wait = new PriceWait();
-  const quotes = await quotesOf(scope.env, catalogue, product, conversion, wait);
-  return { catalogue, product, conversion, wait, quotes };
+  const conversion = conversionOf(catalogue, product);
+  const quotes = await readQuotes((wait) =>
+    quotesOf(scope.env, catalogue, product, conversion, wait),
+  );
+  return { catalogue, product, conversion, quotes };
 }
 
-export const forexHandlers = {
-  submitForex: sessionHandler(
-    calls.submitForex,
-    async (scope, input, priced: Priced) => {
-      const { env, key } = scope;
-      const { catalogue, product, conversion, wait, quotes } = priced;
-      const side = orderSide.find(input.type);
-      const status = orderStatus.find(input.status);
-      if (!side || !status || status === "closed") throw new ApiRefusal("order_type_invalid");
-      const command = {
-        ...openingTerms(scope, catalogue, product, conversion),
-        side,
-        status,
-        lots: input.cont,
-        multiple: input.multiple,
-        targetPrice: input.target_price ?? "0",
-        stopLossPrice: input.stop_loss_price ?? "0",
-        takeProfitPrice: input.target_profit_price ?? "0",
-        ...kindsOf(input),
-      };
-      const { order, ...state } = await withFreshQuote<SubmitAnswer>(
-        quotes,
-        () => quotesOf(env, catalogue, product, conversion, wait),
-        (used) => scope.account.submitForex(command, used, key),
-      );
-      return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
-    },
-    (scope, input) => price(scope, input.forex_id),
-  ),
-  myDeal: sessionHandler(calls.myDeal, async (scope, input) => {
+const submitForex = preparedCall(
+  "submitForex",
+  (scope, input) => price(scope, input.forex_id),
+  async (scope, input, { catalogue, product, conversion, quotes }) => {
+    const { account, key } = scope;
+    const side = orderSide.find(input.type);
     const status = orderStatus.find(input.status);
-    if (!status) throw new ApiRefusal("invalid_request");
-    const [catalogue, page, board] = await Promise.all([
-      scope.catalogue(),
-      scope.account.orders({
-        status,
-        page: input.page ?? 1,
-        pageSize,
-        ...(input.startTime === undefined ? {} : { startMs: input.startTime * 1_000 }),
-        ...(input.endTime === undefined ? {} : { endMs: input.endTime * 1_000 }),
-        ...(input.forex_id === undefined ? {} : { productId: input.forex_id }),
-      }),
-      status === "open" ? boardOf(scope) : null,
-    ]);
-    const prices = board && (await shownPrices(scope, scope.account, page.data, board));
-    return {
-      data: page.data.map((order) => toWireOrder(order, catalogue, prices)),
-      total: page.total,
-      all_fact_profits: Number(page.allProfit),
-      all_fees: Number(page.allFees),
-      all_financing: Number(page.allFinancing),
-    };
-  }),
-  closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
-    const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
-    const wait = new PriceWait();
-    const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, wait, name);
+    if (!side || !status || status === "closed") throw new ApiRefusal("order_type_invalid");
     const command = {
-      orderId: input.id,
-      ...(input.cont === undefined ? {} : { lots: input.cont }),
+      ...openingTerms(scope, catalogue, product, conversion),
+      side,
+      status,
+      lots: input.cont,
+      multiple: input.multiple,
+      targetPrice: input.target_price ?? "0",
+      stopLossPrice: input.stop_loss_price ?? "0",
+      takeProfitPrice: input.target_profit_price ?? "0",
+      ...kindsOf(input),
     };
-    const { order: closed, ...state } = await withFreshQuote<SubmitAnswer>(
-      await quotes(),
-      quotes,
-      (used) => scope.account.closeForex(command, used, key),
+    const answer = await withFreshQuote<SubmitAnswer>(quotes, (used) =>
+      account.submitForex(command, used, key),
     );
-    const answer = toWireOrder(closed, catalogue, null);
-    const result = netResultOf(answer);
-    const profit = gainText(result, scope.settings, scope.lang);
-    const lots = numberText(answer.Quantity, scope.lang);
+    return toWireAnswer(answer, catalogue);
+  },
+);
+
+const ownOrderHandlers = sessionCalls({
+  myDeal: async (scope, input) => {
+    const status = required(orderStatus.find(input.status), "invalid_request");
+    const { page = 1, startTime, endTime, forex_id } = input;
+    const { catalogue, data, sums, prices } = await pricedOrders(scope, scope.account, {
+      ...{ status, page, pageSize },
+      ...(startTime === undefined ? {} : { startMs: startTime * 1_000 }),
+      ...(endTime === undefined ? {} : { endMs: endTime * 1_000 }),
+      ...(forex_id === undefined ? {} : { productId: forex_id }),
+    });
     return {
-      ...answer,
-      account: toWireState(state),
-      msg:
-        closed.id === order.id
-          ? m.order_closed_toast({ profit }, { locale: scope.lang })
-          : m.order_part_closed_toast(
-              { count: Number(answer.Quantity), lots, profit },
-              { locale: scope.lang },
-            ),
+      data: data.map((order) => toWireOrder(order, catalogue, prices)),
+      total: sums.total,
+      all_fact_profits: Number(sums.allProfit),
+      all_fees: Number(sums.allFees),
+      all_financing: Number(sums.allFinancing),
     };
-  }),
-  cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
-    const { name, key, catalogue, product } = await ownOrder(scope, input.id);
+  },
+  closeForex: async (scope, { id, cont }) => {
+    const { env, account, settings, key, lang } = scope;
+    const { name, catalogue, product, order } = await ownOrder(scope, id);
+    const quotes = await readQuotes((wait) =>
+      quotesOf(env, catalogue, product, order.conversion, wait, name),
+    );
+    const command = { orderId: id, ...(cont === undefined ? {} : { lots: cont }) };
+    const closed = await withFreshQuote<SubmitAnswer>(quotes, (used) =>
+      account.closeForex(command, used, key),
+    );
+    const answer = toWireAnswer(closed, catalogue);
+    const profit = gainText(netResultOf(answer), settings, lang);
+    if (closed.order.id === order.id) {
+      return { ...answer, msg: m.order_closed_toast({ profit }, { locale: lang }) };
+    }
+    const part = { count: answer.Quantity, lots: numberText(answer.Quantity, lang), profit };
+    return { ...answer, msg: m.order_part_closed_toast(part, { locale: lang }) };
+  },
+  cancelTrade: async (scope, { id }) => {
+    const { env, account, key } = scope;
+    const { name, catalogue, product } = await ownOrder(scope, id);
     // A target that was reached by now fills instead of being cancelled. While the price is in
     // doubt, that is unknown.
-    const wait = new PriceWait();
-    const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
-    const { order, ...state } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
-      scope.account.cancelForex({ orderId: input.id }, used, key),
+    const quotes = await readQuotes((wait) =>
+      levelQuotes(env, catalogue, product, noConversion, wait, name),
     );
-    return { ...toWireOrder(order, catalogue, null), account: toWireState(state), msg: "" };
-  }),
-  setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
-    const [{ name, key, catalogue, product, order }, loosening] = await Promise.all([
+    const answer = await withFreshQuote<SubmitAnswer>(quotes, (used) =>
+      account.cancelForex({ orderId: id }, used, key),
+    );
+    return { ...toWireAnswer(answer, catalogue), msg: "" };
+  },
+  setStopPrice: async (scope, input) => {
+    const { env, account, identity, key } = scope;
+    const [{ name, catalogue, product, order }, loosening] = await Promise.all([
       ownOrder(scope, input.id),
-      refusalFor(scope, scope.identity.userId, "open"),
+      refusalFor(scope, identity.userId, "open"),
     ]);
+    const { trailing_distance: trailingDistance } = input;
     const command = {
       orderId: input.id,
       stopLossPrice: input.stop_loss_price,
       takeProfitPrice: input.target_profit_price,
-      ...(input.trailing_distance === undefined
-        ? {}
-        : { trailingDistance: input.trailing_distance }),
+      ...(trailingDistance === undefined ? {} : { trailingDistance }),
     };
-    const wait = new PriceWait();
-    const quotes = () => levelQuotes(scope.env, catalogue, product, order.conversion, wait, name);
-    const { order: changed, ...state } = await withFreshQuote<SubmitAnswer>(
-      await quotes(),
-      quotes,
-      (used) => scope.account.setStops(command, used, key, loosening),
+    const quotes = await readQuotes((wait) =>
+      levelQuotes(env, catalogue, product, order.conversion, wait, name),
     );
-    return { ...toWireOrder(changed, catalogue, null), account: toWireState(state), msg: "" };
-  }),
-};
+    const answer = await withFreshQuote<SubmitAnswer>(quotes, (used) =>
+      account.setStops(command, used, key, loosening),
+    );
+    return { ...toWireAnswer(answer, catalogue), msg: "" };
+  },
+});
+
+export const forexHandlers = { submitForex, ...ownOrderHandlers };
+
+/** The order after a command, and the account. */
+export function toWireAnswer({ order, ...state }: SubmitAnswer, catalogue: Catalogue) {
+  return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
+}
 
 /**
  * Terms of a new order: the product, and the company's current settings and limits.
@@ -195,7 +173,7 @@ function kindsOf({
   stop_price: stopPrice,
   seen_price: seen,
   price_range: worseBy,
-}: z.output<typeof calls.submitForex.input>): Pick<
+}: Input<"submitForex">): Pick<
   SubmitForexCommand,
   "trailingDistance" | "expiresAtMs" | "stopPrice" | "range"
 > {
@@ -213,7 +191,7 @@ function kindsOf({
 }
 
 export async function ownOrder(scope: SessionScope, orderId: string) {
-  const { company, identity, key } = scope;
+  const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
   // The market did not receive its levels: a trader's act could overtake one of them.
@@ -223,7 +201,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   // The order ends at the market where it was accepted: the product may have moved to another.
   const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
-  return { name, key, catalogue, product, listed, order };
+  return { name, catalogue, product, listed, order };
 }
 
 /**

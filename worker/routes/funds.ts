@@ -1,23 +1,23 @@
 /** Mining: funds on offer, and a trader's subscriptions. */
-import { fundTitles, listFunds } from "#db/funds.ts";
-import { calls } from "#domain/contracts/http/index.ts";
+import { listFunds } from "#db/funds.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type AppContext, unwrap } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { fundObject, requireFund } from "../funds/fund-object.ts";
-import { sessionHandler } from "../serve-calls.ts";
-import { toWireFund, toWireIncome, toWireSubscription } from "../wire/fund.ts";
+import { rangeOf } from "../page-range.ts";
+import { sessionCalls } from "../serve-calls.ts";
+import { subscriptionsOf, toWireFund, toWireIncome } from "../wire/fund.ts";
 
-export const fundHandlers = {
-  fundList: sessionHandler(calls.fundList, async ({ env, company, lang }, { page = 1 }) => {
-    const range = { isOpen: true, limit: pageSize, offset: (page - 1) * pageSize };
+export const fundHandlers = sessionCalls({
+  fundList: async ({ env, company, lang }, { page = 1 }) => {
+    const range = { isOpen: true, ...rangeOf(page) };
     const { rows, total } = await listFunds(env.DB, { companyId: company.id, lang }, range);
     const data = rows.flatMap((fund) => (fund.terms ? [toWireFund(fund, fund.terms)] : []));
     return { data, total, last_page: Math.max(1, Math.ceil(total / pageSize)) };
-  }),
-  fundInfo: sessionHandler(calls.fundInfo, async (scope, { id }) => {
+  },
+  fundInfo: async (scope, { id }) => {
     const fund = await requireFund(scope, id);
     // A fund that was never offered is visible to no trader.
     if (!fund.terms) throw new ApiRefusal("not_found");
@@ -33,8 +33,8 @@ export const fundHandlers = {
         ...{ money, funded, subscribed, dividends, returned },
       },
     };
-  }),
-  fundTotals: sessionHandler(calls.fundTotals, async ({ account, settings, nowMs }) => {
+  },
+  fundTotals: async ({ account, settings, nowMs }) => {
     const { startMs } = localDay(settings.timezone, nowMs);
     const { currency, away, since, paid } = await account.miningTotals(startMs);
     return {
@@ -43,8 +43,8 @@ export const fundHandlers = {
       total_fund_amount: paid,
       currency,
     };
-  }),
-  fundBuy: sessionHandler(calls.fundBuy, async (scope, { id, amount, version }) => {
+  },
+  fundBuy: async (scope, { id, amount, version }) => {
     await requireRealUser(scope);
     const { account, settings, key } = scope;
     const { terms, isOpen, termsVersion, currency } = await requireFund(scope, id);
@@ -60,29 +60,20 @@ export const fundHandlers = {
     } as const;
     unwrap(await account.subscribe(command, key));
     return { msg: "" };
-  }),
-  subscriptionList: sessionHandler(calls.subscriptionList, async (scope, { page = 1 }) => {
-    const { env, company, lang, account, settings } = scope;
-    const { data, total } = await account.subscriptions({ page, pageSize });
-    const ids = [...new Set(data.map(({ fundId }) => fundId))];
-    const titles = await fundTitles(env.DB, { companyId: company.id, lang }, ids);
-    const rows = data.map((each) =>
-      toWireSubscription(each, titles.get(each.fundId) ?? "", settings.timezone),
-    );
-    return { data: rows, total };
-  }),
-  incomeList: sessionHandler(calls.incomeList, async ({ account, settings }, input) => {
+  },
+  subscriptionList: (scope, { page }) => subscriptionsOf(scope, scope.account, page),
+  incomeList: async ({ account, settings }, input) => {
     const found = await account.dividends({ id: input.sub_id, page: input.page ?? 1, pageSize });
     if (!found) throw new ApiRefusal("not_found");
     const data = found.data.map((row) => toWireIncome(row, settings.timezone));
     return { data, total: found.total };
-  }),
-  fundRefund: sessionHandler(calls.fundRefund, async (scope, { sub_id }) => {
+  },
+  fundRefund: async (scope, { sub_id }) => {
     await requireRealUser(scope);
     unwrap(await scope.account.redeem(sub_id, scope.key));
     return { msg: "" };
-  }),
-};
+  },
+});
 
 /** The specification names these calls, but none of its pages uses them: docs/mining.md. */
 export function refuseSubscriptionFamily(context: AppContext): Response {

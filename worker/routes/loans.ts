@@ -1,9 +1,7 @@
 import { listDepositCoins } from "#db/cashier.ts";
-import { countOwnPictures } from "#db/files.ts";
 import { findLoanKyc, submitLoanKyc } from "#db/loan-kyc.ts";
 import { type LoanProduct, listOffered } from "#db/loan-products.ts";
 import { identityCheck } from "#domain/codes.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { LoanCommand } from "#domain/contracts/loans.ts";
 import {
@@ -15,14 +13,14 @@ import {
 } from "#domain/loans/kyc-fields.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { refusalFor } from "../access/acts.ts";
-import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { noRate, ratesOf } from "../cashier/rate.ts";
-import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
+import { requireOwnPicture } from "../files/store.ts";
 import { offerOf, requireLoanKyc, requireProduct, signedFor } from "../loans/agreement.ts";
 import { signLoan } from "../loans/sign.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { repayAmount, toWireLoan } from "../wire/loan.ts";
 
 async function send({ account, key }: SessionScope, command: LoanCommand) {
@@ -42,19 +40,15 @@ async function unpaidLoan({ account }: SessionScope) {
 
 /** @throws ApiRefusal not_found for other users' pictures */
 async function requireOwnPictures(
-  { env, company, identity }: SessionScope,
+  scope: SessionScope,
   values: Partial<Record<KycField, string>>,
 ): Promise<void> {
   const given = kycFields.filter((field) => kycShapes[field] === "picture" && values[field]);
-  for (const field of given) {
-    const id = values[field] ?? "";
-    const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
-    if (own !== 1) throw new ApiRefusal("not_found");
-  }
+  for (const field of given) await requireOwnPicture(scope, values[field] ?? "");
 }
 
-export const loanHandlers = {
-  loanInfo: sessionHandler(calls.loanInfo, async ({ env, company, identity }) => {
+export const loanHandlers = sessionCalls({
+  loanInfo: async ({ env, company, identity }) => {
     const kyc = await findLoanKyc(env.DB, company.id, identity.userId);
     const texts = kycFields.map((field) => [field, kyc?.fields[field] ?? ""]);
     return {
@@ -62,34 +56,28 @@ export const loanHandlers = {
       reason: kyc?.reason ?? "",
       ...(Object.fromEntries(texts) as Record<KycField, string>),
     };
-  }),
-  loanKycSubmit: sessionHandler(
-    calls.loanKycSubmit,
-    once(calls.loanKycSubmit, async (scope, input) => {
-      const { env, company, settings, nowMs } = scope;
-      const { id } = await requireRealUser(scope);
-      const asked = askedKycFields((flag) => settings[flag]);
-      const read = readKyc(asked, input, dayIn(settings.timezone, nowMs));
-      if (!read.ok) {
-        const { field } = read;
-        throw new ApiRefusal(read.isMissing ? "field_missing" : "invalid_request", { field });
-      }
-      await requireOwnPictures(scope, read.values);
-      const isTaken = await submitLoanKyc(env.DB, company.id, id, read.values, nowMs);
-      if (!isTaken) throw new ApiRefusal("loan_kyc_closed");
-      return { msg: "" };
-    }),
-  ),
-  loanConfig: sessionHandler(calls.loanConfig, async ({ env, company }) =>
+  },
+  loanKycSubmit: async (scope, input) => {
+    const { env, company, settings, nowMs } = scope;
+    const { id } = await requireRealUser(scope);
+    const asked = askedKycFields((flag) => settings[flag]);
+    const read = readKyc(asked, input, dayIn(settings.timezone, nowMs));
+    if (!read.ok) {
+      const { field } = read;
+      throw new ApiRefusal(read.isMissing ? "field_missing" : "invalid_request", { field });
+    }
+    await requireOwnPictures(scope, read.values);
+    const isTaken = await submitLoanKyc(env.DB, company.id, id, read.values, nowMs);
+    if (!isTaken) throw new ApiRefusal("loan_kyc_closed");
+    return { msg: "" };
+  },
+  loanConfig: async ({ env, company }) =>
     (await listOffered(env.DB, company.id)).map(toWireProduct),
-  ),
-  loanConfigInfo: sessionHandler(calls.loanConfigInfo, async (scope, { id }) =>
-    toWireProduct(await requireProduct(scope, id)),
-  ),
-  loanDate: sessionHandler(calls.loanDate, async ({ settings, nowMs }) => ({
+  loanConfigInfo: async (scope, { id }) => toWireProduct(await requireProduct(scope, id)),
+  loanDate: async ({ settings, nowMs }) => ({
     date: dayIn(settings.timezone, nowMs),
-  })),
-  loanAgreement: sessionHandler(calls.loanAgreement, async (scope, { id, amount, loan_id }) => {
+  }),
+  loanAgreement: async (scope, { id, amount, loan_id }) => {
     const { env, company, nowMs } = scope;
     if (loan_id !== undefined) {
       const { lines, cost, signed } = await signedFor(scope, loan_id);
@@ -100,8 +88,8 @@ export const loanHandlers = {
     if (id === undefined || amount === undefined) throw new ApiRefusal("invalid_request");
     const { agreement, hash } = await offerOf(scope, id, amount);
     return { ...agreement, hash, signed_ms: 0, sign_url: "" };
-  }),
-  loanSubmit: sessionHandler(calls.loanSubmit, async (scope, input) => {
+  },
+  loanSubmit: async (scope, input) => {
     await requireRealUser(scope);
     await requireLoanKyc(scope);
     const { currency, is_loan_margin } = scope.settings;
@@ -115,22 +103,21 @@ export const loanHandlers = {
       terms,
       sign: input.sign,
     });
-  }),
-  loanList: sessionHandler(calls.loanList, async ({ account, settings }, { page = 1 }) => {
+  },
+  loanList: async ({ account, settings }, { page = 1 }) => {
     const { data, total } = await account.loans({ page, pageSize });
     return { data: data.map((loan) => toWireLoan(loan, settings.timezone)), total };
-  }),
-  loanOne: sessionHandler(calls.loanOne, async ({ account, settings }, { id }) => {
-    const loan = await account.loan(id);
-    if (!loan) throw new ApiRefusal("not_found");
+  },
+  loanOne: async ({ account, settings }, { id }) => {
+    const loan = required(await account.loan(id));
     return toWireLoan(loan, settings.timezone);
-  }),
-  repaymentInfo: sessionHandler(calls.repaymentInfo, async (scope) => {
+  },
+  repaymentInfo: async (scope) => {
     const loan = await unpaidLoan(scope);
     if (!loan) return { loan_id: "", repay_amount: "0", currency: scope.settings.currency };
     return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
-  }),
-  repaymentAccounts: sessionHandler(calls.repaymentAccounts, async (scope) => {
+  },
+  repaymentAccounts: async (scope) => {
     // Without a loan to repay, these are ways to pay in.
     const isToRepay = (await unpaidLoan(scope)) !== undefined;
     if (!isToRepay && (await refusalFor(scope, scope.identity.userId, "pay_in"))) return [];
@@ -142,25 +129,19 @@ export const loanHandlers = {
       usd_price: rateOf(currency_code).usd_price,
       is_simulated: rateOf(currency_code).is_simulated,
     }));
-  }),
-  repayLoan: sessionHandler(calls.repayLoan, async (scope, { charge_id, loan_id, proofImg }) => {
-    const { env, company } = scope;
-    const { id } = await requireRealUser(scope);
-    const coins = await listDepositCoins(env.DB, company.id);
-    const coin = coins.find((each) => each.id === charge_id);
-    if (!coin) throw new ApiRefusal("payment_option_unknown");
-    const own = await countOwnPictures(env.DB, company.id, id, [proofImg]);
-    if (own !== 1) throw new ApiRefusal("not_found");
-    const details = {
-      coin: coin.currency_code,
-      protocol: coin.protocol_code,
-      address: coin.address,
-      memo: coin.memo,
-    };
+  },
+  repayLoan: async (scope, { charge_id, loan_id, proofImg }) => {
+    await requireRealUser(scope);
+    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const found = coins.find((each) => each.id === charge_id);
+    const coin = required(found, "payment_option_unknown");
+    await requireOwnPicture(scope, proofImg);
+    const { currency_code, protocol_code: protocol, address, memo } = coin;
+    const details = { coin: currency_code, protocol, address, memo };
     return send(scope, { act: "repayment", loanId: loan_id, details, proof: proofImg });
-  }),
-  settleLoan: sessionHandler(calls.settleLoan, async (scope, { loan_id }) => {
+  },
+  settleLoan: async (scope, { loan_id }) => {
     await requireRealUser(scope);
     return send(scope, { act: "loan_settle", loanId: loan_id });
-  }),
-};
+  },
+});

@@ -4,7 +4,6 @@ import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingRates } from "#domain/contracts/financing.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { isFinanced } from "#domain/forex/financing.ts";
@@ -17,18 +16,17 @@ import { isSimulated } from "#domain/market/simulated.ts";
 import { type ComingTerms, touches } from "#domain/terms/coming.ts";
 import { termsText } from "#texts/terms-text.ts";
 import { categoryName } from "../category-name.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { logError } from "../log/log.ts";
-import { marketOf } from "../quotes.ts";
-import { publicHandler } from "../serve-calls.ts";
-import { boardOf } from "./board.ts";
+import { marketOf, noConversion } from "../quotes.ts";
+import { publicCalls } from "../serve-calls.ts";
+import { boardOf } from "../shown-prices.ts";
 
 const barsDefault = 500;
 const barsMax = 1_000;
 const sparkBars = 48;
-const noConversion = { productId: null, inverted: false } as const;
 /** Maximum age of spark lines (s). */
 const sparkSeconds = 10;
 
@@ -125,9 +123,7 @@ function toWireCandle(candle: Candle): WireCandle {
 }
 
 function requirePeriod(text: string): Period {
-  const period = parsePeriod(text);
-  if (!period) throw new ApiRefusal("period_unknown");
-  return period;
+  return required(parsePeriod(text), "period_unknown");
 }
 
 interface SparkLine {
@@ -183,8 +179,8 @@ function changesAt(nowMs: number): (product: Product) => number | null {
   };
 }
 
-export const marketHandlers = {
-  tradeList: publicHandler(calls.tradeList, async (scope) => {
+export const marketHandlers = publicCalls({
+  tradeList: async (scope) => {
     const [{ products, currency, financing, isFinanced }, rows, coming] = await Promise.all([
       scope.catalogue(),
       boardOf(scope),
@@ -203,15 +199,14 @@ export const marketHandlers = {
         coming: comingOf(scope, product, coming, isFinanced),
       });
     });
-  }),
-  getCategories: publicHandler(calls.getCategories, async ({ env, company, lang }) =>
+  },
+  getCategories: async ({ env, company, lang }) =>
     (await listCategories(env.DB, company.id, lang)).map((category) => ({
       Id: category.id,
       Key: category.key,
       NameShowTrans: categoryName(category, lang),
     })),
-  ),
-  kline: publicHandler(calls.kline, async (scope, input) => {
+  kline: async (scope, input) => {
     const period = requirePeriod(input.period);
     const { zone, products } = await scope.catalogue();
     const product = products.find((each) => each.id === input.forex_id);
@@ -230,8 +225,8 @@ export const marketHandlers = {
       seq: answer.seq,
       gaps: answer.gaps.map(({ fromMs, toMs, reason }) => ({ from: fromMs, to: toMs, reason })),
     };
-  }),
-  abbreviatedKline: publicHandler(calls.abbreviatedKline, async (scope, input) => {
+  },
+  abbreviatedKline: async (scope, input) => {
     const period = requirePeriod(input.period ?? "30min");
     const ids = new Set(String(input.forex_id).split(",").map(Number));
     const { zone, products } = await scope.catalogue();
@@ -247,5 +242,5 @@ export const marketHandlers = {
       (): Promise<SparkLine[]> =>
         Promise.all(wanted.map((product) => sparkLine(scope, product, period, zone, isCloseOnly))),
     );
-  }),
-};
+  },
+});

@@ -1,27 +1,24 @@
 /** Masters: those that can be followed, and how to become one. */
 import { applyMaster } from "#db/master-applications.ts";
-import { masterRecords } from "#db/master-records.ts";
+import { masterRecords, rankedMasters } from "#db/master-records.ts";
 import { findMaster, listMasters } from "#db/masters.ts";
 import { findUser, type User } from "#db/users.ts";
-import { calls } from "#domain/contracts/http/index.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import { nicknameKey, readNickname } from "#domain/copying/nickname.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { applicationsByUser, take, userSubject } from "../access/limits.ts";
-import { once } from "../access/once.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type SessionScope } from "../context.ts";
 import { lacksRealName } from "../follow/gates.ts";
 import { readDetail } from "../follow/master-detail.ts";
 import { followedBy } from "../follow/pot-view.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { rangeOf } from "../page-range.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { toWireTrader } from "../wire/trader.ts";
 
-export const masterHandlers = {
-  traderList: sessionHandler(calls.traderList, async (scope, { page = 1, sort = "return" }) => {
+export const masterHandlers = sessionCalls({
+  traderList: async (scope, { page = 1, sort = "return" }) => {
     const { env, company, identity } = scope;
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
     const [{ rows, total }, followed] = await Promise.all([
-      listMasters(env.DB, company.id, { forDemo: identity.isDemo, sort, ...range }),
+      listMasters(env.DB, company.id, { forDemo: identity.isDemo, sort, ...rangeOf(page) }),
       followedBy(scope),
     ]);
     const ids = rows.map((row) => row.user_id);
@@ -30,37 +27,34 @@ export const masterHandlers = {
       toWireTrader(row, records.get(row.user_id) ?? null, followed.has(row.user_id)),
     );
     return { data, total };
-  }),
-  traderDetail: sessionHandler(calls.traderDetail, (scope, { id }) => readDetail(scope, id)),
-  applyTrader: sessionHandler(
-    calls.applyTrader,
-    once(calls.applyTrader, async (scope: SessionScope, { nickname = "" }) => {
-      const { env, company, identity, nowMs, settings } = scope;
-      await take(scope, userSubject(identity.userId), applicationsByUser);
-      const user = await requireUser(scope);
-      await requireNoApplication(scope);
-      if (await lacksRealName(scope)) throw new ApiRefusal("real_name_required");
-      const name = readNickname(nickname.trim() === "" ? `Trader ${user.uid}` : nickname);
-      if (name === null) throw new ApiRefusal("nickname_invalid", { data: { field: "nickname" } });
-      const isKept = await applyMaster(
-        env.DB,
-        company.id,
-        {
-          userId: identity.userId,
-          isDemo: identity.isDemo,
-          nickname: name,
-          nicknameKey: nicknameKey(name),
-          currency: await requireEquity(scope),
-          profitShare: settings.follow_profit_share,
-        },
-        nowMs,
-      );
-      if (isKept) return { msg: "" };
-      await requireNoApplication(scope);
-      throw new ApiRefusal("nickname_taken", { data: { field: "nickname" } });
-    }),
-  ),
-  traderApplication: sessionHandler(calls.traderApplication, async (scope) => {
+  },
+  traderDetail: (scope, { id }) => readDetail(scope, id),
+  applyTrader: async (scope: SessionScope, { nickname = "" }) => {
+    const { env, company, identity, nowMs, settings } = scope;
+    await take(scope, userSubject(identity.userId), applicationsByUser);
+    const user = await requireUser(scope);
+    await requireNoApplication(scope);
+    if (await lacksRealName(scope)) throw new ApiRefusal("real_name_required");
+    const name = readNickname(nickname.trim() === "" ? `Trader ${user.uid}` : nickname);
+    if (name === null) throw new ApiRefusal("nickname_invalid", { data: { field: "nickname" } });
+    const isKept = await applyMaster(
+      env.DB,
+      company.id,
+      {
+        userId: identity.userId,
+        isDemo: identity.isDemo,
+        nickname: name,
+        nicknameKey: nicknameKey(name),
+        currency: await requireEquity(scope),
+        profitShare: settings.follow_profit_share,
+      },
+      nowMs,
+    );
+    if (isKept) return { msg: "" };
+    await requireNoApplication(scope);
+    throw new ApiRefusal("nickname_taken", { data: { field: "nickname" } });
+  },
+  traderApplication: async (scope) => {
     const { env, company, identity, settings } = scope;
     const [master, isNameless] = await Promise.all([
       findMaster(env.DB, company.id, identity.userId),
@@ -77,13 +71,32 @@ export const masterHandlers = {
       needs_real_name: isNameless ? 1 : 0,
       profit_share_percent: isOpen ? master.profit_share : settings.follow_profit_share,
     };
-  }),
-};
+  },
+  ranking: async ({ env, company, identity, nowMs }, { page }) => {
+    const { rows, total } = await rankedMasters(env.DB, company.id, {
+      forDemo: identity.isDemo,
+      nowMs,
+      ...rangeOf(page),
+    });
+    const data = rows.map(({ userId, nickname, record, mostTraded, largestMultiple }) => ({
+      user: nickname,
+      user_id: userId,
+      multiple: largestMultiple,
+      three_week_rate: record.three_weeks.return_percent,
+      three_week_win: record.three_weeks.win_percent,
+      three_week_profit: Number(record.three_weeks.profit),
+      total_rate: record.all.return_percent,
+      total_trade_num: record.all.trade_num,
+      code: mostTraded,
+      risk: record.risk,
+      is_self: userId === identity.userId ? (1 as const) : (0 as const),
+    }));
+    return { data, total };
+  },
+});
 
 async function requireUser({ env, company, identity }: SessionScope): Promise<User> {
-  const user = await findUser(env.DB, company.id, identity.userId);
-  if (!user) throw new ApiRefusal("session_invalid");
-  return user;
+  return required(await findUser(env.DB, company.id, identity.userId), "session_invalid");
 }
 
 /** @throws ApiRefusal master_application_open */

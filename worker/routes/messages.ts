@@ -1,3 +1,4 @@
+import { listActsOn } from "#db/audit-reading.ts";
 import type { MessageReader } from "#db/circulars.ts";
 import {
   countUnread,
@@ -6,13 +7,14 @@ import {
   readMessage,
   type StoredMessage,
 } from "#db/messages.ts";
-import { calls } from "#domain/contracts/http/index.ts";
+import { type ShownAct, shownActs, shownSubjects } from "#domain/contracts/http/desk-log.ts";
 import { messagesOfPage } from "#domain/contracts/http/message.ts";
 import { eventOf, noticePages } from "#domain/notices/notices.ts";
 import { noticeText, noticeTitle } from "#texts/notice-text.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ownerOf, required, type SessionScope } from "../context.ts";
+import { rangeOf } from "../page-range.ts";
 import { safeHtml } from "../rich-text.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const readerOf = ({ company, identity, lang, nowMs }: SessionScope): MessageReader => ({
@@ -50,26 +52,37 @@ function paragraph(text: string): string {
   return `<p>${safe}</p>`;
 }
 
-export const messageHandlers = {
-  messageList: sessionHandler(calls.messageList, async (scope, { limit, page }) => {
+export const messageHandlers = sessionCalls({
+  messageList: async (scope, { limit, page }) => {
     const size = limit ?? messagesOfPage;
     const offset = ((page ?? 1) - 1) * size;
     const answer = await listMessages(scope.env.DB, readerOf(scope), { limit: size, offset });
     const { rows, total, unread } = answer;
     return { data: rows.map((row) => rowOf(row, scope)), total, unread };
-  }),
-  messageInfo: sessionHandler(calls.messageInfo, async (scope, { id }) => {
-    const found = await readMessage(scope.env.DB, readerOf(scope), id);
-    if (!found) throw new ApiRefusal("not_found");
+  },
+  messageInfo: async (scope, { id }) => {
+    const found = required(await readMessage(scope.env.DB, readerOf(scope), id));
     const row = rowOf(found, scope);
     if (found.kind === "circular") return { ...row, content: safeHtml(found.facts.body), page: "" };
     return { ...row, content: paragraph(row.desc), page: noticePages[eventOf[found.kind]] };
-  }),
-  messageUnread: sessionHandler(calls.messageUnread, async (scope) => ({
+  },
+  messageUnread: async (scope) => ({
     unread: await countUnread(scope.env.DB, readerOf(scope)),
-  })),
-  messageReadAll: sessionHandler(calls.messageReadAll, async (scope) => {
+  }),
+  messageReadAll: async (scope) => {
     await readAllMessages(scope.env.DB, readerOf(scope));
     return { unread: 0 };
-  }),
-};
+  },
+  deskLog: async (scope, { page }) => {
+    const { env, identity } = scope;
+    const range = rangeOf(page);
+    const { rows, total } = await listActsOn(env.DB, ownerOf(scope), shownActs, range);
+    const data = rows.map(({ number, at_ms, act, subject, role }) => {
+      const [word = "", of = ""] = subject.split("/");
+      const about = shownSubjects.find((each) => each === word) ?? "user";
+      const isOwn = about === "user" || of === identity.userId;
+      return { number, at_ms, act: act as ShownAct, about, of: isOwn ? "" : of, role };
+    });
+    return { data, total };
+  },
+});

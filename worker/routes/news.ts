@@ -1,30 +1,24 @@
-import {
-  findNews,
-  listHeadlines,
-  listNews,
-  type NewsReader,
-  type NewsRow,
-  searchNews,
-} from "#db/news.ts";
-import { calls } from "#domain/contracts/http/index.ts";
+/** News, the economic calendar, and texts of the company. */
+import { listCalendar } from "#db/calendar.ts";
+import { type Descript, listDescripts } from "#db/descripts.ts";
+import { findNews, listHeadlines, listNews, type NewsRow, searchNews } from "#db/news.ts";
+import { titleFor } from "#domain/content/calendar.ts";
+import { calendarDaysMax, calendarRowsMax } from "#domain/contracts/http/calendar.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
-import { pageSize } from "#domain/contracts/http/wire.ts";
+import { dayMs } from "#domain/market/zone.ts";
 import { searchForms } from "#domain/search-words.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { ownSites } from "../own-sites.ts";
+import { rangeOf } from "../page-range.ts";
 import { safeHtml } from "../rich-text.ts";
-import { publicHandler } from "../serve-calls.ts";
+import { publicCalls } from "../serve-calls.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const headlinesMax = 10;
 const foundMax = 10;
 
-const readerOf = ({ company, lang, nowMs }: Scope): NewsReader => ({
-  companyId: company.id,
-  lang,
-  nowMs,
-});
+const readerOf = ({ company, lang, nowMs }: Scope) => ({ companyId: company.id, lang, nowMs });
 
 function rowOf(row: Omit<NewsRow, "body">, timezone: string) {
   return {
@@ -37,32 +31,57 @@ function rowOf(row: Omit<NewsRow, "body">, timezone: string) {
   };
 }
 
-export const newsHandlers = {
-  newsHomeList: publicHandler(calls.newsHomeList, (scope) =>
-    listHeadlines(scope.env.DB, readerOf(scope), {
-      categoryId: newsCategory,
-      limit: headlinesMax,
-    }),
-  ),
-  newsList: publicHandler(calls.newsList, async (scope, { category_id, page }) => {
-    const { rows, total } = await listNews(scope.env.DB, readerOf(scope), {
-      categoryId: category_id ?? newsCategory,
-      limit: pageSize,
-      offset: ((page ?? 1) - 1) * pageSize,
-    });
+const descriptsMax = 50;
+
+const descriptOf = ({ id, title, body }: Descript) => ({ id, title, content: safeHtml(body) });
+
+export const newsHandlers = publicCalls({
+  newsHomeList: (scope) => {
+    const wanted = { categoryId: newsCategory, limit: headlinesMax };
+    return listHeadlines(scope.env.DB, readerOf(scope), wanted);
+  },
+  newsList: async (scope, { category_id, page }) => {
+    const wanted = { categoryId: category_id ?? newsCategory, ...rangeOf(page) };
+    const { rows, total } = await listNews(scope.env.DB, readerOf(scope), wanted);
     return { data: rows.map((row) => rowOf(row, scope.settings.timezone)), total };
-  }),
-  newsInfo: publicHandler(calls.newsInfo, async (scope, { id }) => {
+  },
+  newsInfo: async (scope, { id }) => {
     const [row, sites] = await Promise.all([
       findNews(scope.env.DB, readerOf(scope), id),
       ownSites(scope),
     ]);
     if (!row) throw new ApiRefusal("not_found");
     return { ...rowOf(row, scope.settings.timezone), content: safeHtml(row.body, sites) };
-  }),
-  newsSearch: publicHandler(calls.newsSearch, async (scope, { text }) => {
+  },
+  newsSearch: async (scope, { text }) => {
     const words = searchForms(text);
     const rows = await searchNews(scope.env.DB, readerOf(scope), { words, limit: foundMax });
     return { data: rows.map((row) => rowOf(row, scope.settings.timezone)) };
-  }),
-};
+  },
+  descriptList: async (scope, { group }) => {
+    const rows = await listDescripts(scope.env.DB, readerOf(scope), group, descriptsMax);
+    return rows.map(descriptOf);
+  },
+  descriptInfo: async (scope, { group }) => {
+    const [first] = await listDescripts(scope.env.DB, readerOf(scope), group, 1);
+    if (!first) throw new ApiRefusal("not_found");
+    return descriptOf(first);
+  },
+  calendarList: async ({ env, company, lang }, { from, until, currencies }) => {
+    // One hour more for the day on which clocks are set back.
+    const isSpan = until >= from && until - from <= calendarDaysMax * dayMs + 3_600_000;
+    if (!isSpan) throw new ApiRefusal("invalid_request", { field: "until" });
+    const rows = await listCalendar(env.DB, company.id, {
+      fromMs: from,
+      untilMs: until,
+      currencies: currencies ? currencies.split(",") : [],
+      limit: calendarRowsMax,
+    });
+    const data = rows.map(({ atMs, titles, version: _, ...row }) => ({
+      ...row,
+      timeMs: atMs,
+      title: titleFor(titles, lang),
+    }));
+    return { data };
+  },
+});

@@ -1,19 +1,13 @@
 import { findCredentials } from "#db/credentials.ts";
 import { changeNoticeChoices, loadNoticeChoices } from "#db/notice-choices.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { isZone } from "#domain/market/zone.ts";
 import { isChosen, isFixed, type NoticeWay } from "#domain/notices/choices.ts";
 import { noticeEvents } from "#domain/notices/notices.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, ownerOf, type SessionScope } from "../context.ts";
 import { isPushPoint, readPushKey } from "../delivery/push/web-push.ts";
-import { sessionHandler } from "../serve-calls.ts";
-
-const ownerOf = ({ company, identity }: SessionScope) => ({
-  companyId: company.id,
-  userId: identity.userId,
-});
+import { sessionCalls } from "../serve-calls.ts";
 
 const flag = (is: boolean) => (is ? 1 : 0);
 
@@ -36,28 +30,23 @@ async function choicesOf(scope: SessionScope) {
   return { events, quiet, word, has_email: flag(hasEmail), push_key, push_devices };
 }
 
-async function change(
-  scope: SessionScope,
-  by: Parameters<typeof changeNoticeChoices>[3],
-): ReturnType<typeof choicesOf> {
+async function change(scope: SessionScope, by: Parameters<typeof changeNoticeChoices>[3]) {
   await changeNoticeChoices(scope.env.DB, ownerOf(scope), scope.lang, by);
   return choicesOf(scope);
 }
 
-export const noticeChoiceHandlers = {
-  noticeChoices: sessionHandler(calls.noticeChoices, choicesOf),
-  setNoticeWay: sessionHandler(calls.setNoticeWay, (scope, { event, way, is_on }) => {
+export const noticeChoiceHandlers = sessionCalls({
+  noticeChoices: choicesOf,
+  setNoticeWay: (scope, { event, way, is_on }) => {
     if (isFixed(event, way)) throw new ApiRefusal("invalid_request", { field: "way" });
     return change(scope, { event, way, isOn: is_on === "1" });
-  }),
-  setQuietHours: sessionHandler(calls.setQuietHours, (scope, { from, to, zone = "" }) => {
+  },
+  setQuietHours: (scope, { from, to, zone = "" }) => {
     if (zone !== "" && !isZone(zone)) throw new ApiRefusal("invalid_request", { field: "zone" });
     return change(scope, { quiet: { from, to, zone: from === to ? "" : zone } });
-  }),
-  setLetterWord: sessionHandler(calls.setLetterWord, (scope, { word = "" }) =>
-    change(scope, { word: word.trim() }),
-  ),
-  addPushDevice: sessionHandler(calls.addPushDevice, async (scope, { endpoint, p256dh, auth }) => {
+  },
+  setLetterWord: (scope, { word = "" }) => change(scope, { word: word.trim() }),
+  addPushDevice: async (scope, { endpoint, p256dh, auth }) => {
     const { env, account, tokenHash, lang } = scope;
     if (!isPushEndpoint(endpoint, isDevelopment(env.APP_ENV))) {
       throw new ApiRefusal("invalid_request", { field: "endpoint" });
@@ -65,9 +54,9 @@ export const noticeChoiceHandlers = {
     if (!(await isPushPoint(p256dh))) throw new ApiRefusal("invalid_request", { field: "p256dh" });
     await account.addPushDevice(tokenHash, { endpoint, p256dh, auth, lang });
     return choicesOf(scope);
-  }),
-  dropPushDevice: sessionHandler(calls.dropPushDevice, async (scope, { endpoint }) => {
+  },
+  dropPushDevice: async (scope, { endpoint }) => {
     await scope.account.dropPushDevice(endpoint);
     return choicesOf(scope);
-  }),
-};
+  },
+});

@@ -1,86 +1,77 @@
 /** Acts on more than one order: reversals, and ending many at once. */
 import type { CommandQuotes, OwnOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { findConversion } from "#domain/forex/conversion.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { accountName, marketName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { gainText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
-import { levelQuotes, PriceWait, quotesOf, turnQuotes, withFreshQuote } from "../quotes.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import type { SessionScope } from "../context.ts";
+import {
+  levelQuotes,
+  noConversion,
+  PriceWait,
+  quotesOf,
+  readQuotes,
+  turnQuotes,
+  withFreshQuote,
+} from "../quotes.ts";
+import { readReceipt } from "../receipt.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
-import { noConversion, openingTerms, ownOrder } from "./forex.ts";
+import { conversionOf, openingTerms, ownOrder, toWireAnswer } from "./forex.ts";
 
-export const orderManagementHandlers = {
-  reverseForex: sessionHandler(calls.reverseForex, async (scope, input) => {
-    const { env, account, settings, lang } = scope;
-    const { name, key, catalogue, product, listed } = await ownOrder(scope, input.id);
+export const orderManagementHandlers = sessionCalls({
+  reverseForex: async (scope, input) => {
+    const { env, account, settings, key, lang } = scope;
+    const { name, catalogue, product, listed } = await ownOrder(scope, input.id);
     // The opposite position is new, so it uses the current conversion and market.
-    const conversion = findConversion(catalogue.products, listed.quote, catalogue.currency);
-    if (!conversion) throw new ApiRefusal("quote_unavailable");
-    const command = {
-      ...openingTerms(scope, catalogue, listed, conversion),
-      orderId: input.id,
-    };
-    const wait = new PriceWait();
-    const quotes = () => turnQuotes(env, catalogue, { product, listed, conversion }, wait, name);
-    const { order, reversed, ...state } = await withFreshQuote<SubmitAnswer>(
-      await quotes(),
-      quotes,
-      (used) => account.reverseForex(command, used, key),
+    const conversion = conversionOf(catalogue, listed);
+    const terms = openingTerms(scope, catalogue, listed, conversion);
+    const command = { ...terms, orderId: input.id };
+    const quotes = await readQuotes((wait) =>
+      turnQuotes(env, catalogue, { product, listed, conversion }, wait, name),
     );
+    const answer = await withFreshQuote<SubmitAnswer>(quotes, (used) =>
+      account.reverseForex(command, used, key),
+    );
+    const { profit = 0, fee = 0, financing = 0 } = answer.reversed ?? {};
     const result = netResult({
-      profit: Number(reversed?.profit ?? 0),
-      fee: Number(reversed?.fee ?? 0),
-      financing: Number(reversed?.financing ?? 0),
+      profit: Number(profit),
+      fee: Number(fee),
+      financing: Number(financing),
     });
-    const profit = gainText(result, settings, lang);
-    return {
-      ...toWireOrder(order, catalogue, null),
-      account: toWireState(state),
-      msg: m.order_reversed_toast({ profit }, { locale: lang }),
-    };
-  }),
-  endForex: sessionHandler(calls.endForex, async (scope, input) => {
+    const gain = gainText(result, settings, lang);
+    const msg = m.order_reversed_toast({ profit: gain }, { locale: lang });
+    return { ...toWireAnswer(answer, catalogue), msg };
+  },
+  endForex: async (scope, input) => {
+    const { account, key } = scope;
     const [orders, catalogue] = await Promise.all([
-      scope.account.ownOrders(input.ids),
+      account.ownOrders(input.ids),
       scope.catalogue(),
     ]);
-    const command: EndForexCommand = { act: input.act, orderIds: input.ids };
     const wait = new PriceWait();
-    const first = await end(
-      scope,
-      command,
-      await quotesFor(scope, catalogue, command, orders, wait),
-    );
+    const end = async (orderIds: string[]) => {
+      const command = { act: input.act, orderIds };
+      const quotes = await quotesFor(scope, catalogue, command, orders, wait);
+      return account.endForex(command, quotes, key);
+    };
+    const first = await end(input.ids);
     // Quotes that aged on the way are read once more, under the same keys.
     const aged = first.filter(({ answer }) => !answer.ok && answer.error === "quote_unavailable");
-    const again = { act: input.act, orderIds: aged.map(({ orderId }) => orderId) };
-    const second =
-      aged.length === 0
-        ? []
-        : await end(scope, again, await quotesFor(scope, catalogue, again, orders, wait));
+    const second = aged.length === 0 ? [] : await end(aged.map(({ orderId }) => orderId));
     const results = first.map((each) => second.find((x) => x.orderId === each.orderId) ?? each);
     return {
       account: newestState(results),
       results: results.map((each) => toResult(scope, catalogue, each)),
     };
-  }),
-};
-
-function end(
-  { account, key }: SessionScope,
-  command: EndForexCommand,
-  quotes: CommandQuotes[],
-): Promise<EndedOrder[]> {
-  return account.endForex(command, quotes, key);
-}
+  },
+  receipt: ({ env, account }, { order }) => readReceipt(env, account, order),
+});
 
 /** One quote for each product of the orders; none if its levels did not arrive. */
 async function quotesFor(

@@ -1,36 +1,56 @@
+import { countOwnPictures } from "#db/files.ts";
+import { findReview, submitRealName } from "#db/identity-checks.ts";
 import { listPasskeys, removePasskey } from "#db/passkeys.ts";
-import { calls } from "#domain/contracts/http/index.ts";
+import { countRecoveryCodes, removeSecondFactor } from "#db/second-factors.ts";
+import { identityCheck } from "#domain/codes.ts";
+import { dayIn } from "#domain/market/zone.ts";
 import { passkeyAddedMessage } from "../access/letters.ts";
-import { addressOf, attempt, loginByAddress, passkeysByAddress, take } from "../access/limits.ts";
-import { once } from "../access/once.ts";
+import {
+  addressOf,
+  attempt,
+  factorByUser,
+  loginByAddress,
+  passkeysByAddress,
+  take,
+  userSubject,
+} from "../access/limits.ts";
 import { toWirePasskey } from "../access/passkey-ceremony.ts";
 import { keepPasskey, optionsToAdd, optionsToSignIn, signInByPasskey } from "../access/passkeys.ts";
 import { requireLoginPassword, requireRealUser } from "../access/proof.ts";
+import { canBeReviewed, picturesOf, statedName } from "../access/register-form.ts";
+import {
+  enrolSecondFactor,
+  hasSecondFactor,
+  spendSecondFactor,
+  turnOnSecondFactor,
+} from "../access/second-factor.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal } from "../context.ts";
-import { publicHandler, sessionHandler } from "../serve-calls.ts";
+import { publicCalls, sessionCalls } from "../serve-calls.ts";
+
+const shownEnd = 4;
+
+/** Shows only the end of a document's number. */
+function masked(text: string): string {
+  if (text.length <= shownEnd) return "*".repeat(text.length);
+  return "*".repeat(text.length - shownEnd) + text.slice(-shownEnd);
+}
 
 export const passkeyHandlers = {
-  passkeyList: sessionHandler(calls.passkeyList, async ({ env, company, identity }) => {
-    const passkeys = await listPasskeys(env.DB, company.id, identity.userId);
-    return passkeys.map(toWirePasskey);
-  }),
-  passkeyOptions: sessionHandler(calls.passkeyOptions, async (scope) =>
-    optionsToAdd(scope, await requireRealUser(scope)),
-  ),
-  passkeyAdd: sessionHandler(
-    calls.passkeyAdd,
-    once(calls.passkeyAdd, async (scope, { password, ...made }) => {
+  ...sessionCalls({
+    passkeyList: async ({ env, company, identity }) => {
+      const passkeys = await listPasskeys(env.DB, company.id, identity.userId);
+      return passkeys.map(toWirePasskey);
+    },
+    passkeyOptions: async (scope) => optionsToAdd(scope, await requireRealUser(scope)),
+    passkeyAdd: async (scope, { password, ...made }) => {
       const credentials = await requireRealUser(scope);
       await requireLoginPassword(scope, credentials, password);
       const id = await keepPasskey(scope, credentials, made);
       scope.background(tellOwner(scope, credentials, passkeyAddedMessage));
       return { id };
-    }),
-  ),
-  passkeyRemove: sessionHandler(
-    calls.passkeyRemove,
-    once(calls.passkeyRemove, async (scope, { id, password }) => {
+    },
+    passkeyRemove: async (scope, { id, password }) => {
       const { env, company, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requireLoginPassword(scope, credentials, password);
@@ -38,19 +58,81 @@ export const passkeyHandlers = {
         throw new ApiRefusal("not_found");
       }
       return { msg: "" };
-    }),
-  ),
-  passkeyLoginOptions: publicHandler(calls.passkeyLoginOptions, async (scope) => {
-    await take(scope, addressOf(scope), passkeysByAddress);
-    return optionsToSignIn(scope);
+    },
+    secondFactor: async (scope) => {
+      const { env, company, identity } = scope;
+      const [isOn, codes] = await Promise.all([
+        hasSecondFactor(scope, identity.userId),
+        countRecoveryCodes(env.DB, company.id, identity.userId),
+      ]);
+      return { is_on: isOn ? 1 : 0, recovery_codes: codes };
+    },
+    secondFactorEnrol: async (scope, { password }) => {
+      const credentials = await requireRealUser(scope);
+      await requireLoginPassword(scope, credentials, password);
+      return enrolSecondFactor(scope, credentials.id);
+    },
+    secondFactorConfirm: async (scope, { totp }) => {
+      const { id } = await requireRealUser(scope);
+      const attempts = await attempt(scope, userSubject(id), factorByUser);
+      const recovery_codes = await turnOnSecondFactor(scope, id, totp);
+      await attempts.succeeded();
+      return { recovery_codes };
+    },
+    secondFactorDisable: async (scope, input) => {
+      const { env, company, nowMs } = scope;
+      const credentials = await requireRealUser(scope);
+      await requireLoginPassword(scope, credentials, input.password);
+      const attempts = await attempt(scope, userSubject(credentials.id), factorByUser);
+      if (!(await spendSecondFactor(scope, credentials.id, input.totp))) {
+        throw new ApiRefusal("second_factor_wrong");
+      }
+      await attempts.succeeded();
+      await removeSecondFactor(env.DB, company.id, credentials.id, nowMs);
+      return { msg: "" };
+    },
+    realName: async (scope, input) => {
+      const { env, company, nowMs } = scope;
+      const { id } = await requireRealUser(scope);
+      const given = statedName(input);
+      if (!canBeReviewed(given, scope.settings)) throw new ApiRefusal("field_missing");
+      const pictures = picturesOf(input);
+      const today = dayIn(scope.settings.timezone, nowMs);
+      const own = await countOwnPictures(env.DB, company.id, id, pictures);
+      if (own !== pictures.length) throw new ApiRefusal("not_found");
+      const isTaken = await submitRealName(env.DB, company.id, id, given, "reviewing", {
+        nowMs,
+        today,
+      });
+      if (!isTaken) throw new ApiRefusal("real_name_closed");
+      return { review_status: identityCheck.code("reviewing") };
+    },
+    realNameCenter: async ({ env, company, identity }) => {
+      const review = await findReview(env.DB, company.id, identity.userId);
+      return {
+        review_status: identityCheck.code(review?.review_status ?? "none"),
+        reason: review?.reason ?? "",
+        name: review?.name ?? "",
+        id_type: review?.id_type ?? "",
+        card_id: masked(review?.card_id ?? ""),
+        ssn: masked(review?.ssn ?? ""),
+        front_pic: review?.front_pic ?? "",
+        reverse_pic: review?.reverse_pic ?? "",
+        hand_pic: review?.hand_pic ?? "",
+        expires_on: review?.expires_on ?? "",
+      };
+    },
   }),
-  passkeyLogin: publicHandler(
-    calls.passkeyLogin,
-    once(calls.passkeyLogin, async (scope, input) => {
+  ...publicCalls({
+    passkeyLoginOptions: async (scope) => {
+      await take(scope, addressOf(scope), passkeysByAddress);
+      return optionsToSignIn(scope);
+    },
+    passkeyLogin: async (scope, input) => {
       const attempts = await attempt(scope, null, loginByAddress);
       const signedIn = await signInByPasskey(scope, input);
       await attempts.succeeded();
       return signedIn;
-    }),
-  ),
+    },
+  }),
 };

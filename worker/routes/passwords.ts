@@ -4,7 +4,6 @@ import {
   setPasswordHash,
   setPayPasswordHash,
 } from "#db/credentials.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { checkCode } from "../access/codes.ts";
 import { passwordChangedMessage } from "../access/letters.ts";
 import {
@@ -14,7 +13,6 @@ import {
   proofByUser,
   userSubject,
 } from "../access/limits.ts";
-import { once } from "../access/once.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
 import { accountNamesOf, requireProof, requireRealUser } from "../access/proof.ts";
 import {
@@ -28,10 +26,8 @@ import { loginSubject } from "../access/sign-in.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { requirePayPassword } from "../cashier/gates.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
-import { publicHandler, sessionHandler } from "../serve-calls.ts";
+import { publicCalls, sessionCalls } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
-
-const done = { msg: "" };
 
 /**
  * The new hash comes into force before any session ends: after that no session can start with the
@@ -63,9 +59,8 @@ async function refuseSame(password: string, hash: string | null): Promise<void> 
 }
 
 export const passwordHandlers = {
-  forgetPassword: publicHandler(
-    calls.forgetPassword,
-    once(calls.forgetPassword, async (scope, input) => {
+  ...publicCalls({
+    forgetPassword: async (scope, input) => {
       const { env, company } = scope;
       const account = readAccount(kindOf(input.type), input.account, areaIdOf(input));
       const words = wordsOf(account, scope.settings);
@@ -75,12 +70,11 @@ export const passwordHandlers = {
       if (!credentials) throw new ApiRefusal("code_wrong");
       await refuseSame(input.new_password, credentials.pay_password_hash);
       await changePassword(scope, credentials, input.new_password, null);
-      return done;
-    }),
-  ),
-  amendPassword: sessionHandler(
-    calls.amendPassword,
-    once(calls.amendPassword, async (scope, input) => {
+      return { msg: "" };
+    },
+  }),
+  ...sessionCalls({
+    amendPassword: async (scope, input) => {
       const credentials = await requireRealUser(scope);
       const settings = scope.settings;
       const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
@@ -92,12 +86,9 @@ export const passwordHandlers = {
       });
       await refuseSame(input.new_password, credentials.pay_password_hash);
       await changePassword(scope, credentials, input.new_password, scope.tokenHash);
-      return done;
-    }),
-  ),
-  amendPayPassword: sessionHandler(
-    calls.amendPayPassword,
-    once(calls.amendPayPassword, async (scope, input) => {
+      return { msg: "" };
+    },
+    amendPayPassword: async (scope, input) => {
       const { env, company, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requirePassword(input.password, input.password, []);
@@ -114,11 +105,11 @@ export const passwordHandlers = {
       await setPayPasswordHash(env.DB, company.id, credentials.id, hash, nowMs);
       await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
       scope.background(tellOwner(scope, credentials, passwordChangedMessage));
-      return done;
-    }),
-  ),
-  checkPayPassword: sessionHandler(calls.checkPayPassword, async (scope, input) => {
-    await requirePayPassword(scope, await requireRealUser(scope), input.pay_password);
-    return done;
+      return { msg: "" };
+    },
+    checkPayPassword: async (scope, input) => {
+      await requirePayPassword(scope, await requireRealUser(scope), input.pay_password);
+      return { msg: "" };
+    },
   }),
 };

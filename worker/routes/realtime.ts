@@ -1,6 +1,6 @@
 import { gatewayName } from "#domain/names.ts";
 import { ApiRefusal, type AppContext } from "../context.ts";
-import { hasForeignOrigin } from "../middleware/request-guard.ts";
+import { requireUpgrade } from "../middleware/request-guard.ts";
 
 /** Location hint of the nearest gateways, by the continent of the edge location. */
 const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
@@ -44,11 +44,8 @@ function hashOf(text: string): number {
 /** The realtime channel: finds the client's gateway and hands the upgrade to it. */
 export async function realtime(context: AppContext): Promise<Response> {
   const request = context.req.raw;
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
-    throw new ApiRefusal("invalid_request");
-  }
   // Clients other than browsers name no origin and need a token for anything private.
-  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
+  requireUpgrade(request);
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");
   const company = context.get("company");

@@ -2,13 +2,11 @@ import { claimFiles } from "#db/files.ts";
 import { submitRealName } from "#db/identity-checks.ts";
 import { findUser } from "#db/users.ts";
 import { termsVersion } from "#domain/access/terms.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { checkPicture } from "../access/captcha.ts";
 import { checkCode } from "../access/codes.ts";
 import { addressOf, registersByAddress, take } from "../access/limits.ts";
 import { insertUser, openRealAccount } from "../access/new-user.ts";
-import { once } from "../access/once.ts";
 import { hashPassword } from "../access/password.ts";
 import {
   areaIdOf,
@@ -18,49 +16,45 @@ import {
   proofOf,
   realNameOf,
 } from "../access/register-form.ts";
-import { ApiRefusal } from "../context.ts";
-import { publicHandler } from "../serve-calls.ts";
+import { required } from "../context.ts";
+import { publicCalls } from "../serve-calls.ts";
 import { toWireUser } from "../wire/user.ts";
 
-export const registerHandlers = {
-  register: publicHandler(
-    calls.register,
-    once(calls.register, async (scope, input) => {
-      const { env, company, nowMs, lang } = scope;
-      const settings = scope.settings;
-      await take(scope, addressOf(scope), registersByAddress);
-      const { account, invitedBy } = await checkForm(scope, settings, input);
-      // Checks that use up a try come last, so that a slip in the form costs nothing.
-      if (proofOf(settings) === "code_and_picture") {
-        await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
-      }
-      if (proofOf(settings) !== "nothing") {
-        await checkCode(scope, "register", account, input.sms_code ?? "");
-      }
-      const user = await insertUser(scope, {
-        account,
-        mobile: input.mobile?.trim() ?? "",
-        areaId: areaIdOf(input) ?? 0,
-        invitedBy,
-        passwordHash: await hashPassword(input.password),
-        payPasswordHash: input.pay_password ? await hashPassword(input.pay_password) : null,
-        country: input.country ?? "",
-        birthday: input.birthday ?? "",
-        consent: settings.is_register_consent ? { version: termsVersion, lang } : null,
+export const registerHandlers = publicCalls({
+  register: async (scope, input) => {
+    const { env, company, nowMs, lang } = scope;
+    const settings = scope.settings;
+    await take(scope, addressOf(scope), registersByAddress);
+    const { account, invitedBy } = await checkForm(scope, settings, input);
+    // Checks that use up a try come last, so that a slip in the form costs nothing.
+    if (proofOf(settings) === "code_and_picture") {
+      await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
+    }
+    if (proofOf(settings) !== "nothing") {
+      await checkCode(scope, "register", account, input.sms_code ?? "");
+    }
+    const user = await insertUser(scope, {
+      account,
+      mobile: input.mobile?.trim() ?? "",
+      areaId: areaIdOf(input) ?? 0,
+      invitedBy,
+      passwordHash: await hashPassword(input.password),
+      payPasswordHash: input.pay_password ? await hashPassword(input.pay_password) : null,
+      country: input.country ?? "",
+      birthday: input.birthday ?? "",
+      consent: settings.is_register_consent ? { version: termsVersion, lang } : null,
+    });
+    await claimFiles(env.DB, company.id, user.id, picturesOf(input));
+    const realName = realNameOf(input);
+    if (realName) {
+      const status = canBeReviewed(realName, settings) ? "reviewing" : "none";
+      await submitRealName(env.DB, company.id, user.id, realName, status, {
+        nowMs,
+        today: dayIn(scope.settings.timezone, nowMs),
       });
-      await claimFiles(env.DB, company.id, user.id, picturesOf(input));
-      const realName = realNameOf(input);
-      if (realName) {
-        const status = canBeReviewed(realName, settings) ? "reviewing" : "none";
-        await submitRealName(env.DB, company.id, user.id, realName, status, {
-          nowMs,
-          today: dayIn(scope.settings.timezone, nowMs),
-        });
-      }
-      const token = await openRealAccount(scope, user.id, true);
-      const opened = await findUser(env.DB, company.id, user.id);
-      if (!opened) throw new ApiRefusal("internal");
-      return { token, user: toWireUser(opened) };
-    }),
-  ),
-};
+    }
+    const token = await openRealAccount(scope, user.id, true);
+    const opened = required(await findUser(env.DB, company.id, user.id), "internal");
+    return { token, user: toWireUser(opened) };
+  },
+});

@@ -1,12 +1,11 @@
 /** The public status of a company, from its watch alone. */
 import { listMaintenances, type Maintenance } from "#db/maintenances.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import type { ServiceStatus } from "#domain/contracts/http/status.ts";
 import type { StatusView } from "#domain/contracts/watch.ts";
 import { dayMs, localDay } from "#domain/market/zone.ts";
 import { dayStates, historyDays, partOf, partState, statusParts } from "#domain/watch/status.ts";
 import { cachedFor } from "../edge-cache.ts";
-import { publicHandler } from "../serve-calls.ts";
+import { publicCalls } from "../serve-calls.ts";
 import { companyObject } from "../watch/company.ts";
 
 const cacheSeconds = 30;
@@ -56,8 +55,8 @@ function statusOf(
   };
 }
 
-export const statusHandlers = {
-  serviceStatus: publicHandler(calls.serviceStatus, (scope) => {
+export const statusHandlers = publicCalls({
+  serviceStatus: (scope) => {
     const { env, company, settings, origin, nowMs } = scope;
     return cachedFor(origin, cacheSeconds, `status/${company.id}`, async () => {
       const [view, maintenances] = await Promise.all([
@@ -66,5 +65,5 @@ export const statusHandlers = {
       ]);
       return statusOf(view, maintenances, settings.timezone, nowMs);
     });
-  }),
-};
+  },
+});

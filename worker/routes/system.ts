@@ -1,12 +1,18 @@
 import { isSeeded } from "#db/companies.ts";
+import { listOutbox } from "#db/dev-outbox.ts";
 import { appliedMigrations } from "#db/schema-version.ts";
+import { listSamples } from "#db/watch.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import { gatewayName } from "#domain/names.ts";
 import { schemaFit } from "#domain/schema-fit.ts";
 import { schemaVersions } from "#domain/schema-versions.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { exposition, expositionType } from "#domain/watch/exposition.ts";
 import pack from "../../package.json" with { type: "json" };
+import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import type { Env } from "../env.ts";
-import { fail } from "../envelope.ts";
+import { fail, succeed } from "../envelope.ts";
 import { logError } from "../log/log.ts";
 import { openApiDocument } from "../openapi.ts";
 import { isOtherDatabase } from "../watch/begin.ts";
@@ -57,4 +63,38 @@ export async function health(context: AppContext): Promise<Response> {
 
 export async function openApi(context: AppContext): Promise<Response> {
   return context.json(openApiDocument());
+}
+
+/**
+ * Messages that no carrier sent. They hold codes, so this route does not exist in a production
+ * build. It refuses callers from outside, in case a development build is exposed by mistake.
+ */
+export async function devOutbox(context: AppContext): Promise<Response> {
+  const isOutside = callerOf(context.req.raw).address !== null;
+  if (!isDevelopment(context.env.APP_ENV) || isOutside) return fail(context, "not_found");
+  return succeed(context, await listOutbox(context.env.DB, context.get("company").id));
+}
+
+const tokenLengthMin = 32;
+
+/**
+ * Figures of all companies for a monitoring system: docs/operations.md. Not found if the deployment
+ * has no token, or only a short one.
+ */
+export async function metricsExport(context: AppContext): Promise<Response> {
+  const { METRICS_TOKEN = "", DB } = context.env;
+  if (METRICS_TOKEN.length < tokenLengthMin) return fail(context, "not_found");
+  const given = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
+  // Compares hashes, so that the time taken reveals nothing of the token.
+  const [right, shown] = await Promise.all([sha256Hex(METRICS_TOKEN), sha256Hex(given)]);
+  const headers = { "Cache-Control": "no-store" };
+  if (right !== shown) {
+    return new Response("Not allowed.", {
+      status: 401,
+      headers: { ...headers, "WWW-Authenticate": "Bearer" },
+    });
+  }
+  return new Response(exposition(await listSamples(DB), Date.now()), {
+    headers: { ...headers, "Content-Type": expositionType },
+  });
 }

@@ -1,17 +1,16 @@
 import { giveConsent, listConsents } from "#db/consents.ts";
 import { findDemoUser, findOrCreateDemoUser, findUser, type User } from "#db/users.ts";
 import { versionsInForce } from "#domain/access/terms.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { requireAct, statesOf } from "../access/acts.ts";
 import { addressOf, demosByAddress, take } from "../access/limits.ts";
 import { freshNumbers } from "../access/new-user.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
-import { publicHandler, sessionHandler } from "../serve-calls.ts";
+import { publicCalls, sessionCalls } from "../serve-calls.ts";
 import { accountOf, startSession } from "../session.ts";
-import { accountCurrencyId, accountTypeIds } from "../wire/account-ids.ts";
+import { accountCurrencyId, accountTypeIds } from "../wire/account-state.ts";
 import { toWireUser } from "../wire/user.ts";
 
 /** Short user numbers are random, so one may already be taken. */
@@ -35,84 +34,86 @@ async function demoUser(scope: Scope, demoId: string): Promise<User> {
 }
 
 export const userHandlers = {
-  createDemoAccount: publicHandler(calls.createDemoAccount, async (scope, input) => {
-    const { env, company, nowMs, caller } = scope;
-    const settings = scope.settings;
-    if (!settings.is_mock_login) throw new ApiRefusal("forbidden");
-    await take(scope, addressOf(scope), demosByAddress);
-    const user = await demoUser(scope, input.demo_id);
-    const identity = { companyId: company.id, userId: user.id, isDemo: true };
-    const account = accountOf(env, company.id, user.id);
-    const { forex, micro } = openingBalances(settings);
-    await account.open(identity, settings.currency, forex, micro);
-    const token = await startSession(env, company.id, user.id, nowMs, caller);
-    return { token, user: toWireUser(user) };
+  ...publicCalls({
+    createDemoAccount: async (scope, input) => {
+      const { env, company, nowMs, caller } = scope;
+      const settings = scope.settings;
+      if (!settings.is_mock_login) throw new ApiRefusal("forbidden");
+      await take(scope, addressOf(scope), demosByAddress);
+      const user = await demoUser(scope, input.demo_id);
+      const identity = { companyId: company.id, userId: user.id, isDemo: true };
+      const account = accountOf(env, company.id, user.id);
+      const { forex, micro } = openingBalances(settings);
+      await account.open(identity, settings.currency, forex, micro);
+      const token = await startSession(env, company.id, user.id, nowMs, caller);
+      return { token, user: toWireUser(user) };
+    },
   }),
-  userInfo: sessionHandler(calls.userInfo, async ({ env, company, identity }) => {
-    const user = await findUser(env.DB, company.id, identity.userId);
-    if (!user) throw new ApiRefusal("session_invalid");
-    return toWireUser(user);
-  }),
-  standing: sessionHandler(calls.standing, async (scope) => {
-    const { env, company, identity, settings } = scope;
-    const [states, consents] = await Promise.all([
-      statesOf(scope, identity.userId),
+  ...sessionCalls({
+    userInfo: async ({ env, company, identity }) => {
+      const user = required(await findUser(env.DB, company.id, identity.userId), "session_invalid");
+      return toWireUser(user);
+    },
+    standing: async (scope) => {
+      const { env, company, identity, settings } = scope;
+      const [states, consents] = await Promise.all([
+        statesOf(scope, identity.userId),
+        listConsents(env.DB, company.id, identity.userId),
+      ]);
+      const isAgreed = (wanted: string) => consents.some(({ version }) => version === wanted);
+      const isAsked = states.includes("terms_outdated");
+      return {
+        states,
+        terms: isAsked ? versionsInForce(settings).filter((v) => !isAgreed(v)) : [],
+      };
+    },
+    agreeTerms: async ({ env, company, identity, settings, lang, nowMs }, { version }) => {
+      if (!versionsInForce(settings).includes(version)) throw new ApiRefusal("terms_not_accepted");
+      const consent = { version, lang, given_ms: nowMs };
+      await giveConsent(env.DB, company.id, identity.userId, consent);
+      return { msg: "" };
+    },
+    consentList: async ({ env, company, identity }) =>
       listConsents(env.DB, company.id, identity.userId),
-    ]);
-    const isAgreed = (wanted: string) => consents.some(({ version }) => version === wanted);
-    const isAsked = states.includes("terms_outdated");
-    return { states, terms: isAsked ? versionsInForce(settings).filter((v) => !isAgreed(v)) : [] };
-  }),
-  agreeTerms: sessionHandler(calls.agreeTerms, async (scope, { version }) => {
-    const { env, company, identity, settings, lang, nowMs } = scope;
-    if (!versionsInForce(settings).includes(version)) throw new ApiRefusal("terms_not_accepted");
-    const consent = { version, lang, given_ms: nowMs };
-    await giveConsent(env.DB, company.id, identity.userId, consent);
-    return { msg: "" };
-  }),
-  consentList: sessionHandler(calls.consentList, async ({ env, company, identity }) =>
-    listConsents(env.DB, company.id, identity.userId),
-  ),
-  inviteInfo: sessionHandler(calls.inviteInfo, async ({ env, company, identity, origin }) => {
-    const user = await findUser(env.DB, company.id, identity.userId);
-    if (!user) throw new ApiRefusal("session_invalid");
-    const { invite_code } = user;
-    return { invite_code, link: `${origin}/#/register?invite_code=${invite_code}` };
-  }),
-  getProfits: sessionHandler(calls.getProfits, async (scope) => {
-    const { account, settings, nowMs } = scope;
-    const { startMs } = localDay(settings.timezone, nowMs);
-    const result = await account.resultSince(startMs);
-    return { profits: Number(result) };
-  }),
-  getHappenings: sessionHandler(calls.getHappenings, async ({ account }, input) => {
-    const { seen, list } = await account.happenings(input.after ?? 0);
-    const rows = list.map(({ number, kind, orderId, showCode, result, reason, atMs }) => ({
-      Number: number,
-      Kind: kind,
-      OrderId: orderId,
-      ShowCode: showCode,
-      Result: Number(result),
-      CloseReason: reason ?? ("" as const),
-      CreatedMs: atMs,
-    }));
-    return { seen, list: rows };
-  }),
-  seeHappenings: sessionHandler(calls.seeHappenings, async ({ account }, input) => {
-    await account.seeHappenings(input.number);
-    return { msg: "" };
-  }),
-  getBalance: sessionHandler(calls.getBalance, async ({ account }) => {
-    const balances = await account.balances();
-    return balances.map(({ type, currency, balance, lockBalance }) => ({
-      accountTypeId: accountTypeIds[type],
-      type,
-      currencyId: accountCurrencyId,
-      currency,
-      balance: Number(balance),
-      lockBalance: Number(lockBalance),
-      balanceText: balance,
-      lockBalanceText: lockBalance,
-    }));
+    inviteInfo: async ({ env, company, identity, origin }) => {
+      const user = required(await findUser(env.DB, company.id, identity.userId), "session_invalid");
+      const { invite_code } = user;
+      return { invite_code, link: `${origin}/#/register?invite_code=${invite_code}` };
+    },
+    getProfits: async ({ account, settings, nowMs }) => {
+      const { startMs } = localDay(settings.timezone, nowMs);
+      const result = await account.resultSince(startMs);
+      return { profits: Number(result) };
+    },
+    getHappenings: async ({ account }, input) => {
+      const { seen, list } = await account.happenings(input.after ?? 0);
+      const rows = list.map(({ number, kind, orderId, showCode, result, reason, atMs }) => ({
+        Number: number,
+        Kind: kind,
+        OrderId: orderId,
+        ShowCode: showCode,
+        Result: Number(result),
+        CloseReason: reason ?? ("" as const),
+        CreatedMs: atMs,
+      }));
+      return { seen, list: rows };
+    },
+    seeHappenings: async ({ account }, input) => {
+      await account.seeHappenings(input.number);
+      return { msg: "" };
+    },
+    getBalance: async ({ account }) => {
+      const balances = await account.balances();
+      return balances.map(({ type, currency, balance, lockBalance }) => ({
+        accountTypeId: accountTypeIds[type],
+        type,
+        currencyId: accountCurrencyId,
+        currency,
+        balance: Number(balance),
+        lockBalance: Number(lockBalance),
+        balanceText: balance,
+        lockBalanceText: lockBalance,
+      }));
+    },
   }),
 };

@@ -1,13 +1,18 @@
 import { type AccountType, accountTypes, type LogRow } from "#domain/contracts/account.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import type { LogType, WireLogRow } from "#domain/contracts/http/wallet.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
+import { usualForm } from "#domain/csv-form.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
+import { shownStatement } from "#domain/statement/shown-statement.ts";
 import { m } from "#texts/worker-messages.ts";
-import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { cashierAccount } from "../cashier/gates.ts";
+import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
+import { csvFile } from "../csv.ts";
+import { requireOwnPot } from "../follow/pot-view.ts";
 import { openingBalances } from "../opening-balances.ts";
-import { sessionHandler } from "../serve-calls.ts";
-import { toWireState } from "../wire/account-state.ts";
+import { sessionCalls } from "../serve-calls.ts";
+import { accountCurrencyId, toWireState } from "../wire/account-state.ts";
+import { statementAmounts, statementFileName, statementRows } from "../wire/statement-table.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 interface LogInput {
@@ -18,9 +23,7 @@ interface LogInput {
 
 /** 1 forex, 2 micro, 3 change. */
 function accountTypeOf(id: number): AccountType {
-  const type = accountTypes[id - 1];
-  if (!type) throw new ApiRefusal("invalid_request");
-  return type;
+  return required(accountTypes[id - 1], "invalid_request");
 }
 
 function toWireRow(row: LogRow, zone: string, locale: LanguageCode): WireLogRow {
@@ -46,17 +49,100 @@ async function readLog(scope: SessionScope, { accountTypeId, page = 1, type }: L
   return { list: rows.map((row) => toWireRow(row, settings.timezone, lang)), total };
 }
 
-export const walletHandlers = {
-  forexDetail: sessionHandler(calls.forexDetail, readLog),
-  accountLog: sessionHandler(calls.accountLog, readLog),
-  resetDemo: sessionHandler(calls.resetDemo, async (scope) => {
-    const { account, settings, key } = scope;
+interface Period {
+  from: number;
+  to: number;
+  trader_id?: string | undefined;
+}
+
+async function read(scope: SessionScope, { from, to, trader_id }: Period) {
+  const account = trader_id === undefined ? scope.account : await requireOwnPot(scope, trader_id);
+  return shownStatement(unwrap(await account.statement(from, to)).statement);
+}
+
+/** Reads an account by name or by id, 1 to 3. */
+function readAccount(given: string): AccountType {
+  const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);
+  if (!named) throw new ApiRefusal("invalid_request");
+  return named;
+}
+
+/**
+ * With one account for everything, money may only move to it from the former ones; null if any
+ * target is allowed.
+ */
+function onlyTarget({ settings }: SessionScope): AccountType | null {
+  return settings.only_one_account ? cashierAccount(settings) : null;
+}
+
+export const walletHandlers = sessionCalls({
+  forexDetail: readLog,
+  accountLog: readLog,
+  resetDemo: async ({ account, settings, key }) => {
     const { forex, micro } = openingBalances(settings);
     const state = unwrap(await account.reset(forex, key, micro));
     return { msg: "", account: toWireState(state) };
-  }),
-  auditOwn: sessionHandler(calls.auditOwn, async ({ account }) => {
+  },
+  auditOwn: async ({ account }) => {
     const { fillsNotChecked, ...report } = await account.audit();
     return { ...report, fills_not_checked: fillsNotChecked };
-  }),
-};
+  },
+  statement: read,
+  statementCsv: async (scope, { form, ...period }) => {
+    const statement = await read(scope, period);
+    const zone = scope.settings.timezone;
+    const rows = statementRows(statement, zone, scope.lang);
+    return csvFile(statementFileName(statement, zone), rows, {
+      form: form ?? usualForm(scope.lang),
+      amounts: statementAmounts,
+    });
+  },
+  transferMoney: async (scope, input) => {
+    const { key } = scope;
+    const only = onlyTarget(scope);
+    if (input.currency_id !== undefined && input.currency_id !== accountCurrencyId) {
+      throw new ApiRefusal("transfer_invalid");
+    }
+    const command = {
+      from: readAccount(input.from),
+      to: readAccount(input.to),
+      amount: input.balance,
+    };
+    if (only !== null && command.to !== only) throw new ApiRefusal("forbidden");
+    const state = unwrap(await scope.account.transfer(command, key));
+    return { msg: "", account: toWireState(state) };
+  },
+  transferInfo: async (scope) => {
+    const { nowMs } = scope;
+    const only = onlyTarget(scope);
+    const out = await scope.account.available(nowMs);
+    return {
+      currency: out.currency,
+      accounts: out.accounts.map(({ account, amount }) => ({
+        accountTypeId: accountTypes.indexOf(account) + 1,
+        type: account,
+        currencyId: accountCurrencyId,
+        available: amount,
+      })),
+      into: only ?? "",
+      stopped: out.stop,
+    };
+  },
+  transferLog: async (scope, { type, page = 1 }) => {
+    const { timezone, currency } = scope.settings;
+    const query = { page, pageSize, ...(type ? { account: readAccount(type) } : {}) };
+    const { data, total } = await scope.account.transfers(query);
+    return {
+      data: data.map(({ id, from, to, amount, createdAtMs }) => ({
+        id,
+        balance: amount,
+        from,
+        to,
+        currency,
+        created_at: formatInZone(createdAtMs, timezone),
+        createdMs: createdAtMs,
+      })),
+      total,
+    };
+  },
+});

@@ -7,7 +7,6 @@ import { payoutDecimals } from "#domain/cashier/currency-decimals.ts";
 import { drawFeeType, paymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { PaymentCommand } from "#domain/contracts/cashier.ts";
-import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import { localDay } from "#domain/market/zone.ts";
@@ -31,7 +30,7 @@ import {
 } from "../cashier/payout-target.ts";
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
-import { sessionHandler } from "../serve-calls.ts";
+import { sessionCalls } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";
@@ -73,8 +72,8 @@ async function send(scope: SessionScope, command: PaymentCommand, unit: string |
   return { msg: "", id: payment.id, account: toWireState(state) };
 }
 
-export const withdrawHandlers = {
-  drawSymbols: sessionHandler(calls.drawSymbols, async (scope, { type }) => {
+export const withdrawHandlers = sessionCalls({
+  drawSymbols: async (scope, { type }) => {
     const wanted = typeOf(type);
     await requireWithdrawals(scope, wanted);
     const all = await listDrawCurrencies(scope.env.DB, scope.company.id);
@@ -89,8 +88,8 @@ export const withdrawHandlers = {
       const fee = { fee_type: drawFeeType.code(fee_type) };
       return { ...shown, ...fee, decimals: decimalsOf(each), ...rateOf(each.code) };
     });
-  }),
-  drawInfo: sessionHandler(calls.drawInfo, async (scope) => {
+  },
+  drawInfo: async (scope) => {
     const { nowMs } = scope;
     const user = await requireRealUser(scope);
     const set = scope.settings;
@@ -109,8 +108,8 @@ export const withdrawHandlers = {
       stopped: out.stop,
       is_pay_password: user.pay_password_hash === null ? 0 : 1,
     };
-  }),
-  draw: sessionHandler(calls.draw, async (scope, input) => {
+  },
+  draw: async (scope, input) => {
     const currency = await currencyOf(scope, input.draw_currency_id);
     const { type } = currency;
     const { set, user } = await requireWithdrawals(scope, type);
@@ -135,12 +134,12 @@ export const withdrawHandlers = {
       },
       currency.code,
     );
-  }),
-  drawCancel: sessionHandler(calls.drawCancel, async (scope, { id }) => {
+  },
+  drawCancel: async (scope, { id }) => {
     await requireRealUser(scope);
     return send(scope, { act: "withdraw_cancel", id }, null);
-  }),
-  drawList: sessionHandler(calls.drawList, async (scope, { type: code, page = 1 }) => {
+  },
+  drawList: async (scope, { type: code, page = 1 }) => {
     const { settings, lang } = scope;
     await requireRealUser(scope);
     const type = typeOf(code);
@@ -152,8 +151,8 @@ export const withdrawHandlers = {
     });
     const zone = settings.timezone;
     return { data: data.map((payment) => toDrawRecord(payment, zone, lang)), total };
-  }),
-  drawMethods: sessionHandler(calls.drawMethods, async (scope, { draw_type, draw_id }) => {
+  },
+  drawMethods: async (scope, { draw_type, draw_id }) => {
     const { env, company, identity, settings } = scope;
     await requireRealUser(scope);
     const [currencies, methods] = await Promise.all([
@@ -166,8 +165,8 @@ export const withdrawHandlers = {
         (each) => draw_id === undefined || draw_id === "" || each.draw_currency_id === draw_id,
       )
       .map((each) => toWireMethod(each, currencies, settings));
-  }),
-  bindDrawMethod: sessionHandler(calls.bindDrawMethod, async (scope, input) => {
+  },
+  bindDrawMethod: async (scope, input) => {
     const user = await requireRealUser(scope);
     const set = scope.settings;
     const type = typeOf(input.type);
@@ -190,13 +189,13 @@ export const withdrawHandlers = {
       bank: bank.values,
     });
     return { msg: "", id };
-  }),
-  deleteDrawMethod: sessionHandler(calls.deleteDrawMethod, async (scope, { id }) => {
+  },
+  deleteDrawMethod: async (scope, { id }) => {
     const { env, company, identity, nowMs } = scope;
     const user = await requireRealUser(scope);
     const removed = await removeDrawMethod(env.DB, company.id, identity.userId, id, nowMs);
     if (!removed) throw new ApiRefusal("not_found");
     if (removed.isFirst) scope.background(tellOwner(scope, user, payoutAccountChangedMessage));
     return { msg: "", id };
-  }),
-};
+  },
+});

@@ -8,9 +8,9 @@ import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/names.ts";
 import { equalInConstantTime } from "#domain/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
-import { ApiRefusal, type AppContext } from "../context.ts";
+import { ApiRefusal, type AppContext, required } from "../context.ts";
 import type { Env } from "../env.ts";
-import { hasForeignOrigin } from "../middleware/request-guard.ts";
+import { requireUpgrade } from "../middleware/request-guard.ts";
 
 /** A page reads at least once in this time, and each reading brings a new link. */
 const lifeMs = 5 * 60_000;
@@ -30,11 +30,7 @@ function signatureOf(env: Env, { companyId, userId, side, expiresMs }: LiveLink)
 }
 
 /** Path of a link; the caller has checked that this side may read the conversation. */
-export async function liveChatUrl(
-  env: Env,
-  link: Omit<LiveLink, "expiresMs">,
-  nowMs: number,
-): Promise<string> {
+export async function liveChatUrl(env: Env, link: Omit<LiveLink, "expiresMs">, nowMs: number) {
   const expiresMs = nowMs + lifeMs;
   const query = new URLSearchParams({
     user: link.userId,
@@ -50,14 +46,9 @@ export async function liveChatUrl(
  * @throws ApiRefusal not_found for a wrong or old link
  */
 export async function liveChat(context: AppContext): Promise<Response> {
-  const request = context.req.raw;
-  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
-    throw new ApiRefusal("invalid_request");
-  }
-  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
+  requireUpgrade(context.req.raw);
   const asked = (name: string) => context.req.query(name) ?? "";
-  const side = chatSides.find((each) => each === asked("side"));
-  if (!side) throw new ApiRefusal("not_found");
+  const side = required(chatSides.find((each) => each === asked("side")));
   const companyId = context.get("company").id;
   const link = { companyId, userId: asked("user"), side, expiresMs: Number(asked("expires")) };
   const isOurs = equalInConstantTime(asked("signature"), await signatureOf(context.env, link));

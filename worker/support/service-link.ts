@@ -2,29 +2,20 @@
  * The company's service link with the customer's identity, signed by the company's own secret, so
  * that the service can trust it (docs/support.md).
  */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { base64urlnopad } from "@scure/base";
 import type { User } from "#db/users.ts";
 import { serviceLink } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 
 const lifeMs = 5 * 60_000;
-const encoder = new TextEncoder();
-
-async function signatureOf(secret: string, payload: string): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(payload)));
-  return [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** An https page; null for a mail address, or if there is none. */
 function pageOf(link: string): URL | null {
-  const text = link.trim();
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === "https:" ? url : null;
+  const url = URL.parse(link.trim());
+  return url?.protocol === "https:" ? url : null;
 }
 
 const plainOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
@@ -47,22 +38,23 @@ export function framedOrigin(
  * Empty without a page. Without a secret the service could not trust the facts, so the link stays
  * plain.
  */
-export async function signedServiceLink(
+export function signedServiceLink(
   { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,
   user: Pick<
     User,
     "id" | "uid" | "name" | "nickname" | "email" | "mobile" | "remark" | "is_real" | "is_demo"
   >,
   nowMs: number,
-): Promise<string> {
+): string {
   const url = pageOf(service_link);
   if (!url) return "";
   if (service_secret === "") return url.href;
   const { id, uid, name, nickname, email, mobile, remark, is_real, is_demo } = user;
   const known = { id, uid, name, nickname, email, mobile, remark, is_real, is_demo };
   const text = JSON.stringify({ ...known, expires_ms: nowMs + lifeMs });
-  const payload = base64urlnopad.encode(encoder.encode(text));
+  const payload = base64urlnopad.encode(utf8ToBytes(text));
+  const mac = hmac(sha256, utf8ToBytes(service_secret), utf8ToBytes(payload));
   url.searchParams.set("user", payload);
-  url.searchParams.set("signature", await signatureOf(service_secret, payload));
+  url.searchParams.set("signature", bytesToHex(mac));
   return url.href;
 }

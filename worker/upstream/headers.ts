@@ -24,11 +24,7 @@ export function isLoop(request: Request): boolean {
   return request.headers.get("via")?.includes(hop) === true;
 }
 
-export async function requestHeaders(
-  context: AppContext,
-  base: URL,
-  isSocket: boolean,
-): Promise<Headers> {
+export async function requestHeaders(context: AppContext, base: URL, isSocket: boolean) {
   const request = context.req.raw;
   const { host, protocol } = new URL(request.url);
   const headers = pick(request.headers, forwarded);

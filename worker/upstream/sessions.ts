@@ -6,6 +6,7 @@
 import { equalInConstantTime } from "#domain/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
 import type { AppContext } from "../context.ts";
+import { parsedJson } from "../parsed-json.ts";
 
 const marked = /^(?:Bearer )?(.{1,4000})\.([A-Za-z0-9_-]{43})$/;
 /** Fields that the app reads as the token of a sign-in. */
@@ -18,11 +19,7 @@ function markOf(context: AppContext, base: URL, token: string): Promise<string> 
 }
 
 /** The token as the back end knows it; null if the back end did not make it for this company. */
-export async function ownToken(
-  context: AppContext,
-  base: URL,
-  shown: string,
-): Promise<string | null> {
+export async function ownToken(context: AppContext, base: URL, shown: string) {
   const [, token = "", mark = ""] = marked.exec(shown) ?? [];
   if (token === "" || !equalInConstantTime(mark, await markOf(context, base, token))) return null;
   return token;
@@ -32,22 +29,10 @@ type Row = Record<string, unknown>;
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** An answer with its tokens marked; an answer without a token stays unchanged to the byte. */
-export async function withMarks(
-  context: AppContext,
-  base: URL,
-  body: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function withMarks(context: AppContext, base: URL, body: Uint8Array<ArrayBuffer>) {
   const text = body.length > signInBytesMax ? "" : new TextDecoder().decode(body);
-  const answer = /token"/.test(text) ? parsed(text) : null;
+  const answer = /token"/.test(text) ? parsedJson(text) : null;
   if (!isRow(answer) || !isRow(answer.data)) return body;
   const { data } = answer;
   const found = tokenFields.filter((field) => ["string", "number"].includes(typeof data[field]));
@@ -62,7 +47,7 @@ export async function withMarks(
 
 /** A socket's message with the back end's form of its token; null for a foreign token. */
 async function ownMessage(context: AppContext, base: URL, text: string): Promise<string | null> {
-  const message = /token"/.test(text) ? parsed(text) : null;
+  const message = /token"/.test(text) ? parsedJson(text) : null;
   if (!isRow(message) || typeof message.token !== "string") return text;
   const token = await ownToken(context, base, message.token);
   return token === null ? null : JSON.stringify({ ...message, token });

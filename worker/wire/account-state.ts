@@ -7,3 +7,7 @@ export function toWireState({ version = 0, balances }: AccountState): WireAccoun
     balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
   };
 }
+
+/** Wire numbers of accounts and of their one currency. */
+export const accountTypeIds = { forex: 1, micro: 2, change: 3 } as const;
+export const accountCurrencyId = 1;

@@ -30,18 +30,11 @@ export function toWireCopyOrder(
   prices: ShownPrices | null,
 ): WireCopyOrder {
   const wire = toWireOrder(order, catalogue, prices);
+  const { Id, ForexTradeLists, Status, OriginPrice, Price, UpdatePrice, OrderType } = wire;
+  const { Quantity, FactProfits, CreateTimeHandler } = wire;
   return {
-    Id: wire.Id,
-    ForexTradeLists: wire.ForexTradeLists,
-    FollowType: isCopy ? followTypes.copy : followTypes.own,
-    Status: wire.Status,
-    OriginPrice: wire.OriginPrice,
-    Price: wire.Price,
-    UpdatePrice: wire.UpdatePrice,
-    OrderType: wire.OrderType,
-    Quantity: wire.Quantity,
-    FactProfits: wire.FactProfits,
-    CreateTimeHandler: wire.CreateTimeHandler,
+    ...{ Id, ForexTradeLists, FollowType: isCopy ? followTypes.copy : followTypes.own, Status },
+    ...{ OriginPrice, Price, UpdatePrice, OrderType, Quantity, FactProfits, CreateTimeHandler },
     more: {
       product_id: order.productId,
       created_ms: wire.CreatedMs,

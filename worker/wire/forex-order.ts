@@ -16,11 +16,7 @@ import type { ShownPrices } from "../shown-prices.ts";
 import { formatInZone } from "./zone-time.ts";
 
 /** Price and profit at which an open position would close now; null while a price is missing. */
-function valueNow(
-  order: ForexOrder,
-  catalogue: Catalogue,
-  prices: ShownPrices,
-): { price: Decimal; profit: Decimal } | null {
+function valueNow(order: ForexOrder, catalogue: Catalogue, prices: ShownPrices) {
   const product = catalogue.products.find((each) => each.id === order.productId);
   const quote = prices.get(order.openReceipt?.market ?? "");
   if (!product || !quote) return null;

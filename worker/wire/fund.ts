@@ -1,8 +1,10 @@
-import type { Fund } from "#db/funds.ts";
+import { type Fund, fundTitles } from "#db/funds.ts";
 import { subscriptionStatus } from "#domain/codes.ts";
 import type { WireFund, WireSubscription } from "#domain/contracts/http/fund.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { DividendRow, Subscription } from "#domain/contracts/mining.ts";
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
+import type { Scope, SessionScope } from "../context.ts";
 import { formatInZone } from "./zone-time.ts";
 
 export function toWireFund(
@@ -24,11 +26,7 @@ export function toWireFund(
   };
 }
 
-export function toWireSubscription(
-  of: Subscription,
-  title: string,
-  zone: string,
-): WireSubscription {
+function toWireSubscription(of: Subscription, title: string, zone: string): WireSubscription {
   const { terms, createdAtMs } = of;
   return {
     id: of.id,
@@ -52,6 +50,21 @@ export function toWireSubscription(
     returned: of.returned ?? "",
     penalty: of.penalty ?? "",
   };
+}
+
+/** One page of an account's subscriptions, with titles in the reader's language. */
+export async function subscriptionsOf(
+  { env, company, lang, settings }: Scope,
+  account: SessionScope["account"],
+  page = 1,
+) {
+  const { data, total } = await account.subscriptions({ page, pageSize });
+  const ids = [...new Set(data.map(({ fundId }) => fundId))];
+  const titles = await fundTitles(env.DB, { companyId: company.id, lang }, ids);
+  const rows = data.map((each) =>
+    toWireSubscription(each, titles.get(each.fundId) ?? "", settings.timezone),
+  );
+  return { data: rows, total };
 }
 
 export function toWireIncome({ number, amount, dueMs, paidMs }: DividendRow, zone: string) {

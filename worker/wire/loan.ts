@@ -1,8 +1,8 @@
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { loanStatus } from "#domain/codes.ts";
 import type { WireLoan } from "#domain/contracts/http/loan.ts";
-import type { Loan } from "#domain/contracts/loans.ts";
-import { owedAfter } from "#domain/loans/schedule.ts";
+import type { Loan, SignedTerms } from "#domain/contracts/loans.ts";
+import { type LoanSchedule, owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { formatInZone } from "./zone-time.ts";
 
@@ -11,16 +11,24 @@ export function repayAmount({ amount, interest, penalty }: Loan): string {
   return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty)).toString();
 }
 
-/** Debt on the last day, by the signed terms. */
-function dueOf({ amount, currency, terms }: Loan) {
-  const schedule = {
+/** @param terms offered or signed */
+export function scheduleOf(
+  amount: string,
+  currency: string,
+  terms: Omit<SignedTerms, "agreement">,
+): LoanSchedule {
+  return {
     ...terms,
     amount: Decimal.parse(amount),
     dailyRate: Decimal.parse(terms.dailyRate),
     penaltyRate: Decimal.parse(terms.penaltyRate),
     decimals: accountDecimals(currency),
   };
-  const { interest, total } = owedAfter(schedule, terms.period);
+}
+
+/** Debt on the last day, by the signed terms. */
+function dueOf({ amount, currency, terms }: Loan) {
+  const { interest, total } = owedAfter(scheduleOf(amount, currency, terms), terms.period);
   return { due_interest: interest.toString(), due_total: total.toString() };
 }
 

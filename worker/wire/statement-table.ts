@@ -71,11 +71,7 @@ function orderCells(order: StatementOrder | null, say: (text: Text) => string): 
 const isAccount = (text: string): text is AccountType => Object.hasOwn(accountTexts, text);
 
 /** Times are in the company's zone, names in the reader's language. */
-export function statementRows(
-  statement: Statement,
-  zone: string,
-  locale: LanguageCode,
-): string[][] {
+export function statementRows(statement: Statement, zone: string, locale: LanguageCode) {
   const say = (text: Text) => text({}, { locale });
   const kindOf = (kind: string) => kindTexts.get(kind)?.({}, { locale }) ?? kind;
   const accountOf = (name: string) => (isAccount(name) ? say(accountTexts[name]) : name);

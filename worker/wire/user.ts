@@ -2,9 +2,15 @@ import type { DeskUser } from "#db/desk-users.ts";
 import type { User } from "#db/users.ts";
 import { customerStatus, identityCheck } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { SessionRow } from "#domain/contracts/sessions.ts";
 
 export function toWireUser(user: User): WireUser {
   return { ...user, review_status: identityCheck.code(user.review_status) };
+}
+
+/** A session, for its owner and for the desk. */
+export function toWireSession({ id, createdAtMs, seenAtMs, userAgent, country }: SessionRow) {
+  return { id, created_ms: createdAtMs, seen_ms: seenAtMs, user_agent: userAgent, country };
 }
 
 /** A customer for the desk. */

@@ -1,15 +1,14 @@
 /** Pushes notices to a trader's devices, as the trader chose. */
-
 import { loadSettings } from "#db/config.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
 import type { Settings } from "#domain/config/schema.ts";
-import { heldUntil, isChosen, isUrgent } from "#domain/notices/choices.ts";
+import { isUrgent } from "#domain/notices/choices.ts";
 import { eventOf, type Notice, noticePages } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import { noticeText, noticeTitle } from "#texts/notice-text.ts";
 import type { Env } from "../../env.ts";
 import { logWarning } from "../../log/log.ts";
-import { type Held, isNews } from "../held.ts";
+import { chosenNotices, type Held } from "../held.ts";
 import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
 
 interface Owner {
@@ -49,13 +48,7 @@ export async function pushNotices(
   const key = readPushKey(env.PUSH_KEY ?? "");
   if (!key || devices.length === 0) return { held: [], gone: [] };
   const choices = await loadNoticeChoices(env.DB, { companyId, userId });
-  const wanted = notices.filter(({ kind }) => isChosen(choices.ways, eventOf[kind], "push"));
-  const held = wanted.flatMap((notice): Held[] => {
-    const untilMs = heldUntil(notice.kind, choices.quiet, nowMs);
-    return untilMs === null ? [] : [{ notice, untilMs }];
-  });
-  const waiting = new Set(held.map(({ notice }) => notice));
-  const news = wanted.filter((each) => !waiting.has(each) && isNews(each, nowMs));
+  const { held, news } = chosenNotices(choices, "push", notices, nowMs);
   if (news.length === 0) return { held, gone: [] };
   const settings = await loadSettings(env.DB, companyId);
   const gone = new Set<string>();

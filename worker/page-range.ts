@@ -1,4 +1,10 @@
-import { ApiRefusal } from "../context.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { ApiRefusal } from "./context.ts";
+
+/** Rows of a page; the first one has number 1. */
+export function rangeOf(page = 1, size = pageSize) {
+  return { limit: size, offset: (page - 1) * size };
+}
 
 const rowsMax = 10_000;
 
