@@ -1,8 +1,10 @@
 /** Calls about an account as a whole. */
-import type { AccountCalls } from "./account-door.ts";
+import { isPot } from "#domain/names.ts";
+import { type AccountCalls, type AccountDoor, acts, answers } from "./account-door.ts";
+import { followChanged } from "./copying/follow-projection.ts";
+import { reportLoan } from "./loans/lending.ts";
 import { openAccount } from "./open-account.ts";
 import { auditAccount } from "./proof/audit.ts";
-import { reportAgain } from "./report-again.ts";
 import { resetDemo } from "./reset.ts";
 
 export const accountCalls = {
@@ -22,23 +24,29 @@ export const accountCalls = {
     this.work.later();
   },
 
-  async reset(forex, key, micro = "0") {
-    return this.work.after(resetDemo(this.account, { forex, micro }, key));
-  },
-
-  async parked() {
-    return this.account.outbox.parked();
-  },
-
-  async retryParked(id) {
-    return this.work.after(this.account.outbox.retry(id));
-  },
-
-  async reportAgain() {
-    this.work.after(reportAgain(this.account));
-  },
-
-  async audit() {
-    return auditAccount(this.account.db);
-  },
+  reset: acts((account, forex, key, micro = "0") => resetDemo(account, { forex, micro }, key)),
+  parked: answers(({ outbox }) => outbox.parked()),
+  retryParked: acts(({ outbox }, id) => outbox.retry(id)),
+  reportAgain: acts(reportAgain),
+  audit: answers(({ db }) => auditAccount(db)),
 } satisfies AccountCalls;
+
+/**
+ * Reports the account to the database again: payments, loans, exposure, and a pot's following. Each
+ * report has its version, so none replaces a newer one. Moves no money.
+ */
+function reportAgain(account: AccountDoor["account"]): void {
+  const { db, profiles, exposures, payments, reports } = account;
+  const profile = profiles.read();
+  if (!profile) return;
+  db.transaction(() => {
+    exposures.changed();
+    if (isPot(profile.identity.userId)) followChanged(account);
+    for (const { id } of db.rows<{ id: string }>("SELECT id FROM payments ORDER BY number")) {
+      reports.put(payments.require(id), null);
+    }
+    for (const { id } of db.rows<{ id: string }>("SELECT id FROM loans")) {
+      reportLoan(account, id);
+    }
+  });
+}

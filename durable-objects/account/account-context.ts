@@ -1,5 +1,4 @@
 /** Rows, clock, ids, commands and outbox that every module of an account works with. */
-
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
@@ -23,8 +22,10 @@ import type { Database } from "../runtime/database.ts";
 import { Outbox, type Send } from "../runtime/outbox.ts";
 import { Waits } from "../runtime/waits.ts";
 import { CopyMessages, type CopyPorts } from "./copying/copy-messages.ts";
+import { CopyTransfers } from "./copying/copy-transfers.ts";
 import { MasterActs } from "./copying/master-acts.ts";
-import { booksDestination, waitKindOf, whenRefused } from "./destinations.ts";
+import { PotStore } from "./copying/pot-store.ts";
+import { destinations, waitKindOf, whenRefused } from "./destinations.ts";
 import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
@@ -114,29 +115,13 @@ export interface AllDuties {
   send: Send;
 }
 
-export interface AccountContext extends AccountPorts, AllDuties {
-  profiles: Profiles;
-  ledger: Ledger;
-  holds: Holds;
-  orders: OrderStore;
-  usedQuotes: UsedQuotes;
-  realMoney: RealMoney;
-  commands: Commands;
-  financingDue: FinancingDue;
-  outbox: Outbox;
-  /** Destinations that cannot be reached, and options past their expiry. */
-  waits: { outbox: Waits; options: Waits };
-  copyMessages: CopyMessages;
-  masterActs: MasterActs;
-  notices: Notices;
-  /** Sends everything that is due to gateways, markets, the desk and the database. */
-  drain(): Promise<void>;
-}
+export type AccountContext = ReturnType<typeof accountContext>;
 
-export function accountContext(ports: AccountPorts, duties: AllDuties): AccountContext {
+export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
   const waitsOf = () => new Waits((...news) => ports.tellWait(...news), nowMs);
+  /** Destinations that cannot be reached, and options past their expiry. */
   const waits = { outbox: waitsOf(), options: waitsOf() };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);
@@ -144,26 +129,33 @@ export function accountContext(ports: AccountPorts, duties: AllDuties): AccountC
   };
   const outbox = new Outbox({ db, nowMs, random, failed, whenRefused });
   const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
+  const potStore = new PotStore(db);
+  const posted = () => {
+    // A demo account is in no books. An account that is about to be opened has no profile yet.
+    const isReal = profiles.read()?.identity.isDemo === false;
+    if (isReal) outbox.put(destinations.books, "{}");
+  };
+  const ledger = new Ledger({ db, nowMs, posted });
   return {
     ...ports,
     ...duties,
     profiles,
-    ledger: new Ledger(db, nowMs, () => {
-      // A demo account is in no books. An account that is about to be opened has no profile yet.
-      const isReal = profiles.read()?.identity.isDemo === false;
-      if (isReal) outbox.put(booksDestination, "{}");
-    }),
+    ledger,
     holds: new Holds(db),
     orders: new OrderStore(db),
     usedQuotes: new UsedQuotes(db, nowMs),
-    realMoney: new RealMoney(profiles, ports.isDevelopment),
-    commands: new Commands(db, nowMs, duties.ready),
-    financingDue: new FinancingDue(db, profiles),
+    realMoney: new RealMoney({ ...ports, profiles }),
+    commands: new Commands({ db, nowMs, ready: duties.ready }),
+    financingDue: new FinancingDue({ db, profiles }),
     outbox,
     waits,
     copyMessages,
+    /** The account's row as a pot. */
+    potStore,
+    transfers: new CopyTransfers({ ...ports, ledger, profiles }),
     masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),
-    notices: new Notices({ ...ports, profiles, outbox }),
+    notices: new Notices({ ...ports, profiles, outbox, potStore }),
+    /** Sends everything that is due to gateways, markets, the desk and the database. */
     drain: () =>
       outbox
         .drain(duties.send)

@@ -12,3 +12,31 @@ export interface AccountDoor {
 
 /** Calls of one area, with the signatures of their contract. */
 export type AccountCalls = Partial<AccountRpc> & ThisType<AccountDoor>;
+
+type Call<Args extends unknown[], Answer> = (this: AccountDoor, ...args: Args) => Promise<Answer>;
+type Act<Args extends unknown[], Answer> = (account: AccountModules, ...args: Args) => Answer;
+
+/** A call after which there is nothing to send. */
+export function answers<Args extends unknown[], Answer>(
+  act: Act<Args, Answer | Promise<Answer>>,
+): Call<Args, Answer> {
+  return async function (...args) {
+    return act(this.account, ...args);
+  };
+}
+
+/** A call that writes in one turn. The work after it is due in the same turn. */
+export function acts<Args extends unknown[], Answer>(act: Act<Args, Answer>): Call<Args, Answer> {
+  return async function (...args) {
+    return this.work.after(act(this.account, ...args));
+  };
+}
+
+/** A call that waits for others before it writes. */
+export function waits<Args extends unknown[], Answer>(
+  act: Act<Args, Promise<Answer>>,
+): Call<Args, Answer> {
+  return async function (...args) {
+    return this.work.after(await act(this.account, ...args));
+  };
+}

@@ -19,23 +19,7 @@ import { followRow } from "./copying/follow-projection.ts";
 import { Following } from "./copying/following.ts";
 import { Pots, potMessages } from "./copying/pots.ts";
 import { ProfitShare } from "./copying/profit-share.ts";
-import {
-  accountDestination,
-  booksDestination,
-  deskDestination,
-  exposureDestination,
-  followDestination,
-  followsDestination,
-  fundDestination,
-  heldLetterDestination,
-  heldPushDestination,
-  marketDestination,
-  noticeDestination,
-  noticeLetterDestination,
-  noticePushDestination,
-  recordDestination,
-  sharesDestination,
-} from "./destinations.ts";
+import { destinations } from "./destinations.ts";
 import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
 import { LoanAccrual } from "./loans/accrual.ts";
@@ -50,9 +34,7 @@ import { Arming } from "./orders/arming.ts";
 import { Exposures } from "./orders/exposures.ts";
 import { Forex } from "./orders/forex.ts";
 import { ForexWriter } from "./orders/forex-writer.ts";
-import { Placing } from "./orders/placing.ts";
 import { Reversal } from "./orders/reversal.ts";
-import { askForShares } from "./person/ask-for-shares.ts";
 import { Claims } from "./person/claims.ts";
 import { ShareGate } from "./person/share-gate.ts";
 import { Receipts } from "./proof/receipts.ts";
@@ -71,39 +53,39 @@ import { TriggerExecution } from "./triggers/execute.ts";
 /** Modules act on a change in the order of the rows. */
 export const moduleTable = new ModuleTable((context) => context)
   .row("arming", (m) => new Arming(m), {
-    sends: { [marketDestination]: ({ arming }, to, payloads) => arming.deliver(to, payloads) },
+    sends: { [destinations.market]: ({ arming }, to, payloads) => arming.deliver(to, payloads) },
   })
-  .row("riskWatch", (m) => new RiskWatch(m.db, m.arming), {
+  .row("riskWatch", (m) => new RiskWatch(m), {
     changed: ({ riskWatch }, events) => {
       if (events.length === 0 || !events.every(isStill)) riskWatch.setDue();
     },
   })
   .row("microOrders", (m) => new MicroStore(m.db))
   // An option that has won pays in the change that ends it.
-  .row("claims", (m) => new Claims(m, m.microOrders), {
+  .row("claims", (m) => new Claims(m), {
     changed: ({ claims }, events) => {
       if (events.some(({ kind }) => kind === "micro_closed")) claims.optionsEnded();
     },
   })
   .row("share", (m) => new ProfitShare(m))
   // Money that a pot returns belongs to the change that ended the pot. The trader is told after it.
-  .row("pots", (m) => new Pots(m, m.riskWatch, m.share), {
+  .row("pots", (m) => new Pots(m), {
     changed: ({ pots }) => pots.settle(),
     sends: {
-      [followsDestination]: (m) => m.storeFollow(m.profiles.require().identity, followRow(m)),
+      [destinations.follows]: (m) => m.storeFollow(m.profiles.require().identity, followRow(m)),
     },
   })
-  .row("happenings", (m) => new Happenings(m.db, m.nowMs), {
+  .row("happenings", (m) => new Happenings(m), {
     changed: ({ happenings }, events) => happenings.record(events),
   })
   .row("notices", (m) => m.notices, {
     changed: ({ notices }, events) => notices.record(events),
     sends: {
-      [noticeDestination]: ({ notices }, _, payloads) => notices.send(payloads),
-      [noticeLetterDestination]: ({ notices }, _, payloads) => notices.mail(payloads),
-      [heldLetterDestination]: ({ notices }, _, payloads) => notices.mail(payloads),
-      [noticePushDestination]: ({ notices }, _, payloads) => notices.push(payloads),
-      [heldPushDestination]: ({ notices }, _, payloads) => notices.push(payloads),
+      [destinations.notices]: ({ notices }, _, payloads) => notices.send(payloads),
+      [destinations.letters]: ({ notices }, _, payloads) => notices.mail(payloads),
+      [destinations.heldLetters]: ({ notices }, _, payloads) => notices.mail(payloads),
+      [destinations.pushes]: ({ notices }, _, payloads) => notices.push(payloads),
+      [destinations.heldPushes]: ({ notices }, _, payloads) => notices.push(payloads),
     },
   })
   .row("announcer", (m) => new Announcer(m), {
@@ -117,60 +99,61 @@ export const moduleTable = new ModuleTable((context) => context)
   })
   .row("copyMessages", (m) => m.copyMessages, {
     sends: {
-      [accountDestination]: ({ copyMessages }, to, payloads) =>
+      [destinations.account]: ({ copyMessages }, to, payloads) =>
         copyMessages.toAccount(to, payloads),
-      [followDestination]: ({ copyMessages }, to, payloads) => copyMessages.toTopic(to, payloads),
+      [destinations.follow]: ({ copyMessages }, to, payloads) => copyMessages.toTopic(to, payloads),
     },
   })
   .row("exposures", (m) => new Exposures(m), {
-    sends: { [exposureDestination]: ({ exposures }) => exposures.send() },
+    sends: { [destinations.exposures]: ({ exposures }) => exposures.send() },
   })
-  .row("writer", (m) => new ForexWriter(m, m))
-  .row("forex", (m) => new Forex(m, m))
-  .row("placing", (m) => new Placing(m.forex, m.exposures))
-  .row("reversal", (m) => new Reversal(m, m))
-  .row("stopOuts", (m) => new StopOuts(m.db, m.stopOutPart))
-  .row("risk", (m) => new Risk(m, { ...m, watch: m.riskWatch }), {
+  .row("writer", (m) => new ForexWriter(m))
+  .row("forex", (m) => new Forex(m))
+  .row("reversal", (m) => new Reversal(m))
+  .row("stopOuts", (m) => new StopOuts(m))
+  .row("risk", (m) => new Risk(m), {
     ready: ({ risk }) => risk.finishStopOut(),
   })
-  .row("micro", (m) => new Micro(m, m.microOrders, m.arming))
-  .row("microSettler", (m) => new MicroSettler(m, m.micro, m.microOrders))
-  .row("receipts", (m) => new Receipts(m.db, m.microOrders))
+  .row("micro", (m) => new Micro(m))
+  .row("microSettler", (m) => new MicroSettler(m))
+  .row("receipts", (m) => new Receipts(m))
   .row("payments", (m) => new PaymentStore(m.db))
   .row("payouts", (m) => new PayoutStore(m.db))
-  .row("payoutStops", (m) => new PayoutStops(m.db, m.nowMs, () => askForShares(m)))
+  .row("payoutStops", (m) => new PayoutStops(m))
   .row("reports", (m) => new DeskReports(m), {
-    sends: { [deskDestination]: ({ reports }, _, payloads) => reports.send(payloads) },
+    sends: { [destinations.desk]: ({ reports }, _, payloads) => reports.send(payloads) },
   })
   .row("loans", (m) => new LoanStore(m.db))
   .row("loanAccrual", (m) => new LoanAccrual(m), {
     ready: ({ loanAccrual }) => loanAccrual.book(),
   })
   .row("loanList", (m) => new LoanList(m))
-  .row("floating", (m) => new FloatingProfit(m, m.arming))
+  .row("floating", (m) => new FloatingProfit(m))
   .row("cashier", (m) => new Cashier(m))
-  .row("outflows", (m) => new Outflows(m.floating, m, m.cashier))
-  .row("following", (m) => new Following(m, m.floating))
-  .row("shareGate", (m) => new ShareGate(m, m.floating), {
-    sends: { [sharesDestination]: ({ shareGate }) => shareGate.send() },
+  .row("outflows", (m) => new Outflows(m))
+  .row("following", (m) => new Following(m))
+  .row("shareGate", (m) => new ShareGate(m), {
+    sends: { [destinations.shares]: ({ shareGate }) => shareGate.send() },
   })
-  .row("alerts", (m) => new Alerts(m, m.arming))
-  .row("triggers", (m) => new TriggerExecution(m, m))
-  .row("mining", (m) => new Mining(m, m.floating), {
-    sends: { [fundDestination]: ({ mining }, to, payloads) => mining.send(to, payloads) },
+  .row("alerts", (m) => new Alerts(m))
+  .row("triggers", (m) => new TriggerExecution(m))
+  .row("mining", (m) => new Mining(m), {
+    sends: { [destinations.fund]: ({ mining }, to, payloads) => mining.send(to, payloads) },
   })
-  .row("copies", (m) => new CopyStore(m.db, m.nowMs))
-  .row("copyDecisions", (m) => new CopyDecisions(m, m))
+  .row("copies", (m) => new CopyStore(m))
+  .row("copyDecisions", (m) => new CopyDecisions(m))
   .row("record", (m) => new MasterRecord(m), {
-    sends: { [recordDestination]: ({ record }) => record.send() },
+    sends: { [destinations.record]: ({ record }) => record.send() },
   })
-  .row("books", (m) => new Books(m), { sends: { [booksDestination]: ({ books }) => books.send() } })
+  .row("books", (m) => new Books(m), {
+    sends: { [destinations.books]: ({ books }) => books.send() },
+  })
   .row("told", (m) => new ToldTerms(m))
-  .row("terms", (m) => new Terms(m, m.riskWatch, m.told))
+  .row("terms", (m) => new Terms(m))
   .row("takePotMessages", (m) => potMessages(m, m))
-  .row("financing", (m) => new Financing(m, { ...m, watch: m.riskWatch }))
+  .row("financing", (m) => new Financing(m))
   .row("log", (m) => new AccountLog(m.db))
-  .row("sessions", (m) => new SessionCommands(m, m.announcer));
+  .row("sessions", (m) => new SessionCommands(m));
 
 export type AccountModules = ReturnType<typeof accountModules>;
 

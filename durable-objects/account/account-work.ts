@@ -82,9 +82,7 @@ export class AccountWork {
     this.#ctx.waitUntil(this.#work());
   }
 
-  /**
-   * Tells gateways and markets what has changed. Checks the margin level if a check is due.
-   */
+  /** Tells gateways and markets what has changed. Checks the margin level if a check is due. */
   async #work(): Promise<void> {
     const { riskWatch, risk, profiles, drain } = this.#account;
     try {

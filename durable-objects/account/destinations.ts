@@ -3,34 +3,34 @@ import type { WaitKind } from "#domain/contracts/watch.ts";
 import type { WhenRefused } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
 
-/** Prefix of market objects' names. */
-export const marketDestination = "market ";
-export const exposureDestination = "exposures";
-/** Reports about a pot. */
-export const followsDestination = "follows";
-export const deskDestination = "desk";
-/** Sums of the journal by day, for the company's books. */
-export const booksDestination = "books";
-/** Shares of profit that pots have set aside, to ask whether they may leave. */
-export const sharesDestination = "shares";
-/** A master's record, for the company's lists. */
-export const recordDestination = "record";
-/** Events for the trader's messages. */
-export const noticeDestination = "notices";
-/** The same events by e-mail: at once, or after quiet hours. */
-export const noticeLetterDestination = "notice letters";
-export const heldLetterDestination = "held notice letters";
-/** The same events by push. */
-export const noticePushDestination = "notice pushes";
-export const heldPushDestination = "held notice pushes";
-
-/** Prefix of a user id on the other side of copying: a pot, or its follower. */
-export const accountDestination = "account ";
-/** Prefix of a master's user id: the topic of its followers. */
-export const followDestination = "follow ";
-
-/** Prefix of the id of a fund that the account has subscribed to. */
-export const fundDestination = "fund ";
+export const destinations = {
+  /** Prefix of market objects' names. */
+  market: "market ",
+  exposures: "exposures",
+  /** Reports about a pot. */
+  follows: "follows",
+  desk: "desk",
+  /** Sums of the journal by day, for the company's books. */
+  books: "books",
+  /** Shares of profit that pots have set aside, to ask whether they may leave. */
+  shares: "shares",
+  /** A master's record, for the company's lists. */
+  record: "record",
+  /** Events for the trader's messages. */
+  notices: "notices",
+  /** The same events by e-mail: at once, or after quiet hours. */
+  letters: "notice letters",
+  heldLetters: "held notice letters",
+  /** The same events by push. */
+  pushes: "notice pushes",
+  heldPushes: "held notice pushes",
+  /** Prefix of a user id on the other side of copying: a pot, or its follower. */
+  account: "account ",
+  /** Prefix of a master's user id: the topic of its followers. */
+  follow: "follow ",
+  /** Prefix of the id of a fund that the account has subscribed to. */
+  fund: "fund ",
+} as const;
 
 /** A gateway's name is the destination itself: it has none of the prefixes. */
 const gatewayKind = "gateway";
@@ -41,22 +41,22 @@ const gatewayKind = "gateway";
  * these are retried. Only reports may wait for an operator.
  */
 const kinds = {
-  [exposureDestination]: "park",
-  [followsDestination]: "park",
-  [deskDestination]: "park",
-  [booksDestination]: "park",
-  [sharesDestination]: "park",
-  [recordDestination]: "park",
-  [noticeDestination]: "park",
-  [noticeLetterDestination]: "park",
-  [heldLetterDestination]: "park",
-  [noticePushDestination]: "park",
-  [heldPushDestination]: "park",
+  [destinations.exposures]: "park",
+  [destinations.follows]: "park",
+  [destinations.desk]: "park",
+  [destinations.books]: "park",
+  [destinations.shares]: "park",
+  [destinations.record]: "park",
+  [destinations.notices]: "park",
+  [destinations.letters]: "park",
+  [destinations.heldLetters]: "park",
+  [destinations.pushes]: "park",
+  [destinations.heldPushes]: "park",
   [parkedDestination]: "park",
-  [accountDestination]: "keep_in_order",
-  [followDestination]: "keep_in_order",
-  [fundDestination]: "keep_in_order",
-  [marketDestination]: "keep",
+  [destinations.account]: "keep_in_order",
+  [destinations.follow]: "keep_in_order",
+  [destinations.fund]: "keep_in_order",
+  [destinations.market]: "keep",
   [gatewayKind]: "keep",
 } as const satisfies Record<string, WhenRefused>;
 

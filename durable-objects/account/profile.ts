@@ -1,9 +1,11 @@
 /** Owner and currency of the account. */
+
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/names.ts";
-import type { Database, SqlValue } from "../runtime/database.ts";
+import type { SqlValue } from "../runtime/database.ts";
 import { Kept } from "../runtime/kept.ts";
+import { Rows } from "./module.ts";
 
 export interface Profile extends TradingTerms {
   identity: Identity;
@@ -35,14 +37,8 @@ interface ProfileRow {
   rollover_zone: string | null;
 }
 
-export class Profiles {
-  readonly #db: Database;
-  readonly #kept: Kept<Profile | null>;
-
-  constructor(db: Database) {
-    this.#db = db;
-    this.#kept = new Kept(db, () => this.#read());
-  }
+export class Profiles extends Rows {
+  readonly #kept = new Kept(this.db, () => this.#read());
 
   /** Null before the account is opened. */
   read(): Profile | null {
@@ -50,7 +46,7 @@ export class Profiles {
   }
 
   #read(): Profile | null {
-    const [row] = this.#db.rows<ProfileRow>(
+    const [row] = this.db.rows<ProfileRow>(
       `SELECT company_id, user_id, is_demo, currency, created_at_ms, state_version, margin_call_level,
          later_calls, stop_out_level, positions_max, pending_max, terms_read_ms, coming_read_ms,
          rollover_time, rollover_zone
@@ -138,7 +134,7 @@ export class Profiles {
   }
 
   #write(statement: string, ...values: SqlValue[]): void {
-    this.#db.rows(statement, ...values);
+    this.db.rows(statement, ...values);
     this.#kept.forget();
   }
 }

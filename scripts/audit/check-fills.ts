@@ -1,5 +1,5 @@
 /** Holds the fills of an account against the ticks of the markets. */
-import { marketDestination } from "#durable-objects/account/destinations.ts";
+import { destinations } from "#durable-objects/account/destinations.ts";
 import {
   type CitedFill,
   disproof,
@@ -57,7 +57,7 @@ function isOnItsWay(db: Database, { receipt }: CitedFill): boolean {
   return db
     .rows<{ payload: string }>(
       "SELECT payload FROM outbox WHERE destination = ?",
-      `${marketDestination}${receipt.market}`,
+      `${destinations.market}${receipt.market}`,
     )
     .some(({ payload }) =>
       (JSON.parse(payload) as { cited: number[] }).cited.includes(receipt.seq),

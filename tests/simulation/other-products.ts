@@ -110,7 +110,7 @@ export class OtherProducts {
       equalPrice: "refund",
       oneAccount: true,
     } as const;
-    const isHeld = this.#world.account.payoutStops.isLoanUnpaid;
+    const isHeld = this.#world.account.payoutStops.current === "loan_unpaid";
     const answer = this.#twice((key) => this.#world.account.micro.submit(command, quotes, key));
     if (answer.ok) this.#counts.microOpened++;
     if (!isHeld) return;

@@ -1,24 +1,10 @@
 /** Calls about price alerts. */
-import type { AccountCalls } from "../account-door.ts";
+import { type AccountCalls, acts, answers } from "../account-door.ts";
 
 export const alertCalls = {
-  async createAlert(...args) {
-    return this.work.after(this.account.alerts.create(...args));
-  },
-
-  async alertMarket(id) {
-    return this.account.alerts.marketOf(id);
-  },
-
-  async moveAlert(...args) {
-    return this.work.after(this.account.alerts.move(...args));
-  },
-
-  async cancelAlert(...args) {
-    return this.work.after(this.account.alerts.cancel(...args));
-  },
-
-  async alerts(query) {
-    return this.account.alerts.page(query);
-  },
+  createAlert: acts(({ alerts }, ...args) => alerts.create(...args)),
+  alertMarket: answers(({ alerts }, id) => alerts.marketOf(id)),
+  moveAlert: acts(({ alerts }, ...args) => alerts.move(...args)),
+  cancelAlert: acts(({ alerts }, ...args) => alerts.cancel(...args)),
+  alerts: answers(({ alerts }, query) => alerts.page(query)),
 } satisfies AccountCalls;

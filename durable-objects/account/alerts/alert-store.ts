@@ -1,10 +1,18 @@
 /** Price alerts as rows. */
+
 import type { AlertTerms } from "#domain/alerts/alert.ts";
 import type { Alert, AlertFiring, AlertState } from "#domain/contracts/alerts.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Database } from "../../runtime/database.ts";
-import { insertRow } from "../../runtime/insert-row.ts";
-import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import type { PageQuery } from "../../runtime/paging.ts";
+import { Rows } from "../module.ts";
+import {
+  columnsOf,
+  countRows,
+  insertRecord,
+  pageOf,
+  type Unparsed,
+  updateRecord,
+} from "../records.ts";
 
 /** Ended alerts that an account keeps. */
 const endedKept = 200;
@@ -23,106 +31,59 @@ export interface NewAlert extends AlertTerms {
   createdMs: number;
 }
 
-type AlertRow = {
-  id: string;
-  product_id: number;
-  show_code: string;
-  spec: string;
-  watch: Alert["watch"];
-  dir: Alert["when"];
-  price: string;
-  times: number;
-  pause_ms: number;
-  expires_ms: number;
-  note: string;
-  created_ms: number;
-  state: AlertState;
-  ended_ms: number | null;
-  version: number;
-};
+type AlertRow = Omit<Unparsed<AlertRecord, "spec">, "firings">;
 
-type FiringRow = Omit<AlertFiring, "timeMs"> & { time_ms: number };
+const columns = `${columnsOf("id productId showCode spec watch")}, dir AS "when",
+  ${columnsOf("price times pauseMs expiresMs note createdMs state endedMs version")}`;
 
-const columns = `id, product_id, show_code, spec, watch, dir, price, times, pause_ms, expires_ms,
-  note, created_ms, state, ended_ms, version`;
-
-export class AlertStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class AlertStore extends Rows {
   find(id: string): AlertRecord | null {
-    const [row] = this.#db.rows<AlertRow>(`SELECT ${columns} FROM alerts WHERE id = ?`, id);
+    const [row] = this.db.rows<AlertRow>(`SELECT ${columns} FROM alerts WHERE id = ?`, id);
     return row ? this.#toRecord(row) : null;
   }
 
   /** Open alerts, in the order in which they were set. */
   open(): AlertRecord[] {
-    const rows = this.#db.rows<AlertRow>(
+    const rows = this.db.rows<AlertRow>(
       `SELECT ${columns} FROM alerts WHERE ended_ms IS NULL ORDER BY number`,
     );
     return rows.map((row) => this.#toRecord(row));
   }
 
   openCount(): number {
-    return this.#count("ended_ms IS NULL");
+    return countRows(this.db, "alerts WHERE ended_ms IS NULL");
   }
 
   page({ isOpen, ...query }: PageQuery & { isOpen: boolean }): { data: Alert[]; total: number } {
-    const { limit, offset } = pageRange(query);
-    const where = isOpen ? "ended_ms IS NULL" : "ended_ms IS NOT NULL";
-    const rows = this.#db.rows<AlertRow>(
-      `SELECT ${columns} FROM alerts WHERE ${where}
-       ORDER BY ended_ms DESC, number DESC LIMIT ? OFFSET ?`,
-      limit,
-      offset,
-    );
-    return { data: rows.map((row) => toAlert(this.#toRecord(row))), total: this.#count(where) };
+    const from = `alerts WHERE ended_ms IS ${isOpen ? "" : "NOT "}NULL`;
+    const asked = { select: columns, from, order: "ended_ms DESC, number DESC" };
+    const { rows, total } = pageOf<AlertRow>(this.db, asked, [], query);
+    return { data: rows.map((row) => toAlert(this.#toRecord(row))), total };
   }
 
-  insert(alert: NewAlert): void {
-    insertRow(this.#db, "alerts", {
-      id: alert.id,
-      product_id: alert.productId,
-      show_code: alert.showCode,
-      spec: JSON.stringify(alert.spec),
-      watch: alert.watch,
-      dir: alert.when,
-      price: alert.price,
-      times: alert.times,
-      pause_ms: alert.pauseMs,
-      expires_ms: alert.expiresMs,
-      note: alert.note,
-      created_ms: alert.createdMs,
-    });
+  insert({ when, ...alert }: NewAlert): void {
+    insertRecord(this.db, "alerts", { ...alert, dir: when });
   }
 
-  addFiring(id: string, firing: AlertFiring): void {
-    const { timeMs, ...rest } = firing;
-    insertRow(this.#db, "alert_firings", { alert_id: id, ...rest, time_ms: timeMs });
+  addFiring(alertId: string, firing: AlertFiring): void {
+    insertRecord(this.db, "alert_firings", { alertId, ...firing });
   }
 
   /** Moves an open alert to this price and raises its version; the caller arms it again. */
   move(id: string, { when, price }: Pick<AlertTerms, "when" | "price">): void {
-    this.#db.rows("UPDATE alerts SET dir = ?, price = ? WHERE id = ?", when, price, id);
+    this.db.rows("UPDATE alerts SET dir = ?, price = ? WHERE id = ?", when, price, id);
     this.raiseVersion(id);
   }
 
   /** Raises the version, for triggers that are armed again. */
   raiseVersion(id: string): void {
-    this.#db.rows("UPDATE alerts SET version = version + 1 WHERE id = ?", id);
+    this.db.rows("UPDATE alerts SET version = version + 1 WHERE id = ?", id);
   }
 
   /** Ends an alert and raises its version, so that messages still on their way no longer count. */
   end(id: string, state: Exclude<AlertState, "open">, endedMs: number): void {
-    this.#db.rows(
-      "UPDATE alerts SET state = ?, ended_ms = ?, version = version + 1 WHERE id = ?",
-      state,
-      endedMs,
-      id,
-    );
+    const computed = { version: "version + 1" };
+    updateRecord(this.db, "alerts", { id }, { state, endedMs }, computed);
     this.#remove(
       `ended_ms IS NOT NULL AND id NOT IN (
          SELECT id FROM alerts WHERE ended_ms IS NOT NULL
@@ -135,45 +96,19 @@ export class AlertStore {
   }
 
   #remove(where: string): void {
-    this.#db.rows(`DELETE FROM alert_firings WHERE alert_id IN (
+    this.db.rows(`DELETE FROM alert_firings WHERE alert_id IN (
       SELECT id FROM alerts WHERE ${where})`);
-    this.#db.rows(`DELETE FROM alerts WHERE ${where}`);
-  }
-
-  #count(where: string): number {
-    const [row] = this.#db.rows<{ n: number }>(`SELECT count(*) AS n FROM alerts WHERE ${where}`);
-    return row?.n ?? 0;
+    this.db.rows(`DELETE FROM alerts WHERE ${where}`);
   }
 
   #toRecord(row: AlertRow): AlertRecord {
-    return {
-      id: row.id,
-      productId: row.product_id,
-      showCode: row.show_code,
-      // Written by `insert`.
-      spec: JSON.parse(row.spec) as MarketSpec,
-      watch: row.watch,
-      when: row.dir,
-      price: row.price,
-      times: row.times,
-      pauseMs: row.pause_ms,
-      expiresMs: row.expires_ms,
-      note: row.note,
-      createdMs: row.created_ms,
-      state: row.state,
-      endedMs: row.ended_ms,
-      version: row.version,
-      firings: this.#firingsOf(row.id),
-    };
-  }
-
-  #firingsOf(id: string): AlertFiring[] {
-    const rows = this.#db.rows<FiringRow>(
-      `SELECT count, market, generation, seq, time_ms, price FROM alert_firings
+    const firings = this.db.rows<AlertFiring>(
+      `SELECT ${columnsOf("count market generation seq timeMs price")} FROM alert_firings
        WHERE alert_id = ? ORDER BY count DESC`,
-      id,
+      row.id,
     );
-    return rows.map(({ time_ms: timeMs, ...rest }) => ({ ...rest, timeMs }));
+    // Written by `insert`.
+    return { ...row, spec: JSON.parse(row.spec) as MarketSpec, firings };
   }
 }
 

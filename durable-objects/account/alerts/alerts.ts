@@ -12,24 +12,17 @@ import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import { acceptedQuote } from "../orders/fills.ts";
 import { type AlertRecord, AlertStore, toAlert } from "./alert-store.ts";
 
-export class Alerts {
-  readonly #context: AccountContext;
-  readonly #arming: Arming;
-  readonly #store: AlertStore;
-
-  constructor(context: AccountContext, arming: Arming) {
-    this.#context = context;
-    this.#arming = arming;
-    this.#store = new AlertStore(context.db);
-  }
+export class Alerts extends Module<AccountContext & { arming: Arming }> {
+  readonly #store = new AlertStore(this.context.db);
 
   create(command: CreateAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...request } = command;
-    const { commands, usedQuotes, nowMs, newId } = this.#context;
+    const { commands, usedQuotes, nowMs, newId } = this.context;
     const body = { ...request, productId: product.id };
     return commands.run(key, { name: "create_alert", body }, () => {
       if (this.#store.openCount() >= openAlertsMax) return refuse("alerts_limit", openAlertsMax);
@@ -56,7 +49,7 @@ export class Alerts {
    */
   move(command: MoveAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...body } = command;
-    const { commands, usedQuotes } = this.#context;
+    const { commands, usedQuotes } = this.context;
     return commands.run(key, { name: "move_alert", body }, () => {
       const alert = this.#store.find(body.id);
       if (!alert) return refuse("not_found");
@@ -78,7 +71,7 @@ export class Alerts {
 
   /** Later messages about a cancelled alert no longer count. */
   cancel(id: string, key: string): Result<{ alert: Alert }> {
-    return this.#context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
+    return this.context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
       const alert = this.#store.find(id);
       if (!alert) return refuse("not_found");
       if (alert.state !== "open") return refuse("alert_ended");
@@ -101,7 +94,7 @@ export class Alerts {
    * A market tells at least once. Repeats and late messages carry an old version and are ignored.
    */
   reached(fire: Fire): void {
-    const { db, ready } = this.#context;
+    const { db, ready } = this.context;
     db.transaction(() => {
       ready();
       const alert = this.#store.find(fire.id);
@@ -131,8 +124,8 @@ export class Alerts {
     const price = Decimal.of(tick[alert.watch]).toString();
     const { seq, timeMs } = tick;
     this.#store.addFiring(id, { count, market, generation, seq, timeMs, price });
-    this.#context.notices.tell("price_alert", { showCode, price, note }, `${id}-${count}`);
-    if (count === times) this.#store.end(id, "done", this.#context.nowMs());
+    this.context.notices.tell("price_alert", { showCode, price, note }, `${id}-${count}`);
+    if (count === times) this.#store.end(id, "done", this.context.nowMs());
     else {
       this.#store.raiseVersion(id);
       this.#arm(this.#require(id), seq);
@@ -141,7 +134,7 @@ export class Alerts {
   }
 
   #end(alert: AlertRecord, state: "expired" | "cancelled"): void {
-    this.#store.end(alert.id, state, this.#context.nowMs());
+    this.#store.end(alert.id, state, this.context.nowMs());
     const version = alert.version + 1;
     this.#send(alert, { id: alert.id, version, triggers: [], afterSeq: 0 });
   }
@@ -156,11 +149,11 @@ export class Alerts {
   }
 
   #send({ spec }: AlertRecord, set: TriggerSet): void {
-    this.#arming.send(marketName(spec), { spec, sets: [set], cited: [] });
+    this.context.arming.send(marketName(spec), { spec, sets: [set], cited: [] });
   }
 
   #changed(fired?: FiredAlert): void {
-    this.#context.changed([{ kind: "alert", ...(fired && { fired }) }]);
+    this.context.changed([{ kind: "alert", ...(fired && { fired }) }]);
   }
 
   #require(id: string): AlertRecord {

@@ -2,12 +2,15 @@
  * The account's part of the company's books: sums of its journal by day. They are counted when
  * reported, so that no command waits for them.
  */
+
 import type { BookReport, DaySum } from "#domain/contracts/books.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
-import { booksDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
 import { readBalances } from "../ledger/balances.ts";
+import { Module } from "../module.ts";
+import { sumOf } from "../records.ts";
 
 /** Entries counted in one transaction: some milliseconds of work. */
 const partOf = 1_000;
@@ -21,16 +24,10 @@ interface EntryRow {
   amount: string;
 }
 
-export class Books {
-  readonly #context: AccountContext;
-
-  constructor(context: AccountContext) {
-    this.#context = context;
-  }
-
+export class Books extends Module<AccountContext> {
   /** Reports the current sums, whether or not anything has happened since. */
   tell(): void {
-    this.#context.outbox.put(booksDestination, "{}");
+    this.context.outbox.put(destinations.books, "{}");
   }
 
   /**
@@ -38,19 +35,19 @@ export class Books {
    * messages.
    */
   async send(): Promise<void> {
-    const { profiles, storeBooks, companyZone, pause } = this.#context;
+    const { profiles, storeBooks, companyZone, pause } = this.context;
     const { identity } = profiles.require();
     if (identity.isDemo) return;
     const zone = await companyZone(identity.companyId);
     while (this.#count(zone)) await pause();
     const report = this.#report();
     await storeBooks(identity, report);
-    this.#context.db.rows("UPDATE books SET told = max(told, ?)", report.version);
+    this.context.db.rows("UPDATE books SET told = max(told, ?)", report.version);
   }
 
   /** @returns true while there is more to count */
   #count(zone: string): boolean {
-    const { db } = this.#context;
+    const { db } = this.context;
     return db.transaction(() => {
       const { counted } = this.#head();
       const rows = db.rows<EntryRow>(
@@ -69,7 +66,7 @@ export class Books {
   }
 
   #add(day: string, { id, kind, bucket, currency, amount }: EntryRow): void {
-    const { db } = this.#context;
+    const { db } = this.context;
     const [known] = db.rows<{ amount: string }>(
       "SELECT amount FROM day_sums WHERE day = ? AND kind = ? AND bucket = ? AND currency = ?",
       ...[day, kind, bucket, currency],
@@ -85,7 +82,7 @@ export class Books {
   }
 
   #head(): { counted: number; told: number } {
-    const [head] = this.#context.db.rows<{ counted: number; told: number }>(
+    const [head] = this.context.db.rows<{ counted: number; told: number }>(
       "SELECT counted, told FROM books",
     );
     if (!head) throw new Error("the account's books are missing");
@@ -93,9 +90,9 @@ export class Books {
   }
 
   #report(): BookReport {
-    const { profiles, ledger } = this.#context;
+    const { profiles, ledger } = this.context;
     const { counted, told } = this.#head();
-    const sums = this.#context.db.rows<DaySum & Record<string, string | number>>(
+    const sums = this.context.db.rows<DaySum & Record<string, string | number>>(
       `SELECT day, kind, bucket, currency, amount, entries FROM day_sums
        WHERE newest > ? ORDER BY day, kind, bucket, currency`,
       told,
@@ -103,9 +100,8 @@ export class Books {
     const { currency } = profiles.require();
     const margin = ledger.balance("forex.margin", currency);
     const cash = ledger.balance("forex.free", currency).add(margin);
-    const balance = readBalances(ledger, currency)
-      .flatMap(({ balance: free, lockBalance }) => [free, lockBalance])
-      .reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero);
+    const balances = readBalances(ledger, currency);
+    const balance = sumOf(balances.flatMap((each) => [each.balance, each.lockBalance]));
     const contracts = { cash: cash.toString(), margin: margin.toString() };
     return { version: counted, sums, ...contracts, balance: balance.toString() };
   }

@@ -14,6 +14,7 @@ import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readState } from "../ledger/balances.ts";
 import { askLoan, askRepayment, settleLoan } from "../loans/lending.ts";
+import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import { decide as decidePayment, match, type Step } from "./decisions.ts";
@@ -24,6 +25,8 @@ import { stepPayout } from "./payouts.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
 export type DeskAnswer = AccountState & { payment: Payment | null };
+/** A step, also of the account as a whole. */
+type DeskStep = Omit<Step, "payment"> & { payment: Payment | null };
 type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
@@ -54,13 +57,7 @@ function bodyOf(command: object): Record<string, string> {
   );
 }
 
-export class Cashier {
-  readonly #context: CashierContext;
-
-  constructor(context: CashierContext) {
-    this.#context = context;
-  }
-
+export class Cashier extends Module<CashierContext> {
   /**
    * A payment command of the trader.
    * @param floating profit at the account's version; `busy` says that the account has changed since
@@ -71,17 +68,17 @@ export class Cashier {
     floating: Floating,
     key: string,
   ): Result<PaymentAnswer> {
-    const { commands, profiles, realMoney } = this.#context;
+    const { commands, profiles, realMoney } = this.context;
     const decide = (): Result<PaymentAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
       if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
-      if (command.act === "deposit") return askDeposit(this.#context, command);
-      if (command.act === "withdraw") return askWithdrawal(this.#context, command, quote, floating);
-      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#context, command);
-      if (command.act === "loan") return askLoan(this.#context, command);
-      if (command.act === "repayment") return askRepayment(this.#context, command);
-      if (command.act === "loan_settle") return settleLoan(this.#context, command, floating);
-      return stepDeposit(this.#context, command);
+      if (command.act === "deposit") return askDeposit(this.context, command);
+      if (command.act === "withdraw") return askWithdrawal(this.context, command, quote, floating);
+      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.context, command);
+      if (command.act === "loan") return askLoan(this.context, command);
+      if (command.act === "repayment") return askRepayment(this.context, command);
+      if (command.act === "loan_settle") return settleLoan(this.context, command, floating);
+      return stepDeposit(this.context, command);
     };
     const request = { name: command.act, body: bodyOf(command) };
     return commands.run(key, request, decide, storedPaymentAnswer());
@@ -97,7 +94,7 @@ export class Cashier {
     quote: PaymentQuote,
     key: string,
   ): Result<DeskAnswer> {
-    const { commands, profiles, realMoney } = this.#context;
+    const { commands, profiles, realMoney } = this.context;
     const body = { ...bodyOf(command), operator: operator.id };
     const decide = (): Result<DeskAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
@@ -111,30 +108,26 @@ export class Cashier {
 
   /** @param dayFromMs start of the day that the daily limit counts */
   available(floating: Floating, dayFromMs: number): Outflow {
-    const { profiles, payments, payoutStops } = this.#context;
+    const { profiles, payments, payoutStops } = this.context;
     return {
       currency: profiles.require().currency,
       accounts: accountTypes.map((account) => ({
         account,
-        amount: availableIn(this.#context, account, floating).toString(),
+        amount: availableIn(this.context, account, floating).toString(),
       })),
       drawnToday: payments.drawnSince(dayFromMs).toString(),
       stop: payoutStops.current,
     };
   }
 
-  #step(
-    command: DeskCommand,
-    operator: OperatorName,
-    quote: PaymentQuote,
-  ): Result<Omit<Step, "payment"> & { payment: Payment | null }> {
+  #step(command: DeskCommand, operator: OperatorName, quote: PaymentQuote): Result<DeskStep> {
     switch (command.act) {
       case "match":
-        return match(this.#context, command);
+        return match(this.context, command);
       case "decide":
-        return decidePayment(this.#context, command, operator, quote);
+        return decidePayment(this.context, command, operator, quote);
       case "payout":
-        return stepPayout(this.#context, command, operator);
+        return stepPayout(this.context, command, operator);
       case "adjust":
         return this.#adjust(command, operator);
       case "payout_stop":
@@ -147,7 +140,7 @@ export class Cashier {
     { account, amount: text, reason, ownResets }: Adjust,
     operator: OperatorName,
   ): Result<Step> {
-    const { payments, profiles, ledger, newId, nowMs } = this.#context;
+    const { payments, profiles, ledger, newId, nowMs } = this.context;
     if (reason.trim() === "") return refuse("reason_required");
     const { currency } = profiles.require();
     const amount = Decimal.parse(text);
@@ -183,12 +176,9 @@ export class Cashier {
     return { ok: true, payment: payments.require(id), act: "adjust", note, notice: null };
   }
 
-  #payoutStop({
-    on,
-    reason,
-  }: PayoutStopCommand): Result<Omit<Step, "payment"> & { payment: null }> {
+  #payoutStop({ on, reason }: PayoutStopCommand): Result<DeskStep> {
     if (reason.trim() === "") return refuse("reason_required");
-    const { payoutStops } = this.#context;
+    const { payoutStops } = this.context;
     if (on) payoutStops.set("payouts_stopped", reason);
     else payoutStops.lift("payouts_stopped");
     const act = on ? "payout_stop" : "payout_resume";
@@ -196,15 +186,15 @@ export class Cashier {
   }
 
   #done(
-    { payment, act, note, notice }: Omit<Step, "payment"> & { payment: Payment | null },
+    { payment, act, note, notice }: DeskStep,
     operator: OperatorName,
     key: string,
   ): Result<DeskAnswer> {
-    const { reports, changed, profiles, nowMs } = this.#context;
+    const { reports, changed, profiles, nowMs } = this.context;
     const { userId } = profiles.require().identity;
     const subject = payment ? `${payment.kind}/${payment.id}` : `user/${userId}`;
     reports.put(payment, { id: key, atMs: nowMs(), operator, act, subject, userId, note });
     changed(notice && payment ? [{ kind: "notice", notice, orderId: payment.id }] : []);
-    return { ok: true, payment, ...readState(this.#context) };
+    return { ok: true, payment, ...readState(this.context) };
   }
 }

@@ -15,6 +15,7 @@ import type { AccountNotice } from "#domain/contracts/socket.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
+import { moved } from "../ledger/ledger.ts";
 import { confirmRepayment, payOutLoan, tellRejection } from "../loans/lending.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import type { PaymentChange } from "./payment-store.ts";
@@ -162,10 +163,11 @@ function outcomeOf(
     number: payment.number,
     change: {},
     post: () =>
-      ledger.post("adjustment", payment.id, [
-        { bucket, currency: payment.currency, amount },
-        { bucket: "adjustment", currency: payment.currency, amount: amount.neg() },
-      ]),
+      ledger.post(
+        "adjustment",
+        payment.id,
+        moved(bucket, "adjustment", payment.currency, amount.neg()),
+      ),
   };
 }
 
@@ -222,10 +224,11 @@ function creditOf(
     change: { amount: amount.toString(), rate },
     post: () => {
       citeRate(context, quote, rate);
-      return ledger.post("deposit", id, [
-        { bucket: freeBucket(account), currency, amount },
-        { bucket: "external", currency, amount: amount.neg() },
-      ]);
+      return ledger.post(
+        "deposit",
+        id,
+        moved(freeBucket(account), "external", currency, amount.neg()),
+      );
     },
   };
 }

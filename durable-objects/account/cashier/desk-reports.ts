@@ -9,46 +9,41 @@ import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/re
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import type { AccountContext } from "../account-context.ts";
-import { deskDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 
 /** A report as the outbox stores it. */
 interface StoredReport extends Omit<DeskReport, "item"> {
   item: (Omit<DeskItem, "status"> & { status: number }) | null;
 }
 
-export class DeskReports {
-  readonly #context: AccountContext;
-
-  constructor(context: AccountContext) {
-    this.#context = context;
-  }
-
+export class DeskReports extends Module<AccountContext> {
   /** Runs inside the transaction of the change. */
   put(payment: Payment | null, act: AuditEntry | null): void {
-    const { userId } = this.#context.profiles.require().identity;
+    const { userId } = this.context.profiles.require().identity;
     const item = payment && toDeskItem(payment, userId);
     const report: StoredReport = {
       item: item && { ...item, status: paymentStatus.code(item.status) },
       act,
     };
-    this.#context.outbox.put(deskDestination, JSON.stringify(report));
+    this.context.outbox.put(destinations.desk, JSON.stringify(report));
   }
 
   /** Reports a paid-out or repaid loan to the company's loan book. */
   lend(loan: LoanReport): void {
     const report: StoredReport = { item: null, act: null, loan };
-    this.#context.outbox.put(deskDestination, JSON.stringify(report));
+    this.context.outbox.put(destinations.desk, JSON.stringify(report));
   }
 
   /** Sends for the outbox. */
   async send(payloads: string[]): Promise<void> {
-    const { companyId } = this.#context.profiles.require().identity;
+    const { companyId } = this.context.profiles.require().identity;
     // Written by `put`.
     const reports = payloads.map((payload): DeskReport => {
       const { item, ...rest } = JSON.parse(payload) as StoredReport;
       return { item: item && { ...item, status: paymentStatus.name(item.status) }, ...rest };
     });
-    await this.#context.storeReports(companyId, reports);
+    await this.context.storeReports(companyId, reports);
   }
 }
 

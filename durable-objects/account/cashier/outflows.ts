@@ -3,38 +3,35 @@ import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { CashierRpc, Outflow, PaymentAnswer } from "#domain/contracts/cashier.ts";
 import type { Result } from "#domain/errors.ts";
+import { Module } from "../module.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { Cashier } from "./cashier.ts";
+import type { CashierContext } from "./cashier-context.ts";
 import { transfer } from "./transfer.ts";
 
 type Transfer = Parameters<AccountRpc["transfer"]>;
 type Pay = Parameters<CashierRpc["pay"]>;
 
-export class Outflows {
-  readonly #floating: FloatingProfit;
-  readonly #context: Parameters<typeof transfer>[0];
-  readonly #cashier: Cashier;
+interface Peers {
+  floating: FloatingProfit;
+  cashier: Cashier;
+}
 
-  constructor(floating: FloatingProfit, context: Parameters<typeof transfer>[0], cashier: Cashier) {
-    this.#floating = floating;
-    this.#context = context;
-    this.#cashier = cashier;
-  }
-
+export class Outflows extends Module<CashierContext & Peers> {
   transfer(...[command, key]: Transfer): Promise<Result<AccountState>> {
-    return this.#floating.withFloating(command.from, (now) =>
-      transfer(this.#context, command, now, key),
+    return this.context.floating.withFloating(command.from, (now) =>
+      transfer(this.context, command, now, key),
     );
   }
 
   pay(...[command, rate, key]: Pay): Promise<Result<PaymentAnswer>> {
     const from = this.#takenFrom(command);
-    const { claims, commands } = this.#context;
+    const { claims, commands } = this.context;
     const isOut = command.act === "withdraw" && !commands.isAnswered(key);
     const hear = isOut ? () => claims.hear() : undefined;
-    return this.#floating.withFloating(
+    return this.context.floating.withFloating(
       from,
-      (now) => this.#cashier.pay(command, rate, now, key),
+      (now) => this.context.cashier.pay(command, rate, now, key),
       hear,
     );
   }
@@ -43,11 +40,11 @@ export class Outflows {
   #takenFrom(command: Pay[0]): AccountType | null {
     if (command.act === "withdraw") return command.account;
     if (command.act !== "loan_settle") return null;
-    return this.#context.payments.find(command.loanId)?.account ?? null;
+    return this.context.payments.find(command.loanId)?.account ?? null;
   }
 
   /** Reads only, and waits for nothing. */
   async available(dayFromMs: number): Promise<Outflow> {
-    return this.#cashier.available(await this.#floating.value(0), dayFromMs);
+    return this.context.cashier.available(await this.context.floating.value(0), dayFromMs);
   }
 }

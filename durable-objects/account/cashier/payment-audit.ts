@@ -2,14 +2,17 @@
  * Audits payments against the journal. Each held, paid or credited payment has its transaction and
  * its hold; nothing else has one.
  */
+
 import { paymentStatus } from "#domain/codes.ts";
 import type { Database } from "../../runtime/database.ts";
 import { shareHold } from "../copying/follow-projection.ts";
+import type { Report } from "../proof/report.ts";
+import { hasTable } from "../records.ts";
 
 const waiting = paymentStatus.code("waiting");
 const finished = paymentStatus.code("finished");
 
-export function checkPayments(db: Database, report: (problem: string) => void): void {
+export function checkPayments(db: Database, report: Report): void {
   const wrong = db.rows<{ id: string }>(
     `SELECT payments.id AS id FROM payments
      LEFT JOIN holds ON holds.reference = payments.id
@@ -34,7 +37,7 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
        AND reference NOT IN (SELECT id FROM payments WHERE status = ${waiting})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open payment`);
-  if (hasPayouts(db)) checkPayouts(db, report);
+  if (hasTable(db, "payouts")) checkPayouts(db, report);
   const unposted = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions
      WHERE kind IN ('deposit', 'withdraw_paid', 'withdraw_release', 'adjustment', 'loan_payout',
@@ -44,13 +47,8 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
   for (const { id } of unposted) report(`transaction ${id} belongs to no payment`);
 }
 
-/** An account last opened before payouts had states has no table of payouts. */
-function hasPayouts(db: Database): boolean {
-  return db.rows("SELECT 1 AS one FROM sqlite_master WHERE name = 'payouts'").length > 0;
-}
-
 /** Each approved withdrawal has one payout. Each returned one has its own journal transaction. */
-function checkPayouts(db: Database, report: (problem: string) => void): void {
+function checkPayouts(db: Database, report: Report): void {
   const wrong = db.rows<{ id: string }>(
     `SELECT payments.id AS id FROM payments LEFT JOIN payouts ON payment_id = payments.id
      LEFT JOIN journal_transactions AS returned ON returned.id = returned_by
@@ -65,7 +63,7 @@ function checkPayouts(db: Database, report: (problem: string) => void): void {
 }
 
 /** A return gives back exactly what was paid out, fee included. */
-function checkReturns(db: Database, report: (problem: string) => void): void {
+function checkReturns(db: Database, report: Report): void {
   const stray = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions WHERE kind = 'withdraw_returned'
        AND id NOT IN (SELECT returned_by FROM payouts WHERE returned_by IS NOT NULL)`,

@@ -1,35 +1,32 @@
 /** Reasons that stop payouts of the account: an unpaid loan, or an operator's stop. */
 import type { PayoutStop } from "#domain/contracts/cashier.ts";
 import type { Database } from "../../runtime/database.ts";
+import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
+import { askForShares } from "../person/ask-for-shares.ts";
+import { hasRow } from "../records.ts";
 
-export class PayoutStops {
-  readonly #db: Database;
-  readonly #nowMs: () => number;
+/** True while the account owes a loan. */
+export function isLoanUnpaid(db: Database): boolean {
+  return hasRow(db, "payout_stops WHERE name = 'loan_unpaid'");
+}
 
-  readonly #lifted: () => void;
-
-  /** @param lifted runs inside the transaction that ends a reason */
-  constructor(db: Database, nowMs: () => number, lifted: () => void = () => undefined) {
-    this.#db = db;
-    this.#nowMs = nowMs;
-    this.#lifted = lifted;
-  }
-
+export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
   /** Reason with the highest priority; empty if none. */
   get current(): PayoutStop {
-    const [row] = this.#db.rows<{ name: PayoutStop }>(
+    const [row] = this.context.db.rows<{ name: PayoutStop }>(
       "SELECT name FROM payout_stops ORDER BY name LIMIT 1",
     );
     return row?.name ?? "";
   }
 
   set(name: Exclude<PayoutStop, "">, reason: string): void {
-    this.#db.rows(
+    this.context.db.rows(
       `INSERT INTO payout_stops (name, reason, since_ms) VALUES (?, ?, ?)
        ON CONFLICT (name) DO UPDATE SET reason = excluded.reason`,
       name,
       reason,
-      this.#nowMs(),
+      this.context.nowMs(),
     );
   }
 
@@ -38,12 +35,8 @@ export class PayoutStops {
     else this.lift("loan_unpaid");
   }
 
-  get isLoanUnpaid(): boolean {
-    return this.#db.rows("SELECT 1 AS one FROM payout_stops WHERE name = 'loan_unpaid'").length > 0;
-  }
-
   lift(name: Exclude<PayoutStop, "">): void {
-    this.#db.rows("DELETE FROM payout_stops WHERE name = ?", name);
-    this.#lifted();
+    this.context.db.rows("DELETE FROM payout_stops WHERE name = ?", name);
+    askForShares(this.context);
   }
 }

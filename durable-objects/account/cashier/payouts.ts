@@ -47,7 +47,7 @@ export function stepPayout(
       : { ok: true as const, ...moveOn(payout, command, nowMs()) };
   if (!outcome.ok) return outcome;
   const { change, act, note, notice, post } = outcome;
-  payouts.change(payment.id, payout, change, nowMs(), post?.() ?? null);
+  payouts.change(payment.id, change, nowMs(), post?.() ?? null);
   return { ok: true, payment: payments.require(payment.id), act, note, notice };
 }
 

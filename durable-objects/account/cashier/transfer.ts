@@ -1,9 +1,11 @@
 /** Transfers between a trader's own accounts: one synchronous command under its key. */
+
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { readState } from "../ledger/balances.ts";
+import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { CashierContext } from "./cashier-context.ts";
 import { isMovable, refuseOutflow } from "./outflow.ts";
@@ -37,10 +39,7 @@ export function transfer(
     const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
     const refusal = refuseOutflow(context, command.from, amount, floating);
     if (refusal) return refusal;
-    ledger.post("transfer", `${command.from}-${command.to}`, [
-      { bucket: from, currency, amount: amount.neg() },
-      { bucket: to, currency, amount },
-    ]);
+    ledger.post("transfer", `${command.from}-${command.to}`, moved(from, to, currency, amount));
     changed([]);
     return { ok: true, ...readState({ profiles, ledger }) };
   });

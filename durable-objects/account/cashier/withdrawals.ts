@@ -15,6 +15,7 @@ import type {
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
+import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";
@@ -140,10 +141,11 @@ export function cancelWithdrawal(context: CashierContext, { id }: Cancel): Resul
 /** Gives the held amount back; returns the journal transaction. */
 export function releaseHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
-  const ended = ledger.post("withdraw_release", id, [
-    { bucket, currency, amount: amount.neg() },
-    { bucket: freeBucket(payments.require(id).account), currency, amount },
-  ]);
+  const ended = ledger.post(
+    "withdraw_release",
+    id,
+    moved(bucket, freeBucket(payments.require(id).account), currency, amount),
+  );
   holds.end(id, ended);
   return ended;
 }

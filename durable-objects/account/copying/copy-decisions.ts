@@ -18,6 +18,7 @@ import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.t
 import { Decimal } from "#domain/money/decimal.ts";
 import { passingErrors } from "#domain/passing-errors.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import type { Exposures } from "../orders/exposures.ts";
 import type { Forex } from "../orders/forex.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
@@ -25,7 +26,6 @@ import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { type CopyOrder, copyOrder, takenLevels } from "./copy-order.ts";
 import { type CopyInputs, type CopyStore, type NewCopy, outcomeOf } from "./copy-store.ts";
-import { PotStore } from "./pot-store.ts";
 import type { Pots } from "./pots.ts";
 
 /** Retry after a price that could not be used: the next tick comes soon. */
@@ -34,7 +34,6 @@ const againAfterMs = 1_000;
 const closedAgainMs = 60_000;
 
 interface Peers {
-  store: PotStore;
   pots: Pots;
   copies: CopyStore;
   forex: Forex;
@@ -53,25 +52,19 @@ interface Sized {
   order: Result<CopyOrder>;
 }
 
-export class CopyDecisions {
-  readonly #context: AccountContext & Peers;
-
-  constructor(context: AccountContext, peers: Omit<Peers, "store">) {
-    this.#context = { ...context, ...peers, store: new PotStore(context.db) };
-  }
-
+export class CopyDecisions extends Module<AccountContext & Peers> {
   /** @throws if a market or the company's database is out of reach; nothing is decided then */
   async decide(
     { masterId, event, masterEquity, closedMs = null }: CopyCommand,
     quotes: CommandQuotes | null,
     key: string,
   ): Promise<CopyOutcome> {
-    if (this.#context.store.require().masterId !== masterId) {
+    if (this.context.potStore.require().masterId !== masterId) {
       throw new Error("the pot copies another master");
     }
     const { act } = event;
     if (act.kind !== "opened") {
-      const { profiles, openingRefusal } = this.#context;
+      const { profiles, openingRefusal } = this.context;
       // If the master moves a stop away, the follower needs the permission of an opening.
       const loosening =
         act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
@@ -88,9 +81,9 @@ export class CopyDecisions {
 
   /** Outcome of an opening that is already decided or out of date; null if it must be decided. */
   #known({ orderId, number }: Opening): CopyOutcome | null {
-    const copy = this.#context.copies.find(orderId);
+    const copy = this.context.copies.find(orderId);
     if (copy) return outcomeOf(copy, number);
-    const { state } = this.#context.store.require();
+    const { state } = this.context.potStore.require();
     return state === "following" ? null : { kind: "nothing" };
   }
 
@@ -100,8 +93,8 @@ export class CopyDecisions {
     masterEquity: string | null,
     quotes: CommandQuotes,
   ): Promise<Result<Sized>> {
-    const { profiles, store, companyTerms, exposures, floating, nowMs, openingRefusal } =
-      this.#context;
+    const { profiles, potStore, companyTerms, exposures, floating, nowMs, openingRefusal } =
+      this.context;
     const { identity } = profiles.require();
     const [terms, exposure, refusal, now] = await Promise.all([
       companyTerms(identity.companyId),
@@ -109,7 +102,7 @@ export class CopyDecisions {
       openingRefusal(identity),
       floating.value(0),
     ]);
-    const { size } = store.require().settings;
+    const { size } = potStore.require().settings;
     if (size.kind === "share" && now.isDoubted) return refuse("price_doubted");
     if (size.kind === "share" && masterEquity === null) return refuse("quote_unavailable");
     const inputs: CopyInputs = {
@@ -118,7 +111,7 @@ export class CopyDecisions {
       ...(act.isLate && { isLate: act.isLate }),
       size,
       masterLots: act.lots,
-      potEquity: fundsOf(this.#context).add(now.profit).toString(),
+      potEquity: fundsOf(this.context).add(now.profit).toString(),
       masterEquity,
       masterReceipt: act.receipt,
     };
@@ -135,7 +128,7 @@ export class CopyDecisions {
     quotes: CommandQuotes,
     key: string,
   ): Promise<CopyOutcome> {
-    const { forex, exposures } = this.#context;
+    const { forex, exposures } = this.context;
     const { order } = sized;
     const wanted = order.ok ? forex.roomWanted(order.command, quotes, key) : null;
     if (!wanted || !order.ok) return this.#decideOpening(event, sized, quotes, key);
@@ -151,7 +144,7 @@ export class CopyDecisions {
     key: string,
     hasRoom?: boolean,
   ): CopyOutcome {
-    const { db, ready, profiles, pots, copies, forex, nowMs } = this.#context;
+    const { db, ready, profiles, pots, copies, forex, nowMs } = this.context;
     return db.transaction(() => {
       ready();
       const known = this.#known(event);
@@ -170,8 +163,8 @@ export class CopyDecisions {
   }
 
   #notOpened(event: Opening, { error }: Refusal, inputs: CopyInputs): CopyOutcome {
-    const { store, copies, copyMessages } = this.#context;
-    const { followerId, settings } = store.require();
+    const { potStore, copies, copyMessages } = this.context;
+    const { followerId, settings } = potStore.require();
     const isSkipped = error === "market_closed" && settings.whenClosed === "skip";
     if (passes(error) && !isSkipped) return this.#again(event.act.product.market, error);
     copies.insert(event, { ...nothing, reason: error }, inputs);
@@ -186,7 +179,7 @@ export class CopyDecisions {
     key: string,
     loosening: ErrorName | null,
   ): CopyOutcome {
-    const { db, ready, copies, orders, nowMs } = this.#context;
+    const { db, ready, copies, orders, nowMs } = this.context;
     return db.transaction((): CopyOutcome => {
       ready();
       const copy = copies.find(event.orderId);
@@ -222,7 +215,7 @@ export class CopyDecisions {
     const part = act.kind === "closed" ? "all" : partOf(order, act);
     if (part === "none") return unfilled;
     const lots = part === "all" ? {} : { lots: part.toString() };
-    const answer = this.#context.forex.close({ orderId: order.id, ...lots }, quotes, key, "copied");
+    const answer = this.context.forex.close({ orderId: order.id, ...lots }, quotes, key, "copied");
     if (answer.ok) return { ok: true, receipt: answer.order.closeReceipt };
     // The part is so small that its margin rounds to nothing: it closes with the rest.
     const isTooLittle = part !== "all" && answer.error === "lots_below_minimum";
@@ -238,7 +231,7 @@ export class CopyDecisions {
     key: string,
     loosening: ErrorName | null,
   ): Result<{ receipt: null }> {
-    const { forex, copies } = this.#context;
+    const { forex, copies } = this.context;
     const taken = takenLevels(order.terms.product, order.side, wanted, order, quotes.quote);
     const answer = forex.setStops({ orderId: order.id, ...taken.levels }, quotes, key, loosening);
     if (!answer.ok && passes(answer.error)) return answer;
@@ -247,7 +240,7 @@ export class CopyDecisions {
   }
 
   #again(hours: TradingHours, error: ErrorName): CopyOutcome {
-    const nowMs = this.#context.nowMs();
+    const nowMs = this.context.nowMs();
     if (error !== "market_closed") return { kind: "again", notBeforeMs: nowMs + againAfterMs };
     const opensMs = isOpen(hours, nowMs) ? null : nextChange(hours, nowMs);
     return { kind: "again", notBeforeMs: opensMs ?? nowMs + closedAgainMs };

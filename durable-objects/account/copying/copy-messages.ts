@@ -1,4 +1,5 @@
 /** Messages of copying to other objects, written in the transaction that makes them true. */
+
 import type {
   CopyingRpc,
   FollowRpc,
@@ -8,7 +9,8 @@ import type {
 } from "#domain/contracts/copying.ts";
 import { accountName, followName } from "#domain/names.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
-import { accountDestination, followDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 import type { Profiles } from "../profile.ts";
 
 type TopicMessage = { kind: "act"; event: MasterEvent } | { kind: "pot"; report: PotReport };
@@ -26,43 +28,37 @@ interface Context extends CopyPorts {
   outbox: Outbox;
 }
 
-export class CopyMessages {
-  readonly #context: Context;
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
+export class CopyMessages extends Module<Context> {
   tell(userId: string, message: PotMessage): void {
-    this.#context.outbox.put(`${accountDestination}${userId}`, JSON.stringify(message));
+    this.context.outbox.put(`${destinations.account}${userId}`, JSON.stringify(message));
   }
 
   tellTopic(masterId: string, message: TopicMessage): void {
-    this.#context.outbox.put(`${followDestination}${masterId}`, JSON.stringify(message));
+    this.context.outbox.put(`${destinations.follow}${masterId}`, JSON.stringify(message));
   }
 
   /** Delivers waiting messages of one account now; false if it is out of reach. */
   flush(userId: string): Promise<boolean> {
-    return this.#context.outbox.flush(`${accountDestination}${userId}`, (to, payloads) =>
+    return this.context.outbox.flush(`${destinations.account}${userId}`, (to, payloads) =>
       this.toAccount(to, payloads),
     );
   }
 
   /** Sends for the outbox. */
   async toAccount(destination: string, payloads: string[]): Promise<void> {
-    const userId = destination.slice(accountDestination.length);
-    const { companyId } = this.#context.profiles.require().identity;
+    const userId = destination.slice(destinations.account.length);
+    const { companyId } = this.context.profiles.require().identity;
     // `tell` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as PotMessage);
-    const other = this.#context.account(accountName(companyId, userId));
+    const other = this.context.account(accountName(companyId, userId));
     await other.takePotMessages(companyId, messages);
   }
 
   /** Sends for the outbox. */
   async toTopic(destination: string, payloads: string[]): Promise<void> {
-    const masterId = destination.slice(followDestination.length);
-    const { companyId } = this.#context.profiles.require().identity;
-    const topic = this.#context.follow(followName(companyId, masterId));
+    const masterId = destination.slice(destinations.follow.length);
+    const { companyId } = this.context.profiles.require().identity;
+    const topic = this.context.follow(followName(companyId, masterId));
     // `tellTopic` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as TopicMessage);
     const events = messages.flatMap((each) => (each.kind === "act" ? each.event : []));

@@ -1,5 +1,4 @@
 /** Builds the order that copies a master's position. Writes nothing. */
-
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";

@@ -1,12 +1,12 @@
 /** Outcome of each of the master's positions in this pot. */
-
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { Module } from "../module.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
+import { insertRecord, parsed, sumOf, updateRecord } from "../records.ts";
 
 /** Inputs that a size was computed from. */
 export type CopyInputs = Pick<
@@ -58,24 +58,16 @@ interface StoredCopy {
   at_ms: number;
 }
 
-export class CopyStore {
-  readonly #db: Database;
-  readonly #nowMs: () => number;
-
-  constructor(db: Database, nowMs: () => number) {
-    this.#db = db;
-    this.#nowMs = nowMs;
-  }
-
+export class CopyStore extends Module<{ db: Database; nowMs(): number }> {
   /** Null for a master's position that this pot does not know. */
   find(masterOrderId: string): Copy | null {
-    const [row] = this.#db.rows<StoredCopy>(
+    const [row] = this.context.db.rows<StoredCopy>(
       "SELECT * FROM copies WHERE master_order_id = ?",
       masterOrderId,
     );
     if (!row) return null;
     const { event_number: number, event_receipt: receipt, event_at_ms: atMs } = row;
-    const event = { number, receipt: receiptOf(receipt), atMs };
+    const event = { number, receipt: parsed<FillReceipt>(receipt), atMs };
     return { orderId: row.order_id, reason: row.reason, event };
   }
 
@@ -85,22 +77,12 @@ export class CopyStore {
     copy: NewCopy,
     inputs: CopyInputs | null,
   ): void {
-    const nowMs = this.#nowMs();
-    this.#db.rows(
-      `INSERT INTO copies (master_order_id, event_number, event_receipt, event_at_ms, order_id,
-         reason, levels_reason, product_id, inputs, at_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      orderId,
-      number,
-      copy.receipt && JSON.stringify(copy.receipt),
-      nowMs,
-      copy.orderId,
-      copy.reason,
-      copy.levelsReason,
-      productId,
-      inputs && JSON.stringify(inputs),
-      nowMs,
-    );
+    const nowMs = this.context.nowMs();
+    const { receipt, ...decided } = copy;
+    insertRecord(this.context.db, "copies", {
+      ...{ masterOrderId: orderId, eventNumber: number, eventReceipt: receipt, eventAtMs: nowMs },
+      ...{ ...decided, productId, inputs, atMs: nowMs },
+    });
   }
 
   /** Records an event after the opening. */
@@ -108,31 +90,21 @@ export class CopyStore {
     { orderId, number }: Pick<MasterEvent, "orderId" | "number">,
     receipt: FillReceipt | null,
   ): void {
-    this.#db.rows(
-      `UPDATE copies SET event_number = ?, event_receipt = ?, event_at_ms = ?
-       WHERE master_order_id = ?`,
-      number,
-      receipt && JSON.stringify(receipt),
-      this.#nowMs(),
-      orderId,
-    );
+    const event = { eventNumber: number, eventReceipt: receipt, eventAtMs: this.context.nowMs() };
+    updateRecord(this.context.db, "copies", { masterOrderId: orderId }, event);
   }
 
   setLevelsReason(masterOrderId: string, reason: ErrorName | null): void {
-    this.#db.rows(
-      "UPDATE copies SET levels_reason = ? WHERE master_order_id = ?",
-      reason,
-      masterOrderId,
-    );
+    updateRecord(this.context.db, "copies", { masterOrderId }, { levelsReason: reason });
   }
 
   /** Positions whose opening was decided here, newest first. */
   page(query: PageQuery): { data: CopyRow[]; total: number; refused: number } {
-    const [count] = this.#db.rows<{ total: number; refused: number }>(
+    const [count] = this.context.db.rows<{ total: number; refused: number }>(
       "SELECT COUNT(*) AS total, COUNT(reason) AS refused FROM copies WHERE inputs IS NOT NULL",
     );
     const { limit, offset } = pageRange(query);
-    const rows = this.#db.rows<OpenedCopy>(
+    const rows = this.context.db.rows<OpenedCopy>(
       `SELECT ${openedColumns} FROM copies LEFT JOIN forex_orders ON id = order_id
        WHERE inputs IS NOT NULL ORDER BY copies.number DESC LIMIT ? OFFSET ?`,
       limit,
@@ -144,7 +116,7 @@ export class CopyStore {
 
   /** Copies that opened these orders. */
   ofOrders(orderIds: readonly string[]): CopyRow[] {
-    const rows = this.#db.rows<OpenedCopy>(
+    const rows = this.context.db.rows<OpenedCopy>(
       `SELECT ${openedColumns} FROM copies JOIN forex_orders ON id = order_id
        WHERE inputs IS NOT NULL AND order_id IN (SELECT value FROM json_each(?))`,
       JSON.stringify(orderIds),
@@ -154,7 +126,6 @@ export class CopyStore {
 }
 
 function rowOf(row: OpenedCopy): CopyRow {
-  const lots = (JSON.parse(row.lots) as string[]).map((each) => Decimal.parse(each));
   return {
     masterOrderId: row.master_order_id,
     orderId: row.order_id,
@@ -162,18 +133,10 @@ function rowOf(row: OpenedCopy): CopyRow {
     levelsReason: row.levels_reason,
     atMs: row.at_ms,
     productId: row.product_id,
-    lots:
-      row.order_id === null
-        ? null
-        : lots.reduce((sum, each) => sum.add(each), Decimal.zero).toString(),
+    lots: row.order_id === null ? null : sumOf(JSON.parse(row.lots) as string[]).toString(),
     ...(JSON.parse(row.inputs) as CopyInputs),
-    receipt:
-      row.open_receipt === null ? null : (JSON.parse(row.open_receipt) as StoredReceipt).fill,
+    receipt: parsed<StoredReceipt>(row.open_receipt)?.fill ?? null,
   };
-}
-
-function receiptOf(text: string | null): FillReceipt | null {
-  return text === null ? null : (JSON.parse(text) as FillReceipt);
 }
 
 /** Answer to an event that was already decided. */

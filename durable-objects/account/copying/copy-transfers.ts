@@ -3,24 +3,28 @@
  * together with the message that carries it. The receiver posts it once under the same id. Both
  * sides and the money on its way sum to zero, whatever is repeated or lost.
  */
+
 import { Decimal } from "#domain/money/decimal.ts";
-import type { AccountContext } from "../account-context.ts";
+import type { Database } from "../../runtime/database.ts";
 import type { Hold } from "../ledger/holds.ts";
-import type { Bucket } from "../ledger/ledger.ts";
+import { type Bucket, type Ledger, moved } from "../ledger/ledger.ts";
+import { Module } from "../module.ts";
+import type { Profiles } from "../profile.ts";
+import { hasRow, insertRecord } from "../records.ts";
 
 type Kind = "copy_transfer" | "profit_share";
-type Context = Pick<AccountContext, "db" | "ledger" | "profiles" | "newId">;
 
-export class CopyTransfers {
-  readonly #context: Context;
+interface Context {
+  db: Database;
+  ledger: Ledger;
+  profiles: Profiles;
+  newId(): string;
+}
 
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
+export class CopyTransfers extends Module<Context> {
   /** Runs inside the transaction that puts the message. @returns the id of the transfer */
   send(other: string, amount: Decimal): string {
-    const id = this.#context.newId();
+    const id = this.context.newId();
     this.#post("copy_transfer", id, other, amount.neg());
     return id;
   }
@@ -32,15 +36,14 @@ export class CopyTransfers {
 
   /** Runs inside the transaction. @returns false for money that has already arrived */
   take(id: string, other: string, amount: Decimal, kind: Kind = "copy_transfer"): boolean {
-    const known = this.#context.db.rows("SELECT 1 AS one FROM copy_transfers WHERE id = ?", id);
-    if (known.length > 0) return false;
+    if (hasRow(this.context.db, "copy_transfers WHERE id = ?", id)) return false;
     this.#post(kind, id, other, amount);
     return true;
   }
 
   /** Totals sent to one side and received from it. */
   sums(other: string): { out: Decimal; in: Decimal } {
-    const rows = this.#context.db.rows<{ amount: string }>(
+    const rows = this.context.db.rows<{ amount: string }>(
       "SELECT amount FROM copy_transfers WHERE other = ?",
       other,
     );
@@ -59,19 +62,10 @@ export class CopyTransfers {
     amount: Decimal,
     bucket: Bucket = "forex.free",
   ): number {
-    const { db, ledger, profiles } = this.#context;
+    const { db, ledger, profiles } = this.context;
     const { currency } = profiles.require();
-    const postedBy = ledger.post(kind, id, [
-      { bucket, currency, amount },
-      { bucket: "copying", currency, amount: amount.neg() },
-    ]);
-    db.rows(
-      "INSERT INTO copy_transfers (id, other, amount, posted_by) VALUES (?, ?, ?, ?)",
-      id,
-      other,
-      amount.toString(),
-      postedBy,
-    );
+    const postedBy = ledger.post(kind, id, moved(bucket, "copying", currency, amount.neg()));
+    insertRecord(db, "copy_transfers", { id, other, amount, postedBy });
     return postedBy;
   }
 }

@@ -1,28 +1,14 @@
 /** Calls of an account that copies, of a pot, and of a copied account. */
 import { refuse } from "#domain/errors.ts";
-import type { AccountCalls } from "../account-door.ts";
+import { type AccountCalls, answers, waits } from "../account-door.ts";
 import { standingOf } from "./standing.ts";
 
 export const copyingCalls = {
-  async fundPot(...args) {
-    return this.work.after(await this.account.following.fund(...args));
-  },
-
-  async steerPot(...args) {
-    return this.account.following.steer(...args);
-  },
-
-  async takeFromPot(...args) {
-    return this.account.following.takeOut(...args);
-  },
-
-  async followRoom(...args) {
-    return this.account.following.room(...args);
-  },
-
-  async pots() {
-    return this.account.following.list();
-  },
+  fundPot: waits(({ following }, ...args) => following.fund(...args)),
+  steerPot: answers(({ following }, ...args) => following.steer(...args)),
+  takeFromPot: answers(({ following }, ...args) => following.takeOut(...args)),
+  followRoom: answers(({ following }, ...args) => following.room(...args)),
+  pots: answers(({ following }) => following.list()),
 
   async takePotMessages(companyId, messages) {
     this.account.takePotMessages(companyId, messages);
@@ -31,36 +17,19 @@ export const copyingCalls = {
     this.work.later();
   },
 
-  async tellClaims() {
-    const { pots, risk, floating } = this.account;
-    return this.work.after(await pots.tellClaims(risk, floating));
-  },
+  tellClaims: waits(({ pots, risk, floating }) => pots.tellClaims(risk, floating)),
 
   async copy(...args) {
     return this.work.afterRoom(this.account.copyDecisions.decide(...args));
   },
 
-  async changePot(change, key) {
-    const { pots, floating } = this.account;
-    return this.work.after(await pots.change(change, floating, key));
-  },
-
-  async pot() {
-    return this.account.pots.own();
-  },
-
-  async attachPot(gateway) {
-    const { pots, announcer } = this.account;
-    return pots.own() ? { ok: true, snapshot: announcer.attach(gateway) } : refuse("not_found");
-  },
-
-  async copies(query) {
-    return this.account.copies.page(query);
-  },
-
-  async copiesOf(orderIds) {
-    return this.account.copies.ofOrders(orderIds);
-  },
+  changePot: waits(({ pots, floating }, change, key) => pots.change(change, floating, key)),
+  pot: answers(({ pots }) => pots.own()),
+  attachPot: answers(({ pots, announcer }, gateway) =>
+    pots.own() ? { ok: true, snapshot: announcer.attach(gateway) } : refuse("not_found"),
+  ),
+  copies: answers(({ copies }, query) => copies.page(query)),
+  copiesOf: answers(({ copies }, orderIds) => copies.ofOrders(orderIds)),
 
   async setMaster(isMaster) {
     this.account.masterActs.setMaster(isMaster);
@@ -68,7 +37,5 @@ export const copyingCalls = {
     this.work.recordStarted();
   },
 
-  async standing() {
-    return standingOf(this.account);
-  },
+  standing: answers(standingOf),
 } satisfies AccountCalls;

@@ -2,16 +2,14 @@
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
-import { followsDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
 import type { Hold } from "../ledger/holds.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import { fundsOf } from "../risk/valuation.ts";
-import { CopyTransfers } from "./copy-transfers.ts";
-import { PotStore } from "./pot-store.ts";
 
 /** Runs inside the transaction that changes the pot or its money. */
 export function followChanged({ outbox }: Pick<AccountContext, "outbox">): void {
-  outbox.put(followsDestination, "{}");
+  outbox.put(destinations.follows, "{}");
 }
 
 /** Name of the hold that sets a share aside for the master. */
@@ -39,8 +37,8 @@ export function sharesHeld(db: AccountContext["db"]): Decimal {
 
 /** The pot's current state: one report answers several messages. */
 export function followRow(context: AccountContext): FollowRow {
-  const { followerId, masterId, state } = new PotStore(context.db).require();
-  const sums = new CopyTransfers(context).sums(followerId);
+  const { followerId, masterId, state } = context.potStore.require();
+  const sums = context.transfers.sums(followerId);
   return {
     followerId,
     masterId,

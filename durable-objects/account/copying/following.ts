@@ -1,4 +1,5 @@
 /** A follower's side of copying: money into pots, returned money, and the pots' reports. */
+
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type {
@@ -24,20 +25,14 @@ import { accountName, potUserId } from "#domain/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
 import { availableIn, isMovable, refuseOutflow } from "../cashier/outflow.ts";
 import { readState } from "../ledger/balances.ts";
+import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
+import { sumOf } from "../records.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { fundsOf } from "../risk/valuation.ts";
-import { CopyTransfers } from "./copy-transfers.ts";
-import { PotStore } from "./pot-store.ts";
 
 type FundCommand = Parameters<CopyingRpc["fundPot"]>[0];
 type Returned = Extract<PotMessage, { kind: "returned" }>;
-
-interface Peers {
-  floating: FloatingProfit;
-  transfers: CopyTransfers;
-  pot: PotStore;
-}
 
 interface PotsRow {
   master_id: string;
@@ -46,19 +41,12 @@ interface PotsRow {
   made: string;
 }
 
-export class Following {
-  readonly #context: CashierContext & Peers;
-
-  constructor(context: CashierContext, floating: FloatingProfit) {
-    const pot = new PotStore(context.db);
-    this.#context = { ...context, floating, pot, transfers: new CopyTransfers(context) };
-  }
-
+export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
    * @returns refusals as of a transfer: the floating loss of open positions stays in the account
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
-    const { floating, claims, commands } = this.#context;
+    const { floating, claims, commands } = this.context;
     // The money stays the person's, so a pot that is out of reach does not hold up other pots.
     const listen = () => claims.hear().then(() => true);
     const hear = commands.isAnswered(key) ? undefined : listen;
@@ -67,8 +55,8 @@ export class Following {
 
   /** Money on its way to the pot must arrive first: the change applies to the pot it began. */
   async steer(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>> {
-    const { copyMessages, account } = this.#context;
-    const { companyId } = this.#context.profiles.require().identity;
+    const { copyMessages, account } = this.context;
+    const { companyId } = this.context.profiles.require().identity;
     if (!this.list().some((pot) => pot.masterId === masterId)) return refuse("copy_ended");
     const potId = this.#potOf(masterId);
     if (!(await copyMessages.flush(potId))) return refuse("busy");
@@ -81,11 +69,11 @@ export class Following {
   }
 
   list(): FollowedPot[] {
-    const rows = this.#context.db.rows<PotsRow>(
+    const rows = this.context.db.rows<PotsRow>(
       "SELECT master_id, state, settings, made FROM pots ORDER BY master_id",
     );
     return rows.map(({ master_id: masterId, state, settings, made }) => {
-      const sums = this.#context.transfers.sums(this.#potOf(masterId));
+      const sums = this.context.transfers.sums(this.#potOf(masterId));
       const inPot = sums.out.sub(sums.in).add(Decimal.parse(made));
       return {
         masterId,
@@ -100,17 +88,16 @@ export class Following {
 
   /** Money put into pots that have not ended. */
   away(): Decimal {
-    return this.list()
-      .filter(({ state }) => state !== "ended")
-      .reduce((sum, pot) => sum.add(Decimal.parse(pot.inPot)), Decimal.zero);
+    const running = this.list().filter(({ state }) => state !== "ended");
+    return sumOf(running.map(({ inPot }) => inPot));
   }
 
   /** Reads only, and waits for nothing. */
   async room(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }> {
-    const now = await this.#context.floating.value(0);
+    const now = await this.context.floating.value(0);
     const standing = this.#standing(masterId, now);
-    const most = mostToFollow(availableIn(this.#context, "forex", now), standing, limits);
-    const decimals = accountDecimals(this.#context.profiles.require().currency);
+    const most = mostToFollow(availableIn(this.context, "forex", now), standing, limits);
+    const decimals = accountDecimals(this.context.profiles.require().currency);
     const isFull = standing.isNew && standing.others >= limits.mastersMax;
     return { most: most.round(decimals, "down").toString(), isFull };
   }
@@ -119,11 +106,11 @@ export class Following {
   take(message: Extract<PotMessage, { kind: "returned" | "pot_changed" | "told" }>): void {
     if (message.kind === "returned") return this.#returned(message);
     if (message.kind === "pot_changed") return this.#reported(message);
-    this.#context.changed([{ kind: "notice", notice: message.notice }]);
+    this.context.changed([{ kind: "notice", notice: message.notice }]);
   }
 
   #fund({ masterId, ...command }: FundCommand, now: Floating, key: string): Result<AccountState> {
-    const { commands, profiles, transfers, copyMessages, changed, pot } = this.#context;
+    const { commands, profiles, transfers, copyMessages, changed, potStore } = this.context;
     const settings = JSON.stringify(command.settings);
     const { amount: text, sharePercent } = command;
     const agreed = sharePercent === undefined ? {} : { sharePercent };
@@ -135,12 +122,12 @@ export class Following {
         return refuse("transfer_invalid");
       }
       // A trader cannot copy the own account, and a pot copies its own master only.
-      if (masterId === identity.userId || pot.read()) return refuse("transfer_invalid");
+      if (masterId === identity.userId || potStore.read()) return refuse("transfer_invalid");
       const wrongAct = this.#refuseAct(masterId, command.act);
       if (wrongAct) return wrongAct;
       const { limits } = command;
       const refusal =
-        refuseOutflow(this.#context, "forex", amount, now) ??
+        refuseOutflow(this.context, "forex", amount, now) ??
         (limits ? refuseFollow(amount, this.#standing(masterId, now), limits) : null);
       if (refusal) return refusal;
       const owner = { followerId: identity.userId, masterId };
@@ -157,7 +144,7 @@ export class Following {
       });
       this.#expect(masterId, settings);
       changed([]);
-      return { ok: true, ...readState(this.#context) };
+      return { ok: true, ...readState(this.context) };
     });
   }
 
@@ -174,7 +161,7 @@ export class Following {
     const pots = this.list().filter(({ state }) => state !== "ended");
     const own = pots.find((pot) => pot.masterId === masterId);
     return {
-      equity: fundsOf(this.#context).add(now.profit),
+      equity: fundsOf(this.context).add(now.profit),
       inPots: this.away(),
       inPot: own ? Decimal.parse(own.inPot) : Decimal.zero,
       others: pots.length - (own ? 1 : 0),
@@ -184,7 +171,7 @@ export class Following {
 
   /** Expects these settings until the pot reports itself. */
   #expect(masterId: string, settings: string): void {
-    this.#context.db.rows(
+    this.context.db.rows(
       `INSERT INTO pots (master_id, state, settings, version) VALUES (?, 'following', ?, 0)
        ON CONFLICT (master_id) DO UPDATE SET state = 'following', settings = excluded.settings
        WHERE state = 'ended'`,
@@ -195,7 +182,7 @@ export class Following {
 
   /** Once ended, a pot's result is settled: its next beginning starts from zero. */
   #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
-    this.#context.db.rows(
+    this.context.db.rows(
       `UPDATE pots SET state = ?1, settings = ?2, version = ?3,
          made = CASE ?1 WHEN 'ended' THEN ?6 ELSE made END
        WHERE master_id = ?4 AND version < ?5`,
@@ -206,16 +193,16 @@ export class Following {
       version,
       made,
     );
-    this.#context.changed([]);
+    this.context.changed([]);
   }
 
   #returned({ masterId, id, amount, currency }: Returned): void {
-    const { transfers, profiles, changed } = this.#context;
+    const { transfers, profiles, changed } = this.context;
     if (profiles.require().currency !== currency) throw new Error("money in another currency");
     if (transfers.take(id, this.#potOf(masterId), Decimal.parse(amount))) changed([]);
   }
 
   #potOf(masterId: string): string {
-    return potUserId(this.#context.profiles.require().identity.userId, masterId);
+    return potUserId(this.context.profiles.require().identity.userId, masterId);
   }
 }

@@ -3,8 +3,10 @@
  * act. Pending orders are told when they fill. An account that is no longer a master tells no new
  * openings, but it tells the rest of those it told as a master.
  */
+
 import type { MasterAct, OpenedAct } from "#domain/contracts/copying.ts";
 import type { Database } from "../../runtime/database.ts";
+import { Module } from "../module.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import type { Profiles } from "../profile.ts";
 import type { CopyMessages } from "./copy-messages.ts";
@@ -21,21 +23,15 @@ interface ActsRow {
   number: number;
 }
 
-export class MasterActs {
-  readonly #context: Context;
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
+export class MasterActs extends Module<Context> {
   setMaster(isMaster: boolean): void {
-    this.#context.db.rows("UPDATE master_acts SET is_master = ?", isMaster ? 1 : 0);
+    this.context.db.rows("UPDATE master_acts SET is_master = ?", isMaster ? 1 : 0);
   }
 
   /** Runs inside the transaction, for a market order and for a filled pending order. */
   opened(order: OrderRecord): void {
     if (this.#row().is_master === 0) return;
-    this.#tell(order, openedAct(order, this.#context.profiles.require().currency));
+    this.#tell(order, openedAct(order, this.context.profiles.require().currency));
   }
 
   /** Runs inside the transaction. */
@@ -44,7 +40,7 @@ export class MasterActs {
   }
 
   #tell({ id, productId }: Pick<OrderRecord, "id" | "productId">, act: MasterAct): void {
-    const { db, profiles, nowMs, messages } = this.#context;
+    const { db, profiles, nowMs, messages } = this.context;
     db.rows("UPDATE master_acts SET number = number + 1");
     const { number } = this.#row();
     const event = { number, atMs: nowMs(), orderId: id, productId, act };
@@ -52,7 +48,7 @@ export class MasterActs {
   }
 
   #row(): ActsRow {
-    const [row] = this.#context.db.rows<ActsRow>("SELECT is_master, number FROM master_acts");
+    const [row] = this.context.db.rows<ActsRow>("SELECT is_master, number FROM master_acts");
     if (!row) throw new Error("the counter of a master's acts is missing");
     return row;
   }

@@ -9,11 +9,10 @@ import type { AccountContext } from "../account-context.ts";
 import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
 import type { Floating } from "../orders/floating.ts";
 import { fundsOf } from "../risk/valuation.ts";
-import type { Pot, PotStore } from "./pot-store.ts";
+import type { Pot } from "./pot-store.ts";
 import type { ProfitShare, ShareDue } from "./profit-share.ts";
 
 interface EditContext extends AccountContext {
-  store: PotStore;
   share: ProfitShare;
   isStopDue(equity: Decimal): boolean;
 }
@@ -46,7 +45,7 @@ function editSettings(
   settings: CopySettings,
   now: Floating,
 ): Result<PotEdit> {
-  const pot = context.store.require();
+  const pot = context.potStore.require();
   if (!needsEquity(pot, { settings })) return { ok: true, change: { settings } };
   const valued = equityOf(context, now);
   if (!valued.ok) return valued;
@@ -67,7 +66,7 @@ function takeOut(context: EditContext, text: string, now: Floating): Result<PotE
   const gone = share ? amount.add(share.amount) : amount;
   const refusal = refuseUnfree(context, "forex", gone, now);
   if (refusal) return refusal;
-  const { base, settings } = context.store.require();
+  const { base, settings } = context.potStore.require();
   const moved = movedBase(base, gone.neg());
   const left = valued.equity.sub(gone);
   if (!left.gt(stopEquity(moved, settings.stopPercent))) return refuse("copy_stop_near");

@@ -1,9 +1,11 @@
 /** A pot's own row: its owner, its copy settings, and the base of its copy stop. */
+
 import type { OwnPot, PotOwner, PotState, PotStopper } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { Rows } from "../module.ts";
+import { columnsOf, insertRecord, type Unparsed, updateRecord } from "../records.ts";
 
 export interface Pot extends PotOwner {
   state: PotState;
@@ -19,45 +21,25 @@ export interface Pot extends PotOwner {
   version: number;
 }
 
-interface PotRow {
-  follower_id: string;
-  master_id: string;
-  state: PotState;
-  settings: string;
+type PotRow = Omit<Unparsed<Pot, "settings">, "base" | "shareLevel"> & {
   base: string;
-  stopped_by: PotStopper | null;
-  share_percent: number;
-  share_level: string;
-  share_checked_ms: number;
-  version: number;
-}
+  shareLevel: string;
+};
 
-export class PotStore {
-  readonly #db: Database;
+const columns = columnsOf(`followerId masterId state settings base stoppedBy sharePercent shareLevel
+  shareCheckedMs version`);
 
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class PotStore extends Rows {
   /** Null if the account is no pot. */
   read(): Pot | null {
-    const [row] = this.#db.rows<PotRow>(
-      `SELECT follower_id, master_id, state, settings, base, stopped_by, share_percent,
-         share_level, share_checked_ms, version FROM pot`,
-    );
+    const [row] = this.db.rows<PotRow>(`SELECT ${columns} FROM pot`);
     if (!row) return null;
     return {
-      followerId: row.follower_id,
-      masterId: row.master_id,
-      state: row.state,
+      ...row,
       // `create` and `change` wrote it.
       settings: JSON.parse(row.settings) as CopySettings,
       base: Decimal.parse(row.base),
-      stoppedBy: row.stopped_by,
-      sharePercent: row.share_percent,
-      shareLevel: Decimal.parse(row.share_level),
-      shareCheckedMs: row.share_checked_ms,
-      version: row.version,
+      shareLevel: Decimal.parse(row.shareLevel),
     };
   }
 
@@ -69,35 +51,16 @@ export class PotStore {
   }
 
   create({ followerId, masterId }: PotOwner, settings: CopySettings, base: Decimal): void {
-    this.#db.rows(
-      `INSERT INTO pot (one, follower_id, master_id, state, settings, base, version)
-       VALUES (1, ?, ?, 'following', ?, ?, 1)`,
-      followerId,
-      masterId,
-      JSON.stringify(settings),
-      base.toString(),
-    );
+    const owner = { one: 1, followerId, masterId };
+    insertRecord(this.db, "pot", { ...owner, state: "following", settings, base, version: 1 });
   }
 
   change(change: Partial<Pick<Pot, "state" | "settings" | "base" | "stoppedBy">>): void {
-    const { state, settings, base, stoppedBy } = { ...this.require(), ...change };
-    this.#db.rows(
-      "UPDATE pot SET state = ?, settings = ?, base = ?, stopped_by = ?, version = version + 1",
-      state,
-      JSON.stringify(settings),
-      base.toString(),
-      stoppedBy,
-    );
+    updateRecord(this.db, "pot", { one: 1 }, change, { version: "version + 1" });
   }
 
   setShare(change: Partial<Pick<Pot, "sharePercent" | "shareLevel" | "shareCheckedMs">>): void {
-    const { sharePercent, shareLevel, shareCheckedMs } = { ...this.require(), ...change };
-    this.#db.rows(
-      "UPDATE pot SET share_percent = ?, share_level = ?, share_checked_ms = ?",
-      sharePercent,
-      shareLevel.toString(),
-      shareCheckedMs,
-    );
+    updateRecord(this.db, "pot", { one: 1 }, change);
   }
 }
 

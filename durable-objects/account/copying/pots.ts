@@ -16,6 +16,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
 import { logError } from "#worker/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import { openAccount } from "../open-account.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { Claims } from "../person/claims.ts";
@@ -24,40 +25,30 @@ import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { RiskWatch } from "../risk/risk-watch.ts";
 import type { ToldTerms } from "../risk/told-terms.ts";
 import { fundsOf, lacking } from "../risk/valuation.ts";
-import { CopyTransfers } from "./copy-transfers.ts";
 import { followChanged, followRow, sharesHeld } from "./follow-projection.ts";
 import type { Following } from "./following.ts";
 import { needsEquity, potEdit } from "./pot-edits.ts";
-import { floorOf, isOver, ownPot, type Pot, PotStore } from "./pot-store.ts";
+import { floorOf, isOver, ownPot, type Pot } from "./pot-store.ts";
 import type { ProfitShare } from "./profit-share.ts";
 
 interface Peers {
-  watch: RiskWatch;
-  store: PotStore;
-  transfers: CopyTransfers;
+  riskWatch: RiskWatch;
   share: ProfitShare;
 }
 
-export class Pots {
-  readonly #context: AccountContext & Peers;
-
-  constructor(context: AccountContext, watch: RiskWatch, share: ProfitShare) {
-    const store = new PotStore(context.db);
-    this.#context = { ...context, watch, share, store, transfers: new CopyTransfers(context) };
-  }
-
+export class Pots extends Module<AccountContext & Peers> {
   /** Null if the account is no pot. */
   own(): OwnPot | null {
-    const pot = this.#context.store.read();
+    const pot = this.context.potStore.read();
     return pot && this.#own(pot);
   }
 
   /** Inside the transaction: the follower's money arrives, and its first part opens the account. */
   take(companyId: number, funded: Extract<PotMessage, { kind: "funded" }>): void {
-    const { profiles, transfers, ready, changed } = this.#context;
+    const { profiles, transfers, ready, changed } = this.context;
     const { pot: owner, isDemo, currency } = funded;
     const userId = potUserId(owner.followerId, owner.masterId);
-    openAccount(this.#context, { companyId, userId, isDemo }, currency, "0");
+    openAccount(this.context, { companyId, userId, isDemo }, currency, "0");
     if (profiles.require().currency !== currency) throw new Error("money in another currency");
     ready();
     const amount = Decimal.parse(funded.amount);
@@ -76,17 +67,17 @@ export class Pots {
     floating: FloatingProfit,
     key: string,
   ): Promise<Result<{ pot: OwnPot }>> {
-    const { copyMessages, store } = this.#context;
-    const valued = needsEquity(store.require(), change) ? "forex" : null;
+    const { copyMessages, potStore } = this.context;
+    const valued = needsEquity(potStore.require(), change) ? "forex" : null;
     const answer = await floating.withFloating(valued, (now) => this.#change(change, now, key));
     // The follower sees the money arrive with the answer, if the other side is in reach.
-    if (answer.ok && "takenOut" in change) await copyMessages.flush(store.require().followerId);
+    if (answer.ok && "takenOut" in change) await copyMessages.flush(potStore.require().followerId);
     return answer;
   }
 
   /** Stopper that would close all positions at this equity; null if none. */
   stopperAt(equity: Decimal): PotStopper | null {
-    const pot = this.#context.store.read();
+    const pot = this.context.potStore.read();
     if (!pot || pot.state === "ended") return null;
     if (pot.state === "stopped") return pot.stoppedBy;
     return equity.gt(floorOf(pot)) ? null : "copy_stop";
@@ -95,13 +86,13 @@ export class Pots {
   /** True if the stop is reached; the account then checks again before it stops. */
   isStopDue(equity: Decimal): boolean {
     const isDue = this.stopperAt(equity) !== null;
-    if (isDue) this.#context.watch.setDue();
+    if (isDue) this.context.riskWatch.setDue();
     return isDue;
   }
 
   /** Equity at or below which the account checks its stop; during a stop it always does. */
   get equityFloor(): number {
-    const pot = this.#context.store.read();
+    const pot = this.context.potStore.read();
     if (pot?.state === "stopped") return Number.POSITIVE_INFINITY;
     return pot ? floorOf(pot).toNumber() : 0;
   }
@@ -115,13 +106,13 @@ export class Pots {
     risk: { review(): Promise<void> },
     floating: FloatingProfit,
   ): Promise<string | null> {
-    const { store, copyMessages } = this.#context;
-    const pot = store.read();
+    const { potStore, copyMessages } = this.context;
+    const pot = potStore.read();
     // The pot's first money is still on its way, so nothing can be lost yet.
     if (!pot) return "0";
     try {
       await risk.review();
-      const lacks = await lacking(this.#context, floating);
+      const lacks = await lacking(this.context, floating);
       return (await copyMessages.flush(pot.followerId)) ? lacks.toString() : null;
     } catch (cause) {
       logError("margin_level_not_looked_at", {}, cause);
@@ -131,83 +122,79 @@ export class Pots {
 
   /** Inside the transaction: the copy stop is reached, and positions only close from then on. */
   stop(): void {
-    const { store, copyMessages } = this.#context;
-    if (store.require().state === "stopped") return;
-    store.change({ state: "stopped", stoppedBy: "copy_stop" });
+    const { potStore, copyMessages } = this.context;
+    if (potStore.require().state === "stopped") return;
+    potStore.change({ state: "stopped", stoppedBy: "copy_stop" });
     this.#report();
-    copyMessages.tell(store.require().followerId, { kind: "told", notice: "copy_stopped" });
+    copyMessages.tell(potStore.require().followerId, { kind: "told", notice: "copy_stopped" });
   }
 
   /** Runs inside the transaction of a change. Returns the rest of a pot that is done. */
   settle(): void {
-    const { store, orders, financingDue, nowMs } = this.#context;
-    const pot = store.read();
+    const { potStore, orders, financingDue, nowMs } = this.context;
+    const pot = potStore.read();
     const isToEnd = pot?.state === "leaving" || pot?.state === "stopped";
     if (!isToEnd || orders.unfinished().length > 0) return;
     // A rollover may still cost some of it.
     if (financingDue.isDue(nowMs())) return;
     this.#giveBack(pot);
-    store.change({ state: "ended" });
+    potStore.change({ state: "ended" });
     this.#report();
   }
 
   /** Settles after the rollover that it waited for is booked. */
   settleLater(): void {
-    const { db, store, changed } = this.#context;
-    const state = store.read()?.state;
+    const { db, potStore, changed } = this.context;
+    const state = potStore.read()?.state;
     if (state !== "leaving" && state !== "stopped") return;
     db.transaction(() => {
-      this.#context.ready();
+      this.context.ready();
       changed([]);
     });
   }
 
   #fund(funded: Extract<PotMessage, { kind: "funded" }>, amount: Decimal): void {
-    const { store, share } = this.#context;
+    const { potStore, share } = this.context;
     const { pot: owner, settings, sharePercent } = funded;
-    const pot = store.read();
-    if (!pot) store.create(owner, settings, amount);
+    const pot = potStore.read();
+    if (!pot) potStore.create(owner, settings, amount);
     if (pot?.state === "ended") {
-      const base = fundsOf(this.#context);
-      store.change({ state: "following", settings, base, stoppedBy: null });
+      const base = fundsOf(this.context);
+      potStore.change({ state: "following", settings, base, stoppedBy: null });
     }
     if (!pot || pot.state === "ended") return share.begin(sharePercent, amount);
     // The money that just arrived goes back together with what the stop closes.
     if (pot.state === "stopped") return;
     const state = pot.state === "leaving" ? "following" : pot.state;
     const begun = sharePercent === undefined ? {} : { settings };
-    store.change({ state, base: movedBase(pot.base, amount), ...begun });
+    potStore.change({ state, base: movedBase(pot.base, amount), ...begun });
   }
 
   #change(change: PotChange, now: Floating, key: string): Result<{ pot: OwnPot }> {
-    const { commands, store, changed } = this.#context;
+    const { commands, potStore, changed } = this.context;
     const request = { name: "change_pot", body: { change: JSON.stringify(change) } };
     return commands.run(key, request, () => {
-      const pot = store.require();
+      const pot = potStore.require();
       if (isOver(pot)) return refuse("copy_ended");
-      const edit = potEdit(
-        { ...this.#context, isStopDue: (at) => this.isStopDue(at) },
-        change,
-        now,
-      );
+      const edit = potEdit({ ...this.context, isStopDue: (at) => this.isStopDue(at) }, change, now);
       if (!edit.ok) return edit;
-      if (edit.share) this.#context.share.pay(edit.share);
+      if (edit.share) this.context.share.pay(edit.share);
       if (edit.out) this.#send(pot, edit.out);
-      store.change(edit.change);
+      potStore.change(edit.change);
       this.#report();
       changed([]);
-      return { ok: true, pot: this.#own(store.require()) };
+      return { ok: true, pot: this.#own(potStore.require()) };
     });
   }
 
   #own(pot: Pot): OwnPot {
-    const { profiles, transfers, db } = this.#context;
+    const { profiles, transfers, db } = this.context;
     const share = { paid: transfers.sums(pot.masterId).out, held: sharesHeld(db) };
     return ownPot(pot, profiles.require().currency, share);
   }
 
   #giveBack(pot: Pot): void {
-    const { ledger, profiles, share } = this.#context;
+    const { ledger, profiles, share } = this.context;
     const due = share.due({ profit: Decimal.zero });
     if (due) share.pay(due);
     const left = ledger.balance("forex.free", profiles.require().currency);
@@ -215,7 +202,7 @@ export class Pots {
   }
 
   #send({ followerId, masterId }: Pot, amount: Decimal): void {
-    const { profiles, transfers, copyMessages } = this.#context;
+    const { profiles, transfers, copyMessages } = this.context;
     const { currency } = profiles.require();
     const id = transfers.send(followerId, amount);
     copyMessages.tell(followerId, {
@@ -229,13 +216,13 @@ export class Pots {
 
   /** Reports to the follower's account and to the master's topic. */
   #report(): void {
-    const { store, copyMessages } = this.#context;
-    const { followerId, masterId, version, state, settings } = store.require();
+    const { potStore, copyMessages } = this.context;
+    const { followerId, masterId, version, state, settings } = potStore.require();
     const report: PotReport = { followerId, masterId, version, state, settings };
-    const { made } = followRow(this.#context);
+    const { made } = followRow(this.context);
     copyMessages.tell(followerId, { kind: "pot_changed", made, ...report });
     copyMessages.tellTopic(masterId, { kind: "pot", report });
-    followChanged(this.#context);
+    followChanged(this.context);
   }
 }
 

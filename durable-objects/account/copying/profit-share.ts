@@ -3,6 +3,7 @@
  * begins. The pot pays it when money is taken out, on the first of each month (UTC) and at its end.
  * Only realised profit counts, less open losses.
  */
+
 import type { PotMessage } from "#domain/contracts/copying.ts";
 import { chargeAt, type HighWater, movedMark } from "#domain/copying/profit-share.ts";
 import { movedBase, stopEquity } from "#domain/copying/stop.ts";
@@ -12,12 +13,11 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
 import { refuseUnfree } from "../cashier/outflow.ts";
+import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { fundsOf } from "../risk/valuation.ts";
-import { CopyTransfers } from "./copy-transfers.ts";
 import { followChanged, shareHold } from "./follow-projection.ts";
-import { PotStore } from "./pot-store.ts";
 
 export type SharePaid = Extract<PotMessage, { kind: "share_paid" }>;
 
@@ -29,23 +29,14 @@ export interface ShareDue {
 
 const tryAgainMs = 60_000;
 
-export class ProfitShare {
-  readonly #context: AccountContext;
-  readonly #store: PotStore;
-  readonly #transfers: CopyTransfers;
+export class ProfitShare extends Module<AccountContext> {
   #triedMs = Number.NEGATIVE_INFINITY;
-
-  constructor(context: AccountContext) {
-    this.#context = context;
-    this.#store = new PotStore(context.db);
-    this.#transfers = new CopyTransfers(context);
-  }
 
   /** Null if nothing is owed at these prices. */
   due({ profit }: Pick<Floating, "profit">): ShareDue | null {
-    const { sharePercent } = this.#store.require();
+    const { sharePercent } = this.context.potStore.require();
     if (sharePercent === 0) return null;
-    const funds = fundsOf(this.#context);
+    const funds = fundsOf(this.context);
     const equity = smaller(funds, funds.add(profit));
     const { charge, after } = chargeAt(this.#highWater(), equity, sharePercent);
     if (charge.isZero()) return null;
@@ -57,9 +48,9 @@ export class ProfitShare {
    * lets money leave the person.
    */
   pay({ amount, level }: ShareDue): void {
-    const { profiles, ledger, holds, copyMessages, newId } = this.#context;
+    const { profiles, ledger, holds, copyMessages, newId } = this.context;
     const { currency } = profiles.require();
-    const { followerId, masterId } = this.#store.require();
+    const { followerId, masterId } = this.context.potStore.require();
     const id = newId();
     const hold = { bucket: "forex.hold", currency, amount } as const;
     const heldBy = ledger.post("profit_share", id, [
@@ -67,20 +58,20 @@ export class ProfitShare {
       hold,
     ]);
     holds.open(shareHold(id), hold, heldBy);
-    this.#store.setShare({ shareLevel: level });
+    this.context.potStore.setShare({ shareLevel: level });
     copyMessages.tell(followerId, { kind: "share_asked", masterId, id });
   }
 
   /** Runs inside the transaction once the follower may pay others. A repeat changes nothing. */
   allowed(id: string): void {
-    const { profiles, holds, copyMessages, ready, changed } = this.#context;
+    const { profiles, holds, copyMessages, ready, changed } = this.context;
     const held = holds.find(shareHold(id));
     if (!held) return;
     ready();
     const { identity, currency } = profiles.require();
-    const { followerId, masterId } = this.#store.require();
+    const { followerId, masterId } = this.context.potStore.require();
     const { amount } = held;
-    holds.end(shareHold(id), this.#transfers.sendHeld(id, masterId, held));
+    holds.end(shareHold(id), this.context.transfers.sendHeld(id, masterId, held));
     copyMessages.tell(masterId, {
       kind: "share_paid",
       id,
@@ -89,7 +80,7 @@ export class ProfitShare {
       pot: { followerId, masterId },
       isDemo: identity.isDemo,
     });
-    followChanged(this.#context);
+    followChanged(this.context);
     changed([]);
   }
 
@@ -100,17 +91,17 @@ export class ProfitShare {
    * @param amount first money of the pot
    */
   begin(sharePercent: number | undefined, amount: Decimal): void {
-    const { shareLevel } = this.#store.require();
-    this.#store.setShare({
+    const { shareLevel } = this.context.potStore.require();
+    this.context.potStore.setShare({
       shareLevel: larger(shareLevel, amount.sub(this.#putIn())),
-      shareCheckedMs: this.#context.nowMs(),
+      shareCheckedMs: this.context.nowMs(),
       ...(sharePercent === undefined ? {} : { sharePercent }),
     });
   }
 
   /** When the next month ends (ms); null if never. */
   nextDueMs(): number | null {
-    const pot = this.#store.read();
+    const pot = this.context.potStore.read();
     if (!pot || pot.state === "ended" || pot.sharePercent === 0) return null;
     const checked = new Date(pot.shareCheckedMs);
     const firstMs = Date.UTC(checked.getUTCFullYear(), checked.getUTCMonth() + 1, 1);
@@ -120,38 +111,38 @@ export class ProfitShare {
   /** Pays the share of an ended month. @throws if a market is out of reach */
   async payMonth(floating: FloatingProfit): Promise<void> {
     const dueMs = this.nextDueMs();
-    if (dueMs === null || dueMs > this.#context.nowMs()) return;
-    this.#triedMs = this.#context.nowMs();
+    if (dueMs === null || dueMs > this.context.nowMs()) return;
+    this.#triedMs = this.context.nowMs();
     await floating.withFloating("forex", (now) => this.#payMonth(now));
   }
 
   /** Runs inside the master's transaction: a pot has paid its share. */
   take({ id, amount, currency, pot, isDemo }: SharePaid): void {
-    const { profiles, ready, changed } = this.#context;
+    const { profiles, ready, changed } = this.context;
     const own = profiles.require();
     if (own.currency !== currency) throw new Error("money in another currency");
     if (own.identity.isDemo !== isDemo) throw new Error("play money for real money");
     ready();
     const from = potUserId(pot.followerId, pot.masterId);
-    if (this.#transfers.take(id, from, Decimal.parse(amount), "profit_share")) changed([]);
+    if (this.context.transfers.take(id, from, Decimal.parse(amount), "profit_share")) changed([]);
   }
 
   /** Pays later if the share would use money that open positions or the copy stop need. */
   #payMonth(now: Floating): Result<object> {
-    const { db, profiles, ready, nowMs, changed } = this.#context;
+    const { db, profiles, ready, nowMs, changed } = this.context;
     return db.transaction((): Result<object> => {
       ready();
       if (now.version !== profiles.require().stateVersion) return refuse("busy");
       if (now.isDoubted) return refuse("price_doubted");
-      this.#store.setShare({ shareCheckedMs: nowMs() });
+      this.context.potStore.setShare({ shareCheckedMs: nowMs() });
       const due = this.due(now);
-      if (!due || refuseUnfree(this.#context, "forex", due.amount, now)) return { ok: true };
-      const { base, settings } = this.#store.require();
+      if (!due || refuseUnfree(this.context, "forex", due.amount, now)) return { ok: true };
+      const { base, settings } = this.context.potStore.require();
       const moved = movedBase(base, due.amount.neg());
-      const left = fundsOf(this.#context).add(now.profit).sub(due.amount);
+      const left = fundsOf(this.context).add(now.profit).sub(due.amount);
       if (!left.gt(stopEquity(moved, settings.stopPercent))) return { ok: true };
       this.pay(due);
-      this.#store.change({ base: moved });
+      this.context.potStore.change({ base: moved });
       changed([]);
       return { ok: true };
     });
@@ -159,11 +150,11 @@ export class ProfitShare {
 
   /** Money put in less money returned, and the highest profit that was paid for. */
   #highWater(): HighWater {
-    return movedMark({ mark: this.#store.require().shareLevel }, this.#putIn());
+    return movedMark({ mark: this.context.potStore.require().shareLevel }, this.#putIn());
   }
 
   #putIn(): Decimal {
-    const sums = this.#transfers.sums(this.#store.require().followerId);
+    const sums = this.context.transfers.sums(this.context.potStore.require().followerId);
     return sums.in.sub(sums.out);
   }
 }

@@ -2,6 +2,7 @@
 import { nextRollover, type Rollover } from "#domain/accrual/rollovers.ts";
 import { liveRules } from "#domain/market/validate.ts";
 import type { Database } from "../../runtime/database.ts";
+import { Module } from "../module.ts";
 import type { Profiles } from "../profile.ts";
 import { FinancingStore } from "./financing-store.ts";
 
@@ -12,18 +13,10 @@ import { FinancingStore } from "./financing-store.ts";
 export const bookAfterMs =
   (liveRules.wallClock?.staleMsMax ?? 0) + liveRules.spikeHeldMsMax + 3_000;
 
-export class FinancingDue {
-  readonly #store: FinancingStore;
-  readonly #profiles: Profiles;
+export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
+  readonly #store = new FinancingStore(this.context.db);
 
-  constructor(db: Database, profiles: Profiles) {
-    this.#store = new FinancingStore(db);
-    this.#profiles = profiles;
-  }
-
-  /**
-   * Next rollover (ms) with an open position; null if nothing is open or nothing is financed.
-   */
+  /** Next rollover (ms) with an open position; null if nothing is open or nothing is financed. */
   nextMs(): number | null {
     return this.#next()?.atMs ?? null;
   }
@@ -43,7 +36,7 @@ export class FinancingDue {
   }
 
   #next(): Rollover | null {
-    const clock = this.#profiles.read()?.rollover;
+    const clock = this.context.profiles.read()?.rollover;
     if (!clock) return null;
     const { booked } = this.#store;
     for (let after = booked.atMs; ; ) {

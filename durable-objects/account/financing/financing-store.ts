@@ -1,9 +1,11 @@
 /** Nights and charges as rows, and the positions open at a rollover. */
+
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { Rows } from "../module.ts";
 import { columns, type OrderRow, recordOf, type StoredReceipt } from "../orders/order-row.ts";
+import { hasRow, insertRecord, sumOf } from "../records.ts";
 import { closedMsSql, openedMsSql } from "./moments.ts";
 import type { Night, PositionAt } from "./night-terms.ts";
 
@@ -27,16 +29,10 @@ export interface NewCharge {
 /** The order as it is now, its lots at opening, and the lots of parts closed by then (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
-export class FinancingStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class FinancingStore extends Rows {
   /** Time up to which every rollover is booked, and the day of the last one. */
   get booked(): Rollover {
-    const [mark] = this.#db.rows<{ atMs: number; day: number }>(
+    const [mark] = this.db.rows<{ atMs: number; day: number }>(
       "SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ?",
       markName,
     );
@@ -46,7 +42,7 @@ export class FinancingStore {
   setBooked({ atMs, day }: Rollover): void {
     // No rollover has found an open position yet.
     if (!Number.isFinite(day)) return;
-    this.#db.rows(
+    this.db.rows(
       `INSERT INTO accrual_marks (name, at_ms, day) VALUES (?, ?, ?)
        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`,
       markName,
@@ -60,7 +56,7 @@ export class FinancingStore {
    * none.
    */
   openSince(afterMs: number): number | null {
-    const [row] = this.#db.rows<{ since: number | null }>(
+    const [row] = this.db.rows<{ since: number | null }>(
       `SELECT MIN(${openedMsSql}) AS since FROM forex_orders
        WHERE status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
          AND closed_at_ms > ? - ${stampLeadMs} AND ${closedMsSql} > ?)`,
@@ -79,18 +75,20 @@ export class FinancingStore {
     const parted = `(SELECT json_group_array(part.lots) FROM forex_orders AS part
       WHERE part.origin_id = forex_orders.id AND part.closed_at_ms <= ${atMs}) AS parted`;
     const wanted = `${columns}, forex_orders.lots AS whole, ${openedMsSql} AS moment, ${parted}`;
-    return this.#at<PositionRow>(wanted, atMs, "ORDER BY number").map((row) => ({
-      order: recordOf(row),
-      lots: (JSON.parse(row.parted) as string[])
-        .reduce((left, lots) => left.sub(Decimal.parse(lots)), Decimal.parse(row.whole))
-        .toString(),
-      openedMs: row.moment,
-    }));
+    return this.#at<PositionRow>(wanted, atMs, "ORDER BY number").map(
+      ({ whole, moment, parted, ...row }) => ({
+        order: recordOf(row),
+        lots: Decimal.parse(whole)
+          .sub(sumOf(JSON.parse(parted) as string[]))
+          .toString(),
+        openedMs: moment,
+      }),
+    );
   }
 
   /** Orders that this rollover has already charged. */
   chargedAt(atMs: number): Set<string> {
-    const rows = this.#db.rows<{ id: string }>(
+    const rows = this.db.rows<{ id: string }>(
       "SELECT order_id AS id FROM financing_charges WHERE at_ms = ?",
       atMs,
     );
@@ -99,33 +97,22 @@ export class FinancingStore {
 
   /** True for a night whose buys and sells did not close each other out. */
   isGross(atMs: number): boolean {
-    const gross = `SELECT 1 AS one FROM financing_nights
-      WHERE at_ms = ? AND json_extract(terms, '$.isNet') IS NULL`;
-    return this.#db.rows(gross, atMs).length > 0;
+    const night = "at_ms = ? AND json_extract(terms, '$.isNet') IS NULL";
+    return hasRow(this.db, `financing_nights WHERE ${night}`, atMs);
   }
 
   /** True if a night's first part is booked and its last part is not. */
   isHalfBooked(): boolean {
-    const later = "SELECT 1 AS one FROM financing_nights WHERE at_ms > ? LIMIT 1";
-    return this.#db.rows(later, this.booked.atMs).length > 0;
+    return hasRow(this.db, "financing_nights WHERE at_ms > ?", this.booked.atMs);
   }
 
-  insertCharge({ orderId, atMs, lots, amount, receipt, postedBy }: NewCharge): void {
-    this.#db.rows(
-      `INSERT INTO financing_charges (order_id, at_ms, lots, amount, receipt, posted_by)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      orderId,
-      atMs,
-      lots,
-      amount.toString(),
-      JSON.stringify(receipt),
-      postedBy,
-    );
+  insertCharge(charge: NewCharge): void {
+    insertRecord(this.db, "financing_charges", { ...charge });
   }
 
   /** Stores the night with its first part, for the other parts. */
   keepNight({ atMs, day, terms }: Night): void {
-    this.#db.rows(
+    this.db.rows(
       `INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)
        ON CONFLICT (at_ms) DO NOTHING`,
       atMs,
@@ -136,7 +123,7 @@ export class FinancingStore {
 
   /** Opened before the instant, and not closed at or before it. */
   #at<Row extends object>(wanted: string, atMs: number, end: string): Row[] {
-    return this.#db.rows<Row>(
+    return this.db.rows<Row>(
       `SELECT ${wanted} FROM forex_orders
        WHERE (status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
          AND closed_at_ms > ? - ${stampLeadMs} AND ${closedMsSql} > ?))

@@ -4,12 +4,15 @@
  * in parts, each a transaction of its own. An object that dies in between continues with the
  * uncharged positions.
  */
+
 import { inForce, type Rollover, rolloversSince } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import { conversionPrice, conversionRate, midPrice } from "#domain/forex/conversion.ts";
 import { financingAmount, isFinanced } from "#domain/forex/financing.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
+import { moved } from "../ledger/ledger.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import {
   conversionMarketOf,
@@ -34,22 +37,16 @@ type Ticks = ReadonlyMap<string, MarketTick>;
 interface Peers {
   arming: Arming;
   writer: ForexWriter;
-  watch: RiskWatch;
+  riskWatch: RiskWatch;
 }
 
-export class Financing {
-  readonly #context: AccountContext & Peers;
-  readonly #store: FinancingStore;
+export class Financing extends Module<AccountContext & Peers> {
+  readonly #store = new FinancingStore(this.context.db);
   #triedMs = Number.NEGATIVE_INFINITY;
-
-  constructor(context: AccountContext, peers: Peers) {
-    this.#context = { ...context, ...peers };
-    this.#store = new FinancingStore(context.db);
-  }
 
   /** Next run (ms); null if no rollover will find an open position. */
   nextDueMs(): number | null {
-    const next = this.#context.financingDue.nextMs();
+    const next = this.context.financingDue.nextMs();
     return next === null ? null : Math.max(next + bookAfterMs, this.#triedMs + tryAgainMs);
   }
 
@@ -58,7 +55,7 @@ export class Financing {
    * @throws if a market or the company's database is out of reach; booked rollovers stay booked
    */
   async book(): Promise<void> {
-    const { financingPlan, profiles, nowMs } = this.#context;
+    const { financingPlan, profiles, nowMs } = this.context;
     this.#triedMs = nowMs();
     const untilMs = nowMs() - bookAfterMs;
     const plan = await financingPlan(profiles.require().identity);
@@ -83,30 +80,30 @@ export class Financing {
    * rollover are final.
    */
   async #hearOut(plan: FinancingPlan, untilMs: number): Promise<void> {
-    const { orders, profiles, arming, market, watch } = this.#context;
+    const { orders, profiles, arming, market, riskWatch } = this.context;
     const financed = new Set(plan.rates.filter(isFinanced).map(({ productId }) => productId));
     for (let hearings = 0; hearings < hearingsMax; hearings++) {
-      const { changes } = watch;
+      const { changes } = riskWatch;
       const waiting = orders.unfinished().filter(({ productId }) => financed.has(productId));
       for (const name of new Set(waiting.map((order) => marketOf(order.terms.product)))) {
         if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
         await market(name).priceAt(untilMs, profiles.accountName());
       }
       // An executed level may have left others that an earlier tick has reached.
-      if (watch.changes === changes) return;
+      if (riskWatch.changes === changes) return;
     }
     throw new Error("the account did not stand still");
   }
 
   async #bookNight(plan: FinancingPlan, rollover: Rollover): Promise<void> {
-    const { db, pause, stopOutPart } = this.#context;
+    const { db, pause, stopOutPart } = this.context;
     const { atMs } = rollover;
     const isToCharge = ({ terms, positions }: Night) =>
       positions.filter(({ order, openedMs }) => isCharged(terms, atMs, { ...order, openedMs }));
     const ticks = await this.#ticksAt(atMs, isToCharge(this.#nightOf(plan, rollover)));
     for (;;) {
       const isWhole = db.transaction(() => {
-        this.#context.ready();
+        this.context.ready();
         // Another run has meanwhile booked this rollover.
         if (this.#store.booked.atMs >= atMs) return true;
         const night = this.#nightOf(plan, rollover);
@@ -140,7 +137,7 @@ export class Financing {
     );
     const ticks = await Promise.all(
       [...names].map(async (name): Promise<[string, MarketTick]> => {
-        const tick = await this.#context.market(name).priceAt(atMs);
+        const tick = await this.context.market(name).priceAt(atMs);
         if (!tick) throw new Error(`${name} has no price to finance positions at`);
         return [name, { ...tick, market: name }];
       }),
@@ -150,7 +147,7 @@ export class Financing {
 
   /** Runs inside the transaction. */
   #charge({ atMs, terms }: Night, part: readonly PositionAt[], ticks: Ticks): void {
-    const { ledger, profiles, writer, changed } = this.#context;
+    const { ledger, profiles, writer, changed } = this.context;
     const last = part.at(-1);
     if (!last) return;
     const { currency } = profiles.require();
@@ -173,10 +170,11 @@ export class Financing {
       );
       const postedBy = amount.isZero()
         ? null
-        : ledger.post("financing", order.id, [
-            { bucket: "forex.free", currency, amount },
-            { bucket: "house.financing", currency, amount: amount.neg() },
-          ]);
+        : ledger.post(
+            "financing",
+            order.id,
+            moved("forex.free", "house.financing", currency, amount.neg()),
+          );
       this.#store.insertCharge({ orderId: order.id, atMs, lots, amount, receipt, postedBy });
     }
     this.#cite(part, ticks);
@@ -185,7 +183,7 @@ export class Financing {
 
   /** Keeps the ticks of charges in their markets' logs. */
   #cite(part: readonly PositionAt[], ticks: Ticks): void {
-    const { arming } = this.#context;
+    const { arming } = this.context;
     const specs = new Map(
       part.flatMap(({ order }) => {
         const pair = conversionMarketOf(termsOf(order));

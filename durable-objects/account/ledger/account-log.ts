@@ -3,12 +3,14 @@
  * with its value and the new balance. SQLite cannot add decimals, and a long journal must not be
  * read again and again.
  */
+
 import type { AccountType, LogRow } from "#domain/contracts/account.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
-import { endColumns, endOf, type OrderOfRow } from "./statement-order.ts";
+import { Rows } from "../module.ts";
+import { countRows } from "../records.ts";
+import { endColumns, endOf, type OrderOfRow, orderJoins } from "./statement-order.ts";
 
 export interface LogQuery extends PageQuery {
   account: AccountType;
@@ -35,30 +37,18 @@ export function shownReference(kind: string, reference: string): string {
   return withoutReference.has(kind) ? "" : reference;
 }
 
-export class AccountLog {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class AccountLog extends Rows {
   page({ account, type, ...query }: LogQuery): { rows: LogRow[]; total: number } {
     this.#fold();
-    const { limit, offset } = pageRange(query);
     const filter = type === undefined ? "bucket = ?" : "bucket = ? AND free_changes.kind = ?";
     const bound = [`${account}.free`, ...(type === undefined ? [] : [type])];
-    const [count] = this.#db.rows<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM free_changes WHERE ${filter}`,
-      ...bound,
-    );
-    const rows = this.#db.rows<Omit<LogRow, "result"> & OrderEnd>(
+    const { limit, offset } = pageRange(query);
+    const rows = this.db.rows<Omit<LogRow, "result"> & OrderEnd>(
       `SELECT journal_transactions.id AS id, value, balance, free_changes.kind AS type, reference,
          COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name, ${endColumns},
          journal_transactions.created_at_ms AS createdAtMs
        FROM free_changes JOIN journal_transactions ON journal_transactions.id = transaction_id
-         LEFT JOIN forex_orders ON forex_orders.id = reference
-         LEFT JOIN micro_orders ON micro_orders.id = reference
-       WHERE ${filter} ORDER BY transaction_id DESC LIMIT ? OFFSET ?`,
+         ${orderJoins} WHERE ${filter} ORDER BY transaction_id DESC LIMIT ? OFFSET ?`,
       ...bound,
       limit,
       offset,
@@ -68,13 +58,13 @@ export class AccountLog {
       reference: shownReference(row.type, row.reference),
       result: row.type === "forex_close" ? (endOf({ fee, profit, nights })?.result ?? null) : null,
     }));
-    return { rows: shown, total: count?.total ?? 0 };
+    return { rows: shown, total: countRows(this.db, `free_changes WHERE ${filter}`, ...bound) };
   }
 
   /** Folds new transactions of the journal. */
   #fold(): void {
     for (;;) {
-      const [ends] = this.#db.rows<{ folded: number | null; written: number | null }>(
+      const [ends] = this.db.rows<{ folded: number | null; written: number | null }>(
         `SELECT (SELECT transactions FROM free_changes_head) AS folded,
            (SELECT transactions FROM journal_head) AS written`,
       );
@@ -82,12 +72,12 @@ export class AccountLog {
       const written = ends?.written ?? 0;
       if (folded >= written) return;
       const upTo = Math.min(folded + foldedMax, written);
-      this.#db.transaction(() => this.#foldRange(folded, upTo));
+      this.db.transaction(() => this.#foldRange(folded, upTo));
     }
   }
 
   #foldRange(after: number, upTo: number): void {
-    const entries = this.#db.rows<EntryRow>(
+    const entries = this.db.rows<EntryRow>(
       `SELECT transaction_id AS id, kind, bucket, amount
        FROM journal_entries JOIN journal_transactions ON journal_transactions.id = transaction_id
        WHERE transaction_id > ? AND transaction_id <= ? AND bucket LIKE '%.free'
@@ -106,7 +96,7 @@ export class AccountLog {
       if (value.isZero()) continue;
       const balance = (balances.get(bucket) ?? this.#lastBalance(bucket)).add(value);
       balances.set(bucket, balance);
-      this.#db.rows(
+      this.db.rows(
         `INSERT INTO free_changes (bucket, transaction_id, kind, value, balance)
          VALUES (?, ?, ?, ?, ?)`,
         bucket,
@@ -116,7 +106,7 @@ export class AccountLog {
         balance.toString(),
       );
     }
-    this.#db.rows(
+    this.db.rows(
       `INSERT INTO free_changes_head (one, transactions) VALUES (1, ?)
        ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions`,
       upTo,
@@ -124,7 +114,7 @@ export class AccountLog {
   }
 
   #lastBalance(bucket: string): Decimal {
-    const [row] = this.#db.rows<{ balance: string }>(
+    const [row] = this.db.rows<{ balance: string }>(
       "SELECT balance FROM free_changes WHERE bucket = ? ORDER BY transaction_id DESC LIMIT 1",
       bucket,
     );

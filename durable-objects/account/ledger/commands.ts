@@ -2,11 +2,13 @@
  * Exactly-once for money commands. The answer is stored under the client's key in the transaction
  * that made it true. A repeat gets the first answer, after a restart too.
  */
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { type Result, refuse } from "#domain/errors.ts";
 import { passingErrors } from "#domain/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
+import { Module } from "../module.ts";
 
 /** A key is remembered for 30 days; then it may be used again. */
 export const keyKeptMs = 30 * 86_400_000;
@@ -26,19 +28,14 @@ export interface StoredForm<T> {
   read(stored: object): T;
 }
 
-export class Commands {
-  readonly #db: Database;
-  readonly #nowMs: () => number;
+interface Context {
+  db: Database;
+  nowMs(): number;
+  /** Finishes what was begun before; runs before every decision. */
+  ready(): void;
+}
 
-  readonly #ready: () => void;
-
-  /** @param ready finishes what was begun before; runs before every decision */
-  constructor(db: Database, nowMs: () => number, ready: () => void) {
-    this.#db = db;
-    this.#nowMs = nowMs;
-    this.#ready = ready;
-  }
-
+export class Commands extends Module<Context> {
   /**
    * Runs `decide` once per key. `decide` refuses before it writes; if it throws, nothing is kept.
    * @returns its answer, the stored answer for a repeat, or `idempotency_conflict` if the key was
@@ -52,7 +49,7 @@ export class Commands {
   ): Result<T> {
     if (key.length === 0 || key.length > keyLengthMax) return refuse("invalid_request");
     const hash = hashRequest(request);
-    return this.#db.transaction(() => {
+    return this.context.db.transaction(() => {
       const known = this.#stored(key);
       if (known) {
         if (known.request_hash !== hash) return refuse("idempotency_conflict");
@@ -60,7 +57,7 @@ export class Commands {
         const stored = JSON.parse(known.answer) as Result<T>;
         return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
       }
-      this.#ready();
+      this.context.ready();
       const answer = decide();
       if (answer.ok || !passingErrors.has(answer.error)) {
         this.#store(key, hash, answer.ok && form ? form.write(answer) : answer);
@@ -81,23 +78,23 @@ export class Commands {
   }
 
   #stored(key: string): { request_hash: string; answer: string } | undefined {
-    const [row] = this.#db.rows<{ request_hash: string; answer: string }>(
+    const [row] = this.context.db.rows<{ request_hash: string; answer: string }>(
       "SELECT request_hash, answer FROM command_answers WHERE key = ? AND stored_at_ms > ?",
       key,
-      this.#nowMs() - keyKeptMs,
+      this.context.nowMs() - keyKeptMs,
     );
     return row;
   }
 
   #store(key: string, hash: string, answer: object): void {
-    const nowMs = this.#nowMs();
-    this.#db.rows(
+    const nowMs = this.context.nowMs();
+    this.context.db.rows(
       `DELETE FROM command_answers WHERE key IN (
          SELECT key FROM command_answers WHERE stored_at_ms <= ? ORDER BY stored_at_ms LIMIT ?)`,
       nowMs - keyKeptMs,
       prunedPerCommand,
     );
-    this.#db.rows(
+    this.context.db.rows(
       `INSERT OR REPLACE INTO command_answers (key, request_hash, answer, stored_at_ms)
        VALUES (?, ?, ?, ?)`,
       key,

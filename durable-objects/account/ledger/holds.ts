@@ -1,8 +1,8 @@
-/**
- * Money set aside for something unfinished: a position's margin, a stake, a withdrawal.
- */
+/** Money set aside for something unfinished: a position's margin, a stake, a withdrawal. */
+
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { Rows } from "../module.ts";
+import { insertRecord } from "../records.ts";
 import type { Bucket } from "./ledger.ts";
 
 export interface Hold {
@@ -11,23 +11,10 @@ export interface Hold {
   amount: Decimal;
 }
 
-export class Holds {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** `transactionId` moved the amount into the bucket. */
-  open(reference: string, hold: Hold, transactionId: number): void {
-    this.#db.rows(
-      "INSERT INTO holds (reference, bucket, currency, amount, opened_by) VALUES (?, ?, ?, ?, ?)",
-      reference,
-      hold.bucket,
-      hold.currency,
-      hold.amount.toString(),
-      transactionId,
-    );
+export class Holds extends Rows {
+  /** The transaction `openedBy` moved the amount into the bucket. */
+  open(reference: string, { bucket, currency, amount }: Hold, openedBy: number): void {
+    insertRecord(this.db, "holds", { reference, bucket, currency, amount, openedBy });
   }
 
   /**
@@ -42,7 +29,7 @@ export class Holds {
 
   /** Null if no hold is open. */
   find(reference: string): Hold | null {
-    const [row] = this.#db.rows<{ bucket: Bucket; currency: string; amount: string }>(
+    const [row] = this.db.rows<{ bucket: Bucket; currency: string; amount: string }>(
       "SELECT bucket, currency, amount FROM holds WHERE reference = ? AND ended_by IS NULL",
       reference,
     );
@@ -51,7 +38,7 @@ export class Holds {
 
   /** Reduces an open hold to `left` after a part was moved out. */
   reduce(reference: string, left: Decimal): void {
-    this.#db.rows(
+    this.db.rows(
       "UPDATE holds SET amount = ? WHERE reference = ? AND ended_by IS NULL",
       left.toString(),
       reference,
@@ -60,6 +47,6 @@ export class Holds {
 
   /** Ends the hold. `transactionId` moved its whole amount out of the bucket. */
   end(reference: string, transactionId: number): void {
-    this.#db.rows("UPDATE holds SET ended_by = ? WHERE reference = ?", transactionId, reference);
+    this.db.rows("UPDATE holds SET ended_by = ? WHERE reference = ?", transactionId, reference);
   }
 }

@@ -2,11 +2,14 @@
  * Append-only double-entry ledger of one account. The entries of a journal transaction sum to zero
  * per currency. Each transaction's hash covers the one before. Balances are a cache.
  */
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
+import { Module } from "../module.ts";
+import { insertRecord } from "../records.ts";
 
 /** The user's buckets hold the account's money; the others are counter legs. */
 export type Bucket =
@@ -65,6 +68,14 @@ export interface Entry {
   amount: Decimal;
 }
 
+/** Moves an amount from one bucket to another. */
+export function moved(from: Bucket, to: Bucket, currency: string, amount: Decimal): Entry[] {
+  return [
+    { bucket: from, currency, amount: amount.neg() },
+    { bucket: to, currency, amount },
+  ];
+}
+
 export interface StoredEntry {
   bucket: string;
   currency: string;
@@ -112,21 +123,16 @@ export function sumBy<Item>(
   return sums;
 }
 
-export class Ledger {
-  readonly #db: Database;
-  readonly #nowMs: () => number;
-  /** Balances already read or written, by bucket and currency. */
-  readonly #balances: Kept<Map<string, Decimal>>;
-
+interface Context {
+  db: Database;
+  nowMs(): number;
   /** Runs inside the transaction of every posting. */
-  readonly #posted: () => void;
+  posted(): void;
+}
 
-  constructor(db: Database, nowMs: () => number, posted: () => void = () => undefined) {
-    this.#posted = posted;
-    this.#db = db;
-    this.#balances = new Kept(db, () => new Map());
-    this.#nowMs = nowMs;
-  }
+export class Ledger extends Module<Context> {
+  /** Balances already read or written, by bucket and currency. */
+  readonly #balances = new Kept<Map<string, Decimal>>(this.context.db, () => new Map());
 
   /**
    * Writes one journal transaction and moves the balances; returns its number. Call it inside the
@@ -138,7 +144,12 @@ export class Ledger {
     const entries = drafts.filter((entry) => !entry.amount.isZero());
     assertPostable(entries);
     const head = this.#head();
-    const header = { id: head.transactions + 1, kind, reference, createdAtMs: this.#nowMs() };
+    const header = {
+      id: head.transactions + 1,
+      kind,
+      reference,
+      createdAtMs: this.context.nowMs(),
+    };
     const stored = entries.map(({ bucket, currency, amount }) => ({
       bucket,
       currency,
@@ -148,7 +159,7 @@ export class Ledger {
     this.#insert(header, head.hash, hash, stored);
     this.#assertReadBack(header.id, stored);
     this.#moveBalances(kind, entries);
-    this.#posted();
+    this.context.posted();
     return header.id;
   }
 
@@ -163,7 +174,7 @@ export class Ledger {
   }
 
   #readBalance(bucket: Bucket, currency: string): Decimal {
-    const [row] = this.#db.rows<{ amount: string }>(
+    const [row] = this.context.db.rows<{ amount: string }>(
       "SELECT amount FROM balances WHERE bucket = ? AND currency = ?",
       bucket,
       currency,
@@ -172,7 +183,7 @@ export class Ledger {
   }
 
   #head(): { transactions: number; hash: string } {
-    const [head] = this.#db.rows<{ transactions: number; hash: string }>(
+    const [head] = this.context.db.rows<{ transactions: number; hash: string }>(
       "SELECT transactions, hash FROM journal_head",
     );
     return head ?? { transactions: 0, hash: genesisHash };
@@ -184,29 +195,16 @@ export class Ledger {
     hash: string,
     entries: readonly StoredEntry[],
   ): void {
-    const { id, kind, reference, createdAtMs } = header;
-    this.#db.rows(
-      `INSERT INTO journal_transactions (id, kind, reference, created_at_ms, previous_hash, hash)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      id,
-      kind,
-      reference,
-      createdAtMs,
-      previousHash,
-      hash,
-    );
-    entries.forEach(({ bucket, currency, amount }, index) => {
-      this.#db.rows(
-        `INSERT INTO journal_entries (transaction_id, line, bucket, currency, amount)
-         VALUES (?, ?, ?, ?, ?)`,
-        id,
-        index + 1,
-        bucket,
-        currency,
-        amount,
-      );
+    const { id } = header;
+    insertRecord(this.context.db, "journal_transactions", { ...header, previousHash, hash });
+    entries.forEach((entry, index) => {
+      insertRecord(this.context.db, "journal_entries", {
+        transactionId: id,
+        line: index + 1,
+        ...entry,
+      });
     });
-    this.#db.rows(
+    this.context.db.rows(
       `INSERT INTO journal_head (one, transactions, hash) VALUES (1, ?, ?)
        ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions, hash = excluded.hash`,
       id,
@@ -216,7 +214,7 @@ export class Ledger {
 
   /** Asserts that the stored entries equal the written ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
-    const kept = this.#db.rows<StoredEntry>(
+    const kept = this.context.db.rows<StoredEntry>(
       `SELECT bucket, currency, amount FROM journal_entries
        WHERE transaction_id = ? ORDER BY line`,
       id,
@@ -253,7 +251,7 @@ export class Ledger {
       if (amount.isZero()) continue;
       const after = this.balance(bucket, currency).add(amount);
       this.#assertMayBe(kind, bucket, after, amount);
-      this.#db.rows(
+      this.context.db.rows(
         `INSERT INTO balances (bucket, currency, amount) VALUES (?, ?, ?)
          ON CONFLICT (bucket, currency) DO UPDATE SET amount = excluded.amount`,
         bucket,
@@ -266,7 +264,7 @@ export class Ledger {
 
   #assertMayBe(kind: JournalKind, bucket: Bucket, after: Decimal, move: Decimal): void {
     if (!after.isNegative()) return;
-    const [row] = this.#db.rows<{ negative: string }>(
+    const [row] = this.context.db.rows<{ negative: string }>(
       "SELECT negative FROM ledger_accounts WHERE bucket = ?",
       bucket,
     );

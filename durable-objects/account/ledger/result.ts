@@ -1,6 +1,7 @@
 /** Result of trading, from the journal alone. */
-import { Decimal } from "#domain/money/decimal.ts";
+
 import type { Database } from "../../runtime/database.ts";
+import { sumOf } from "../records.ts";
 
 /**
  * Contract profit, financing and micro results since a time (ms), less the fees paid since then. It
@@ -8,13 +9,13 @@ import type { Database } from "../../runtime/database.ts";
  * balance protection do not count.
  */
 export function resultSince(db: Database, fromMs: number): string {
-  return db
-    .rows<{ amount: string }>(
-      `SELECT amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
-       WHERE created_at_ms >= ? AND bucket IN ('house.profit', 'house.fee', 'house.financing')
-         AND kind NOT IN ('withdraw_paid', 'withdraw_returned')`,
-      fromMs,
-    )
-    .reduce((sum, { amount }) => sum.sub(Decimal.parse(amount)), Decimal.zero)
+  const booked = db.rows<{ amount: string }>(
+    `SELECT amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
+     WHERE created_at_ms >= ? AND bucket IN ('house.profit', 'house.fee', 'house.financing')
+       AND kind NOT IN ('withdraw_paid', 'withdraw_returned')`,
+    fromMs,
+  );
+  return sumOf(booked.map(({ amount }) => amount))
+    .neg()
     .toString();
 }

@@ -2,7 +2,7 @@
 import { microDirection, orderSide } from "#domain/codes.ts";
 import type { StatementOrder } from "#domain/contracts/http/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { sumOf } from "../orders/order-row.ts";
+import { sumOf } from "../records.ts";
 
 /** Order of a journal transaction; null if its reference names no order of that kind. */
 export interface OrderOfRow {
@@ -60,6 +60,6 @@ export function endOf({
   const financing = sumOf(JSON.parse(nights ?? "[]") as string[]);
   const [paid, brought] = [fee, profit].map((amount) => Decimal.parse(amount ?? "0"));
   if (!paid || !brought) return null;
-  const result = brought.sub(paid).add(Decimal.parse(financing)).toString();
-  return { fee: paid.toString(), financing, result };
+  const result = brought.sub(paid).add(financing).toString();
+  return { fee: paid.toString(), financing: financing.toString(), result };
 }

@@ -2,24 +2,20 @@
  * Books the cost of an unpaid loan, each day once. Every day follows from the signed terms alone,
  * so it does not matter how late the account wakes up.
  */
+
 import { loanDay, loanDayStart, owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
-import type { JournalKind } from "../ledger/ledger.ts";
+import { type JournalKind, moved } from "../ledger/ledger.ts";
+import { Module } from "../module.ts";
 import { type LoanStore, type PaidOutLoan, scheduleOf } from "./loan-store.ts";
 
 type Context = Pick<AccountContext, "db" | "ledger" | "nowMs"> & { loans: LoanStore };
 
-export class LoanAccrual {
-  readonly #context: Context;
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
+export class LoanAccrual extends Module<Context> {
   /** Start of the next day (ms); null if nothing costs anything. */
   nextDueMs(): number | null {
-    const { loans } = this.#context;
+    const { loans } = this.context;
     const loan = loans.unpaid();
     if (!loan || loans.isReviewed(loan.id)) return null;
     return loanDayStart(loan.terms.zone, loan.bookedDay + 1);
@@ -30,7 +26,7 @@ export class LoanAccrual {
    * what was owed on its day. After a rejection the days of the review are booked too.
    */
   book(): void {
-    const { db, loans, nowMs } = this.#context;
+    const { db, loans, nowMs } = this.context;
     const loan = loans.unpaid();
     if (!loan || loans.isReviewed(loan.id)) return;
     const today = loanDay(loan.terms.zone, nowMs());
@@ -45,16 +41,17 @@ export class LoanAccrual {
     const owed = owedAfter(scheduleOf(loan, loan.terms), day - loan.startDay);
     this.#post("loan_interest", loan, day, owed.interest.sub(Decimal.parse(loan.interest)));
     this.#post("loan_penalty", loan, day, owed.penalty.sub(Decimal.parse(loan.penalty)));
-    this.#context.loans.book(loan.id, day, owed);
+    this.context.loans.book(loan.id, day, owed);
     const [interest, penalty] = [owed.interest.toString(), owed.penalty.toString()];
     return { ...loan, bookedDay: day, interest, penalty };
   }
 
   #post(kind: JournalKind, { id, startDay, currency }: PaidOutLoan, day: number, cost: Decimal) {
     if (cost.isZero()) return;
-    this.#context.ledger.post(kind, `${id}/${day - startDay}`, [
-      { bucket: "loan.debt", currency, amount: cost.neg() },
-      { bucket: "house.loans", currency, amount: cost },
-    ]);
+    this.context.ledger.post(
+      kind,
+      `${id}/${day - startDay}`,
+      moved("loan.debt", "house.loans", currency, cost),
+    );
   }
 }

@@ -2,6 +2,7 @@
  * Requests and repayments of loans. Each is a payment that an operator decides on. Only a repayment
  * out of the account is booked at once.
  */
+
 import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
@@ -12,6 +13,7 @@ import { answerPayment } from "../cashier/answer-payment.ts";
 import { type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
 import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
 import type { NewPayment } from "../cashier/payment-store.ts";
+import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
 import { bookedDebt, type PaidOutLoan } from "./loan-store.ts";
 
@@ -116,10 +118,7 @@ function bookRepayment(
   const { ledger, loans, payoutStops, nowMs } = context;
   const { id, currency } = loan;
   const amount = bookedDebt(loan);
-  const ended = ledger.post("loan_repay", id, [
-    { bucket: from, currency, amount: amount.neg() },
-    { bucket: "loan.debt", currency, amount },
-  ]);
+  const ended = ledger.post("loan_repay", id, moved(from, "loan.debt", currency, amount));
   loans.end(id, nowMs(), ended);
   payoutStops.setLoanUnpaid(false);
   const facts = { amount: amount.toString(), unit: currency };
@@ -140,10 +139,11 @@ export function payOutLoan(
       const { id, account, currency } = payment;
       const amount = Decimal.parse(payment.amount);
       const terms = signedTerms(payment);
-      const opened = ledger.post("loan_payout", id, [
-        { bucket: freeBucket(account), currency, amount },
-        { bucket: "loan.debt", currency, amount: amount.neg() },
-      ]);
+      const opened = ledger.post(
+        "loan_payout",
+        id,
+        moved(freeBucket(account), "loan.debt", currency, amount.neg()),
+      );
       loans.open(payment, terms, loanDay(terms.zone, nowMs()), opened);
       payoutStops.setLoanUnpaid(true);
       context.notices.tell("loan_paid", { amount: payment.amount, unit: currency }, `loan-${id}`);

@@ -2,12 +2,13 @@
  * Audits loans against the journal. Each booked day is derived again from the signed terms. The
  * debt is what is not repaid.
  */
+
 import { owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
+import { isLoanUnpaid } from "../cashier/payout-stops.ts";
+import type { Report } from "../proof/report.ts";
 import { bookedDebt, LoanStore, type PaidOutLoan, scheduleOf } from "./loan-store.ts";
-
-type Report = (problem: string) => void;
 
 export function checkLoans(
   db: Database,
@@ -27,8 +28,7 @@ export function checkLoans(
     const owed = key.endsWith(` ${unpaid?.currency}`) ? debt : Decimal.zero;
     if (!balance.eq(owed)) report(`${key} is ${balance.toString()}, loans owe ${owed.toString()}`);
   }
-  const isStopped = db.rows("SELECT 1 AS one FROM payout_stops WHERE name = 'loan_unpaid'");
-  if (unpaid && isStopped.length === 0) report(`loan ${unpaid.id} does not stop payouts`);
+  if (unpaid && !isLoanUnpaid(db)) report(`loan ${unpaid.id} does not stop payouts`);
 }
 
 function checkLoan(db: Database, loan: PaidOutLoan, report: Report): void {

@@ -1,54 +1,27 @@
 /** Paid-out loans as rows. Other modules decide who may change them and how. */
+
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { LoanReport, SignedTerms } from "#domain/contracts/loans.ts";
 import type { LoanSchedule, Owed } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
-import { insertRow } from "../../runtime/insert-row.ts";
-
-interface LoanRow {
-  id: string;
-  amount: string;
-  currency: string;
-  terms: string;
-  start_day: number;
-  booked_day: number;
-  interest: string;
-  penalty: string;
-  version: number;
-  repaid_at_ms: number | null;
-}
+import { Rows } from "../module.ts";
+import { columnsOf, hasRow, insertRecord, type Unparsed, updateRecord } from "../records.ts";
 
 export interface PaidOutLoan extends Omit<LoanReport, "userId" | "dueDay"> {
   /** The last day whose cost is booked. */
   bookedDay: number;
 }
 
-const columns = `id, amount, currency, terms, start_day, booked_day, interest, penalty, version,
-  repaid_at_ms`;
+const columns = columnsOf(`id amount currency terms startDay bookedDay interest penalty version
+  repaidAtMs`);
 
-export class LoanStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class LoanStore extends Rows {
   /** @param openedBy journal transaction of the payout */
   open({ id, amount, currency }: Payment, terms: SignedTerms, day: number, openedBy: number): void {
-    insertRow(this.#db, "loans", {
-      id,
-      amount,
-      currency,
-      terms: JSON.stringify(terms),
-      start_day: day,
-      booked_day: day,
-      interest: "0",
-      penalty: "0",
-      version: 1,
-      opened_by: openedBy,
-    });
+    const empty = { interest: "0", penalty: "0", version: 1 };
+    const loan = { id, amount, currency, terms, startDay: day, bookedDay: day, ...empty };
+    insertRecord(this.db, "loans", { ...loan, openedBy });
   }
 
   /** The loan that is not repaid; null if none. */
@@ -62,55 +35,27 @@ export class LoanStore {
 
   /** Books the cost of a day. */
   book(id: string, day: number, { interest, penalty }: Pick<Owed, "interest" | "penalty">): void {
-    this.#db.rows(
-      "UPDATE loans SET booked_day = ?, interest = ?, penalty = ? WHERE id = ?",
-      day,
-      interest.toString(),
-      penalty.toString(),
-      id,
-    );
+    updateRecord(this.db, "loans", { id }, { bookedDay: day, interest, penalty });
   }
 
   /** @param endedBy journal transaction of the repayment */
   end(id: string, nowMs: number, endedBy: number): void {
-    this.#db.rows(
-      "UPDATE loans SET repaid_at_ms = ?, ended_by = ?, version = version + 1 WHERE id = ?",
-      nowMs,
-      endedBy,
-      id,
-    );
+    const computed = { version: "version + 1" };
+    updateRecord(this.db, "loans", { id }, { repaidAtMs: nowMs, endedBy }, computed);
   }
 
   /** True while a repayment of the loan waits for its review. */
   isReviewed(id: string): boolean {
-    const [row] = this.#db.rows(
-      `SELECT 1 AS one FROM payments WHERE kind = 'repayment' AND status = 0
-         AND json_extract(details, '$.loan') = ? LIMIT 1`,
-      id,
-    );
-    return row !== undefined;
+    const ofLoan = "kind = 'repayment' AND status = 0 AND json_extract(details, '$.loan') = ?";
+    return hasRow(this.db, `payments WHERE ${ofLoan}`, id);
   }
 
   #one(filter: string, ...bound: string[]): PaidOutLoan | null {
-    const [row] = this.#db.rows<LoanRow>(`SELECT ${columns} FROM loans WHERE ${filter}`, ...bound);
-    return row ? toLoan(row) : null;
+    const query = `SELECT ${columns} FROM loans WHERE ${filter}`;
+    const [row] = this.db.rows<Unparsed<PaidOutLoan, "terms">>(query, ...bound);
+    // `open` wrote the terms.
+    return row ? { ...row, terms: JSON.parse(row.terms) as SignedTerms } : null;
   }
-}
-
-function toLoan(row: LoanRow): PaidOutLoan {
-  return {
-    id: row.id,
-    amount: row.amount,
-    currency: row.currency,
-    // `open` wrote it.
-    terms: JSON.parse(row.terms) as SignedTerms,
-    startDay: row.start_day,
-    bookedDay: row.booked_day,
-    interest: row.interest,
-    penalty: row.penalty,
-    version: row.version,
-    repaidAtMs: row.repaid_at_ms,
-  };
 }
 
 /** The signed terms in the form that the rules compute with. */

@@ -1,12 +1,13 @@
 /** Audits micro orders against their holds, their journal and their own terms. */
+
 import { microStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { Database } from "../../runtime/database.ts";
+import type { Report } from "../proof/report.ts";
+import { hasTable, sumOf } from "../records.ts";
 import { microResult } from "./micro.ts";
 import { type MicroRecord, MicroStore } from "./micro-store.ts";
-
-type Report = (problem: string) => void;
 
 const running = microStatus.code("running");
 const closed = microStatus.code("closed");
@@ -21,8 +22,7 @@ const pageSize = 100;
  */
 export function checkMicroOrders(db: Database, report: Report): number {
   // An account that has slept since before micro orders existed has no such table.
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
-  if (!table) return 0;
+  if (!hasTable(db, "micro_orders")) return 0;
   const wrong = db.rows<{ id: string }>(
     `SELECT micro_orders.id AS id FROM micro_orders
      LEFT JOIN holds ON holds.reference = micro_orders.id
@@ -49,9 +49,7 @@ export function checkMicroOrders(db: Database, report: Report): number {
   return ticks?.count ?? 0;
 }
 
-/**
- * M2: outcome, profit and payment follow from the two prices and the order's own terms.
- */
+/** M2: outcome, profit and payment follow from the two prices and the order's own terms. */
 function checkResults(db: Database, report: Report): void {
   const orders = new MicroStore(db);
   for (let page = 1; ; page++) {
@@ -91,13 +89,12 @@ function checkResult(db: Database, order: MicroRecord, report: Report): void {
     const fits = endReceipt.timeMs <= expiresAtMs && endReceipt.seq > openReceipt.seq;
     if (!fits) report(`micro order ${id} ended at a tick that is not its own`);
   }
-  const paid = db
-    .rows<{ amount: string }>(
-      "SELECT amount FROM journal_entries WHERE transaction_id = ? AND bucket = ?",
-      order.closedBy,
-      order.paidFrom,
-    )
-    .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
+  const entries = db.rows<{ amount: string }>(
+    "SELECT amount FROM journal_entries WHERE transaction_id = ? AND bucket = ?",
+    order.closedBy,
+    order.paidFrom,
+  );
+  const paid = sumOf(entries.map(({ amount }) => amount));
   const due = Decimal.parse(order.amount).add(Decimal.parse(order.profit));
   if (!paid.eq(due)) report(`micro order ${id} was paid ${paid.toString()}, not ${due.toString()}`);
 }

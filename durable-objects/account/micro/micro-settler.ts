@@ -2,8 +2,10 @@
  * Asks the markets about running micro orders and settles the decided ones. It first asks right
  * after the opening, so that the market stays awake until the expiry.
  */
+
 import { logError } from "#worker/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
 
@@ -21,23 +23,20 @@ export function askAgainMs(attempts: number): number {
   return Math.min(Math.max(attempts - eagerAttempts, 1) * secondMs, askEveryMsMax);
 }
 
-export class MicroSettler {
-  readonly #context: AccountContext & { micro: Micro; microOrders: MicroStore };
+export class MicroSettler extends Module<
+  AccountContext & { micro: Micro; microOrders: MicroStore }
+> {
   /** Orders whose market this instance is asking now. */
   readonly #busy = new Set<string>();
 
-  constructor(context: AccountContext, micro: Micro, microOrders: MicroStore) {
-    this.#context = { ...context, micro, microOrders };
-  }
-
   /** Next run (ms); null if no order runs. */
   nextAskMs(): number | null {
-    return this.#context.microOrders.nextAskMs();
+    return this.context.microOrders.nextAskMs();
   }
 
   /** Asks the markets for each order that is due. Several runs may go at once. */
   async run(): Promise<void> {
-    const { microOrders, nowMs } = this.#context;
+    const { microOrders, nowMs } = this.context;
     for (;;) {
       const due = microOrders
         .toAsk(nowMs(), batchMax + this.#busy.size)
@@ -48,7 +47,7 @@ export class MicroSettler {
   }
 
   async #ask(order: MicroRecord): Promise<void> {
-    const { micro, microOrders, market, nowMs, waits } = this.#context;
+    const { micro, microOrders, market, nowMs, waits } = this.context;
     this.#busy.add(order.id);
     try {
       const { spec, expiresAtMs, openReceipt } = order;

@@ -1,13 +1,21 @@
 /** Micro orders as rows. */
+
 import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
 import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
-import type { Database } from "../../runtime/database.ts";
-import { insertRow } from "../../runtime/insert-row.ts";
-import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import type { PageQuery } from "../../runtime/paging.ts";
 import type { StoredForm } from "../ledger/commands.ts";
+import { Rows } from "../module.ts";
+import {
+  columnsOf,
+  insertRecord,
+  pageOf,
+  parsed,
+  type Unparsed,
+  updateRecord,
+} from "../records.ts";
 
 /** Buckets that a stake may come from. */
 export type StakeBucket = "forex.free" | "micro.free";
@@ -44,89 +52,30 @@ export interface MicroQuery extends PageQuery {
   status: MicroStatus;
 }
 
-interface MicroRow {
-  id: string;
-  status: CodeOf<typeof microStatus>;
-  direction: CodeOf<typeof microDirection>;
-  product_id: number;
-  show_code: string;
-  amount: string;
-  paid_from: StakeBucket;
-  seconds: number;
-  ratio: string;
-  loss_level: string;
-  equal_price: "refund" | "loss";
-  spec: string;
-  open_price: string;
-  end_price: string | null;
-  profit: string;
-  outcome: MicroOutcome | null;
-  void_reason: MicroOrder["voidReason"];
-  created_at_ms: number;
-  expires_at_ms: number;
-  completed_at_ms: number | null;
-  open_receipt: string;
-  end_receipt: string | null;
-  due_at_ms: number;
-  attempts: number;
-  opened_by: number;
-  closed_by: number | null;
-}
+type MicroRow = Omit<
+  Unparsed<MicroRecord, "spec" | "openReceipt" | "endReceipt">,
+  "status" | "direction"
+> & { status: CodeOf<typeof microStatus>; direction: CodeOf<typeof microDirection> };
 
-const columns = `id, status, direction, product_id, show_code, amount, paid_from, seconds, ratio,
-  loss_level, equal_price, spec, open_price, end_price, profit, outcome, void_reason, created_at_ms,
-  expires_at_ms, completed_at_ms, open_receipt, end_receipt, due_at_ms, attempts, opened_by,
-  closed_by`;
+const columns = columnsOf(`id status direction productId showCode amount paidFrom seconds ratio
+  lossLevel equalPrice spec openPrice endPrice profit outcome voidReason createdAtMs expiresAtMs
+  completedAtMs openReceipt endReceipt dueAtMs attempts openedBy closedBy`);
 
 const running = microStatus.code("running");
 const closed = microStatus.code("closed");
 
-export class MicroStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class MicroStore extends Rows {
   insert(order: NewMicroOrder): void {
-    const values = {
-      id: order.id,
+    insertRecord(this.db, "micro_orders", {
+      ...order,
       status: microStatus.code(order.status),
       direction: microDirection.code(order.direction),
-      product_id: order.productId,
-      show_code: order.showCode,
-      amount: order.amount,
-      paid_from: order.paidFrom,
-      seconds: order.seconds,
-      ratio: order.ratio,
-      loss_level: order.lossLevel,
-      equal_price: order.equalPrice,
-      spec: JSON.stringify(lastingSpec(order.spec)),
-      open_price: order.openPrice,
-      created_at_ms: order.createdAtMs,
-      expires_at_ms: order.expiresAtMs,
-      open_receipt: JSON.stringify(order.openReceipt),
-      due_at_ms: order.dueAtMs,
-      ask_at_ms: order.askAtMs,
-      opened_by: order.openedBy,
-    };
-    insertRow(this.#db, "micro_orders", values);
+      spec: lastingSpec(order.spec),
+    });
   }
 
-  close(orderId: string, closing: MicroClosing): void {
-    this.#db.rows(
-      `UPDATE micro_orders SET status = ${closed}, end_price = ?, end_receipt = ?, profit = ?,
-         outcome = ?, void_reason = ?, completed_at_ms = ?, closed_by = ?
-       WHERE id = ?`,
-      closing.endPrice,
-      closing.endReceipt && JSON.stringify(closing.endReceipt),
-      closing.profit,
-      closing.outcome,
-      closing.voidReason,
-      closing.completedAtMs,
-      closing.closedBy,
-      orderId,
-    );
+  close(id: string, closing: MicroClosing): void {
+    updateRecord(this.db, "micro_orders", { id }, { status: closed, ...closing });
   }
 
   find(orderId: string): MicroRecord | null {
@@ -157,7 +106,7 @@ export class MicroStore {
 
   /** When the next market must be asked (ms); null if no order runs. */
   nextAskMs(): number | null {
-    const [row] = this.#db.rows<{ ask: number | null }>(
+    const [row] = this.db.rows<{ ask: number | null }>(
       `SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`,
     );
     return row?.ask ?? null;
@@ -165,7 +114,7 @@ export class MicroStore {
 
   /** Does nothing for an order that was settled meanwhile. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
-    this.#db.rows(
+    this.db.rows(
       `UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = ${running}`,
       askAtMs,
       attempts,
@@ -176,22 +125,15 @@ export class MicroStore {
   /** Newest first: closed orders by completion, others by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
     const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
-    const { limit, offset } = pageRange(query);
-    const rows = this.#select(
-      `status = ? ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
-      microStatus.code(query.status),
-      limit,
-      offset,
-    );
-    const [count] = this.#db.rows<{ total: number }>(
-      "SELECT COUNT(*) AS total FROM micro_orders WHERE status = ?",
-      microStatus.code(query.status),
-    );
-    return { data: rows.map(publicMicroOrder), total: count?.total ?? 0 };
+    const order = `${time} DESC, number DESC`;
+    const asked = { select: columns, from: "micro_orders WHERE status = ?", order };
+    const status = microStatus.code(query.status);
+    const { rows, total } = pageOf<MicroRow>(this.db, asked, [status], query);
+    return { data: rows.map((row) => publicMicroOrder(recordOf(row))), total };
   }
 
   #select(clause: string, ...bindings: Array<string | number>): MicroRecord[] {
-    return this.#db
+    return this.db
       .rows<MicroRow>(`SELECT ${columns} FROM micro_orders WHERE ${clause}`, ...bindings)
       .map(recordOf);
   }
@@ -199,32 +141,12 @@ export class MicroStore {
 
 function recordOf(row: MicroRow): MicroRecord {
   return {
-    id: row.id,
+    ...row,
     status: microStatus.name(row.status),
     direction: microDirection.name(row.direction),
-    productId: row.product_id,
-    showCode: row.show_code,
-    amount: row.amount,
-    paidFrom: row.paid_from,
-    seconds: row.seconds,
-    ratio: row.ratio,
-    lossLevel: row.loss_level,
-    equalPrice: row.equal_price,
     spec: JSON.parse(row.spec) as MarketSpec,
-    openPrice: row.open_price,
-    endPrice: row.end_price,
-    profit: row.profit,
-    outcome: row.outcome,
-    voidReason: row.void_reason,
-    createdAtMs: row.created_at_ms,
-    expiresAtMs: row.expires_at_ms,
-    completedAtMs: row.completed_at_ms,
-    openReceipt: JSON.parse(row.open_receipt) as FillReceipt,
-    endReceipt: row.end_receipt === null ? null : (JSON.parse(row.end_receipt) as FillReceipt),
-    dueAtMs: row.due_at_ms,
-    attempts: row.attempts,
-    openedBy: row.opened_by,
-    closedBy: row.closed_by,
+    openReceipt: JSON.parse(row.openReceipt) as FillReceipt,
+    endReceipt: parsed(row.endReceipt),
   };
 }
 

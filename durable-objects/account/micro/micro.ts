@@ -3,6 +3,7 @@
  * settlement: the market's answer about the expiry is an argument, so it does not matter when it
  * runs.
  */
+
 import { microDirection } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
@@ -13,8 +14,10 @@ import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts"
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
-import { PayoutStops } from "../cashier/payout-stops.ts";
+import { isLoanUnpaid } from "../cashier/payout-stops.ts";
 import { readState } from "../ledger/balances.ts";
+import { moved } from "../ledger/ledger.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import { receiptOf } from "../orders/fills.ts";
 import { newOrderId } from "../orders/order-id.ts";
@@ -35,20 +38,14 @@ export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
 
-export class Micro {
-  readonly #context: AccountContext & { microOrders: MicroStore; arming: Arming };
-
-  constructor(context: AccountContext, microOrders: MicroStore, arming: Arming) {
-    this.#context = { ...context, microOrders, arming };
-  }
-
+export class Micro extends Module<AccountContext & { microOrders: MicroStore; arming: Arming }> {
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
     const { product, direction, amount, seconds } = command;
     // As a code: existing keys carry the hash of such a body.
     const code = microDirection.code(direction);
     const body = { productId: product.id, direction: code, amount, seconds };
     const open = () => this.#open(command, quotes);
-    return this.#context.commands.run(key, { name: "submit_micro", body }, open, storedMicroAnswer);
+    return this.context.commands.run(key, { name: "submit_micro", body }, open, storedMicroAnswer);
   }
 
   /**
@@ -56,7 +53,7 @@ export class Micro {
    * @returns true if this call ended it
    */
   settle(orderId: string, decided: Decided): boolean {
-    const { db, microOrders, changed, ready } = this.#context;
+    const { db, microOrders, changed, ready } = this.context;
     return db.transaction(() => {
       ready();
       const order = microOrders.find(orderId);
@@ -74,15 +71,15 @@ export class Micro {
 
   /** Returns every stake without a result, inside the caller's transaction. Returns the ids. */
   voidAll(): string[] {
-    const orders = this.#context.microOrders.running();
+    const orders = this.context.microOrders.running();
     for (const order of orders) this.#end(order, voidVerdict(null));
     return orders.map(({ id }) => id);
   }
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
-    const { db, profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.#context;
+    const { db, profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.context;
     // The agreement of an unpaid loan allows contracts only.
-    if (new PayoutStops(db, nowMs).isLoanUnpaid) return refuse("loan_unpaid");
+    if (isLoanUnpaid(db)) return refuse("loan_unpaid");
     if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
       return refuse("simulated_demo_only");
     }
@@ -108,15 +105,12 @@ export class Micro {
     quote: Quote,
     { paidFrom, currency }: { paidFrom: StakeBucket; currency: string },
   ): Result<MicroAnswer> {
-    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs } = this.#context;
+    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs } = this.context;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
     // An option has no spread and so no markup: the feed's own prices decide it.
     const spec = unmarked(product.market);
-    const id = newOrderId(this.#context);
-    const openedBy = ledger.post("micro_open", id, [
-      { bucket: paidFrom, currency, amount: amount.neg() },
-      { bucket: "micro.hold", currency, amount },
-    ]);
+    const id = newOrderId(this.context);
+    const openedBy = ledger.post("micro_open", id, moved(paidFrom, "micro.hold", currency, amount));
     holds.open(id, { bucket: "micro.hold", currency, amount }, openedBy);
     const atMs = nowMs();
     // Both directions open and end at the bid.
@@ -153,12 +147,12 @@ export class Micro {
     arming.send(openReceipt.market, { spec, sets: [], cited: [openReceipt.seq] });
     changed([]);
     const order = publicMicroOrder(microOrders.require(id));
-    return { ok: true, order, ...readState(this.#context) };
+    return { ok: true, order, ...readState(this.context) };
   }
 
   /** Moves stake and profit in one journal transaction, back to the purse that paid the stake. */
   #end(order: MicroRecord, verdict: Verdict): void {
-    const { ledger, holds, microOrders, arming, nowMs } = this.#context;
+    const { ledger, holds, microOrders, arming, nowMs } = this.context;
     const { amount: stake, currency } = holds.require(order.id);
     const profit = Decimal.parse(verdict.profit);
     const closedBy = ledger.post("micro_settle", order.id, [

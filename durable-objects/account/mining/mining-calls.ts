@@ -1,33 +1,12 @@
 /** Calls about subscriptions to funds. */
-import type { AccountCalls } from "../account-door.ts";
+import { type AccountCalls, acts, answers, waits } from "../account-door.ts";
 
 export const miningCalls = {
-  async subscribe(...args) {
-    return this.work.after(await this.account.mining.subscribe(...args));
-  },
-
-  async redeem(...args) {
-    return this.work.after(this.account.mining.redeem(...args));
-  },
-
-  async subscriptions(query) {
-    return this.account.mining.view.page(query);
-  },
-
-  async dividends(query) {
-    return this.account.mining.view.dividends(query);
-  },
-
-  async miningTotals(sinceMs) {
-    return this.account.mining.view.totals(sinceMs);
-  },
-
-  async hasSubscription(id) {
-    return this.account.mining.has(id);
-  },
-
-  async takeMiningMessages(messages) {
-    this.account.mining.take(messages);
-    this.work.later();
-  },
+  subscribe: waits(({ mining }, ...args) => mining.subscribe(...args)),
+  redeem: acts(({ mining }, ...args) => mining.redeem(...args)),
+  subscriptions: answers(({ mining }, query) => mining.view.page(query)),
+  dividends: answers(({ mining }, query) => mining.view.dividends(query)),
+  miningTotals: answers(({ mining }, sinceMs) => mining.view.totals(sinceMs)),
+  hasSubscription: answers(({ mining }, id) => mining.has(id)),
+  takeMiningMessages: acts(({ mining }, messages) => mining.take(messages)),
 } satisfies AccountCalls;

@@ -1,10 +1,12 @@
 /** An account's subscriptions for its pages. */
+
 import type { DividendRow, MiningTotals, Subscription } from "#domain/contracts/mining.ts";
 import { dueMsOf } from "#domain/mining/days.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
+import { Module } from "../module.ts";
 import type { Profiles } from "../profile.ts";
+import { sumOf } from "../records.ts";
 import {
   dailyOf,
   lockOf,
@@ -12,14 +14,8 @@ import {
   SubscriptionStore,
 } from "./subscription-store.ts";
 
-export class MiningView {
-  readonly #profiles: Profiles;
-  readonly #store: SubscriptionStore;
-
-  constructor({ db, profiles }: { db: Database; profiles: Profiles }) {
-    this.#profiles = profiles;
-    this.#store = new SubscriptionStore(db);
-  }
+export class MiningView extends Module<{ db: Database; profiles: Profiles }> {
+  readonly #store = new SubscriptionStore(this.context.db);
 
   page(query: PageQuery): { data: Subscription[]; total: number } {
     const { data, total } = this.#store.page(query);
@@ -34,7 +30,7 @@ export class MiningView {
 
   totals(sinceMs: number): MiningTotals {
     return {
-      currency: this.#profiles.require().currency,
+      currency: this.context.profiles.require().currency,
       away: this.#store.away().toString(),
       since: this.#store.paidSince(sinceMs).toString(),
       paid: this.#store.paidSince(0).toString(),
@@ -48,12 +44,10 @@ export class MiningView {
     const runs = state === "in_progress" && days < terms.lockDays;
     return {
       ...{ id, fundId, state, terms, createdAtMs, returned, penalty },
-      currency: this.#profiles.require().currency,
+      currency: this.context.profiles.require().currency,
       amount: of.amount.toString(),
       daily: dailyOf(of).toString(),
-      paid: paid
-        .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero)
-        .toString(),
+      paid: sumOf(paid.map(({ amount }) => amount)).toString(),
       paidDays: paid.length,
       owedDays: days - paid.length,
       nextMs: runs ? dueMsOf(lock, days + 1) : null,

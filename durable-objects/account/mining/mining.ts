@@ -3,6 +3,7 @@
  * fund and account is posted on both sides, once each. Days of a subscription follow from its terms
  * and the clock alone: when the account wakes, it claims the ended ones.
  */
+
 import { isOld } from "#domain/age.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
@@ -15,27 +16,22 @@ import { readDecimal } from "#domain/money/read-decimal.ts";
 import { fundName } from "#domain/names.ts";
 import { type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
 import { refuseOutflow } from "../cashier/outflow.ts";
-import { fundDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
 import { readState } from "../ledger/balances.ts";
+import { moved } from "../ledger/ledger.ts";
+import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { MiningView } from "./mining-view.ts";
 import { type SubscriptionRecord, SubscriptionStore, unclaimedDays } from "./subscription-store.ts";
 
-export class Mining {
-  readonly #context: CashierContext & { floating: FloatingProfit };
-  readonly #store: SubscriptionStore;
-  readonly view: MiningView;
-
-  constructor(context: CashierContext, floating: FloatingProfit) {
-    this.#context = { ...context, floating };
-    this.#store = new SubscriptionStore(context.db);
-    this.view = new MiningView(context);
-  }
+export class Mining extends Module<CashierContext & { floating: FloatingProfit }> {
+  readonly #store = new SubscriptionStore(this.context.db);
+  readonly view = new MiningView(this.context);
 
   /** The fund reserves room before the account pays. */
   async subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>> {
-    const { commands, floating, profiles, newId, nowMs } = this.#context;
+    const { commands, floating, profiles, newId, nowMs } = this.context;
     const id = newId();
     const askedMs = nowMs();
     // By then the fund may have given the room to others.
@@ -47,10 +43,10 @@ export class Mining {
     if (refusal) return refusal;
     const { fundId, amount, terms } = command;
     const { identity, currency } = profiles.require();
-    const fund = this.#context.fund(fundName(identity.companyId, fundId));
+    const fund = this.context.fund(fundName(identity.companyId, fundId));
     const admitted = await fund.admit({ id, userId: identity.userId, amount, currency, terms });
     if (!admitted.ok) return admitted;
-    const hear = () => this.#context.claims.hear();
+    const hear = () => this.context.claims.hear();
     const answer = await floating.withFloating(command.account, pay, hear);
     if (this.#store.find(id) === null) await fund.release(id);
     return answer;
@@ -58,7 +54,7 @@ export class Mining {
 
   /** Ended days are the trader's, so they are claimed first. */
   redeem(id: string, key: string): Result<AccountState> {
-    const { commands, changed } = this.#context;
+    const { commands, changed } = this.context;
     return commands.run(key, { name: "redeem", body: { id } }, () => {
       const found = this.#store.find(id);
       if (!found) return refuse("not_found");
@@ -68,7 +64,7 @@ export class Mining {
       this.#store.setRefunding(id);
       this.#tell(fundId, { kind: "ended", id, how: "redeemed" });
       changed([]);
-      return { ok: true, ...readState(this.#context) };
+      return { ok: true, ...readState(this.context) };
     });
   }
 
@@ -83,7 +79,7 @@ export class Mining {
 
   /** Claims every ended day of all subscriptions. */
   claimDays(): void {
-    this.#context.db.transaction(() => {
+    this.context.db.transaction(() => {
       for (const each of this.#store.running()) this.#claim(each);
     });
   }
@@ -91,24 +87,24 @@ export class Mining {
   /** Takes messages of a fund, each in its own transaction; a repeat changes nothing. */
   take(messages: readonly MiningMessage[]): void {
     for (const message of messages) {
-      this.#context.db.transaction(() => {
+      this.context.db.transaction(() => {
         const found = this.#store.find(message.id);
         if (!found) throw new Error(`no subscription ${message.id}`);
-        this.#context.ready();
+        this.context.ready();
         const isNew =
           message.kind === "dividend" ? this.#paid(found, message) : this.#returned(found, message);
-        if (isNew) this.#context.changed([]);
+        if (isNew) this.context.changed([]);
       });
     }
   }
 
   /** Sends for the outbox. */
   async send(destination: string, payloads: string[]): Promise<void> {
-    const { companyId } = this.#context.profiles.require().identity;
-    const fundId = Number(destination.slice(fundDestination.length));
+    const { companyId } = this.context.profiles.require().identity;
+    const fundId = Number(destination.slice(destinations.fund.length));
     // `#tell` wrote them.
     const messages = payloads.map((payload) => JSON.parse(payload) as FundMessage);
-    await this.#context.fund(fundName(companyId, fundId)).take(messages);
+    await this.context.fund(fundName(companyId, fundId)).take(messages);
   }
 
   /**
@@ -116,14 +112,14 @@ export class Mining {
    * amount that cannot be paid.
    */
   async #preview(command: SubscribeCommand): Promise<Refusal | null> {
-    const answer = await this.#context.floating.withFloating(command.account, (now) => {
+    const answer = await this.context.floating.withFloating(command.account, (now) => {
       return this.#refuse(command, now) ?? { ok: true };
     });
     return answer.ok ? null : answer;
   }
 
   #refuse({ amount: text, account, bounds, fundId, terms }: SubscribeCommand, now: Floating) {
-    const { identity, currency } = this.#context.profiles.require();
+    const { identity, currency } = this.context.profiles.require();
     if (identity.isDemo) return refuse("real_only");
     if (bounds.currency !== currency) return refuse("currency_mismatch");
     const amount = readDecimal(text);
@@ -135,7 +131,7 @@ export class Mining {
     if (bounds.perUser > 0 && own >= bounds.perUser) {
       return refuse("subscription_limit", bounds.perUser);
     }
-    return refuseOutflow(this.#context, account, amount, now);
+    return refuseOutflow(this.context, account, amount, now);
   }
 
   #subscribe(
@@ -144,7 +140,7 @@ export class Mining {
     now: Floating,
     key: string,
   ): Result<AccountState> {
-    const { commands, ledger, profiles, nowMs, changed } = this.#context;
+    const { commands, ledger, profiles, nowMs, changed } = this.context;
     const { fundId, amount: text, account, terms } = command;
     return commands.run(key, { name: "subscribe", body: { fundId, amount: text } }, () => {
       const refusal = this.#refuse(command, now);
@@ -152,10 +148,11 @@ export class Mining {
       const { identity, currency } = profiles.require();
       const amount = Decimal.parse(text);
       const bucket = freeBucket(account);
-      const openedBy = ledger.post("mining_subscribe", id, [
-        { bucket, currency, amount: amount.neg() },
-        { bucket: "mining", currency, amount },
-      ]);
+      const openedBy = ledger.post(
+        "mining_subscribe",
+        id,
+        moved(bucket, "mining", currency, amount),
+      );
       const startDay = localDayOf(terms.zone, nowMs());
       const agreed = { id, fundId, bucket, amount, terms, startDay };
       this.#store.insert({ ...agreed, createdAtMs: nowMs(), openedBy });
@@ -163,7 +160,7 @@ export class Mining {
       const message = { kind: "subscribed", id, userId, amount: amount.toString() } as const;
       this.#tell(fundId, { ...message, currency, terms, startDay });
       changed([]);
-      return { ok: true, ...readState(this.#context) };
+      return { ok: true, ...readState(this.context) };
     });
   }
 
@@ -171,7 +168,7 @@ export class Mining {
   #claim(of: SubscriptionRecord): void {
     if (of.state !== "in_progress") return;
     const { id, fundId, terms } = of;
-    for (const number of unclaimedDays(of, this.#context.nowMs())) {
+    for (const number of unclaimedDays(of, this.context.nowMs())) {
       this.#store.addDay(of, number);
       this.#tell(fundId, { kind: "due", id, number });
       if (number === terms.lockDays) this.#tell(fundId, { kind: "ended", id, how: "finished" });
@@ -184,7 +181,7 @@ export class Mining {
     if (known?.amount !== amount) throw new Error(`no such dividend ${of.id} ${number}`);
     if (known.postedBy !== null) return false;
     const postedBy = this.#receive("mining_dividend", `${of.id} ${number}`, of, amount);
-    this.#store.pay(of.id, number, this.#context.nowMs(), postedBy);
+    this.#store.pay(of.id, number, this.context.nowMs(), postedBy);
     return true;
   }
 
@@ -205,16 +202,13 @@ export class Mining {
     { bucket }: SubscriptionRecord,
     text: string,
   ): number {
-    const { ledger, profiles } = this.#context;
+    const { ledger, profiles } = this.context;
     const { currency } = profiles.require();
     const amount = Decimal.parse(text);
-    return ledger.post(kind, reference, [
-      { bucket, currency, amount },
-      { bucket: "mining", currency, amount: amount.neg() },
-    ]);
+    return ledger.post(kind, reference, moved(bucket, "mining", currency, amount.neg()));
   }
 
   #tell(fundId: number, message: FundMessage): void {
-    this.#context.outbox.put(`${fundDestination}${fundId}`, JSON.stringify(message));
+    this.context.outbox.put(`${destinations.fund}${fundId}`, JSON.stringify(message));
   }
 }

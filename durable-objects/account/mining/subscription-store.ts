@@ -1,13 +1,15 @@
 /** Subscriptions and dividends as rows. */
+
 import type { SubscriptionState } from "#domain/contracts/mining.ts";
 import { daysDue, dueMsOf, type Lock } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
 import type { MiningTerms } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
-import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import type { PageQuery } from "../../runtime/paging.ts";
 import type { Bucket } from "../ledger/ledger.ts";
+import { Rows } from "../module.ts";
+import { columnsOf, insertRecord, pageOf, sumOf, updateRecord } from "../records.ts";
 
 export interface SubscriptionRecord {
   id: string;
@@ -35,18 +37,14 @@ export interface DividendRecord {
 
 type Row = Omit<SubscriptionRecord, "amount" | "terms"> & { amount: string; terms: string };
 
-const columns = `id, fund_id AS fundId, bucket, amount, terms, start_day AS startDay,
-  created_at_ms AS createdAtMs, state, days, opened_by AS openedBy, returned, penalty,
-  closed_by AS closedBy`;
+const columns = columnsOf(`id fundId bucket amount terms startDay createdAtMs state days openedBy
+  returned penalty closedBy`);
 
-export class SubscriptionStore {
-  readonly #db: Database;
-  readonly #nextDueMs: Kept<number | null>;
+const dividendColumns =
+  "number, amount, due_at_ms AS dueMs, paid_at_ms AS paidMs, posted_by AS postedBy";
 
-  constructor(db: Database) {
-    this.#db = db;
-    this.#nextDueMs = new Kept(db, () => this.#readNextDueMs());
-  }
+export class SubscriptionStore extends Rows {
+  readonly #nextDueMs = new Kept(this.db, () => this.#readNextDueMs());
 
   find(id: string): SubscriptionRecord | null {
     return this.#read("WHERE id = ?", id)[0] ?? null;
@@ -59,10 +57,9 @@ export class SubscriptionStore {
 
   /** Newest first. */
   page(query: PageQuery): { data: SubscriptionRecord[]; total: number } {
-    const { limit, offset } = pageRange(query);
-    const data = this.#read("ORDER BY number DESC LIMIT ? OFFSET ?", limit, offset);
-    const [count] = this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM subscriptions");
-    return { data, total: count?.n ?? 0 };
+    const asked = { select: columns, from: "subscriptions", order: "number DESC" };
+    const { rows, total } = pageOf<Row>(this.db, asked, [], query);
+    return { data: rows.map(recordOf), total };
   }
 
   all(): SubscriptionRecord[] {
@@ -76,53 +73,29 @@ export class SubscriptionStore {
     >,
   ): void {
     this.#nextDueMs.forget();
-    this.#db.rows(
-      `INSERT INTO subscriptions
-         (id, fund_id, bucket, amount, terms, start_day, created_at_ms, state, days, opened_by)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 'in_progress', 0, ?)`,
-      given.id,
-      given.fundId,
-      given.bucket,
-      given.amount.toString(),
-      JSON.stringify(given.terms),
-      given.startDay,
-      given.createdAtMs,
-      given.openedBy,
-    );
+    insertRecord(this.db, "subscriptions", { ...given, state: "in_progress", days: 0 });
   }
 
   /** Adds an ended day: its dividend is owed from now on. */
   addDay(of: SubscriptionRecord, number: number): void {
     this.#nextDueMs.forget();
-    this.#db.rows(
-      "INSERT INTO dividends (subscription_id, number, amount, due_at_ms) VALUES (?, ?, ?, ?)",
-      of.id,
-      number,
-      dailyOf(of).toString(),
-      dueMsOf(lockOf(of), number),
-    );
-    this.#db.rows("UPDATE subscriptions SET days = ? WHERE id = ?", number, of.id);
+    const day = { number, amount: dailyOf(of), dueAtMs: dueMsOf(lockOf(of), number) };
+    insertRecord(this.db, "dividends", { subscriptionId: of.id, ...day });
+    this.db.rows("UPDATE subscriptions SET days = ? WHERE id = ?", number, of.id);
   }
 
   setRefunding(id: string): void {
     this.#nextDueMs.forget();
-    this.#db.rows("UPDATE subscriptions SET state = 'refunding' WHERE id = ?", id);
+    this.db.rows("UPDATE subscriptions SET state = 'refunding' WHERE id = ?", id);
   }
 
   close(
     id: string,
     state: "refunded" | "finished",
-    { returned, penalty, closedBy }: { returned: string; penalty: string; closedBy: number },
+    end: { returned: string; penalty: string; closedBy: number },
   ): void {
     this.#nextDueMs.forget();
-    this.#db.rows(
-      "UPDATE subscriptions SET state = ?, returned = ?, penalty = ?, closed_by = ? WHERE id = ?",
-      state,
-      returned,
-      penalty,
-      closedBy,
-      id,
-    );
+    updateRecord(this.db, "subscriptions", { id }, { state, ...end });
   }
 
   dividend(id: string, number: number): DividendRecord | null {
@@ -131,13 +104,10 @@ export class SubscriptionStore {
 
   /** Newest first. */
   dividendPage(id: string, query: PageQuery): { data: DividendRecord[]; total: number } {
-    const { limit, offset } = pageRange(query);
-    const data = this.#dividends("ORDER BY number DESC LIMIT ? OFFSET ?", id, limit, offset);
-    const [count] = this.#db.rows<{ n: number }>(
-      "SELECT count(*) AS n FROM dividends WHERE subscription_id = ?",
-      id,
-    );
-    return { data, total: count?.n ?? 0 };
+    const from = "dividends WHERE subscription_id = ?";
+    const asked = { select: dividendColumns, from, order: "number DESC" };
+    const { rows: data, total } = pageOf<DividendRecord>(this.db, asked, [id], query);
+    return { data, total };
   }
 
   dividends(id: string): DividendRecord[] {
@@ -145,33 +115,18 @@ export class SubscriptionStore {
   }
 
   pay(id: string, number: number, paidMs: number, postedBy: number): void {
-    this.#db.rows(
-      `UPDATE dividends SET paid_at_ms = ?, posted_by = ?
-       WHERE subscription_id = ? AND number = ?`,
-      paidMs,
-      postedBy,
-      id,
-      number,
-    );
+    const paid = { paidAtMs: paidMs, postedBy };
+    updateRecord(this.db, "dividends", { subscriptionId: id, number }, paid);
   }
 
   /** Sum of dividends of all subscriptions that arrived since a time. */
   paidSince(fromMs: number): Decimal {
-    return sum(
-      this.#db.rows<{ amount: string }>(
-        "SELECT amount FROM dividends WHERE paid_at_ms >= ?",
-        fromMs,
-      ),
-    );
+    return this.#sum("dividends WHERE paid_at_ms >= ?", fromMs);
   }
 
   /** Money of the account in funds. */
   away(): Decimal {
-    return sum(
-      this.#db.rows<{ amount: string }>(
-        "SELECT amount FROM subscriptions WHERE state IN ('in_progress', 'refunding')",
-      ),
-    );
+    return this.#sum("subscriptions WHERE state IN ('in_progress', 'refunding')");
   }
 
   /** End of the next day of any subscription (ms); null if none is to come. */
@@ -187,23 +142,27 @@ export class SubscriptionStore {
   }
 
   #read(filter: string, ...bound: Array<string | number>): SubscriptionRecord[] {
-    return this.#db
+    return this.db
       .rows<Row>(`SELECT ${columns} FROM subscriptions ${filter}`, ...bound)
-      .map(({ amount, terms, ...row }) => ({
-        ...row,
-        amount: Decimal.parse(amount),
-        // `insert` wrote it.
-        terms: JSON.parse(terms) as MiningTerms,
-      }));
+      .map(recordOf);
   }
 
   #dividends(filter: string, ...bound: Array<string | number>): DividendRecord[] {
-    return this.#db.rows<DividendRecord>(
-      `SELECT number, amount, due_at_ms AS dueMs, paid_at_ms AS paidMs, posted_by AS postedBy
-       FROM dividends WHERE subscription_id = ? ${filter}`,
+    return this.db.rows<DividendRecord>(
+      `SELECT ${dividendColumns} FROM dividends WHERE subscription_id = ? ${filter}`,
       ...bound,
     );
   }
+
+  #sum(rows: string, ...bound: number[]): Decimal {
+    const found = this.db.rows<{ amount: string }>(`SELECT amount FROM ${rows}`, ...bound);
+    return sumOf(found.map(({ amount }) => amount));
+  }
+}
+
+function recordOf({ amount, terms, ...row }: Row): SubscriptionRecord {
+  // `insert` wrote the terms.
+  return { ...row, amount: Decimal.parse(amount), terms: JSON.parse(terms) as MiningTerms };
 }
 
 export function lockOf({ terms, startDay }: Pick<SubscriptionRecord, "terms" | "startDay">): Lock {
@@ -218,8 +177,4 @@ export function dailyOf({ amount, terms }: Pick<SubscriptionRecord, "amount" | "
 export function unclaimedDays(of: SubscriptionRecord, nowMs: number): number[] {
   const missing = daysDue(lockOf(of), nowMs) - of.days;
   return Array.from({ length: Math.max(0, missing) }, (_, index) => of.days + index + 1);
-}
-
-function sum(rows: ReadonlyArray<{ amount: string }>): Decimal {
-  return rows.reduce((total, { amount }) => total.add(Decimal.parse(amount)), Decimal.zero);
 }

@@ -3,6 +3,7 @@
  * of the outbox, written in the transaction that makes it true. The company's database keeps it
  * once, however often it is sent.
  */
+
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import { isHappening } from "#domain/contracts/happenings.ts";
 import { mayMail } from "#domain/notices/choices.ts";
@@ -10,14 +11,9 @@ import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
-import { PotStore } from "../copying/pot-store.ts";
-import {
-  heldLetterDestination,
-  heldPushDestination,
-  noticeDestination,
-  noticeLetterDestination,
-  noticePushDestination,
-} from "../destinations.ts";
+import type { PotStore } from "../copying/pot-store.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 import type { Profiles } from "../profile.ts";
 import { outcomeOf } from "../session/happenings.ts";
 import { PushDevices } from "./push-devices.ts";
@@ -26,6 +22,7 @@ interface NoticePorts {
   db: Database;
   profiles: Profiles;
   outbox: Outbox;
+  potStore: PotStore;
   nowMs(): number;
   newId(): string;
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
@@ -47,16 +44,8 @@ interface Held {
 const read = (payloads: readonly string[]) =>
   payloads.map((payload) => JSON.parse(payload) as Notice);
 
-export class Notices {
-  readonly #ports: NoticePorts;
-  readonly #pot: PotStore;
-  readonly devices: PushDevices;
-
-  constructor(ports: NoticePorts) {
-    this.#ports = ports;
-    this.#pot = new PotStore(ports.db);
-    this.devices = new PushDevices(ports.db);
-  }
+export class Notices extends Module<NoticePorts> {
+  readonly devices = new PushDevices(this.context.db);
 
   /**
    * Call it inside the transaction of the change.
@@ -65,19 +54,19 @@ export class Notices {
    */
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
     // A pot's messages have no reader: the follower's own account tells the follower.
-    if (this.#pot.read()) return;
-    const { outbox, nowMs, profiles } = this.#ports;
+    if (this.context.potStore.read()) return;
+    const { outbox, nowMs, profiles } = this.context;
     const payload = JSON.stringify({ id, kind, facts, atMs: nowMs() });
-    outbox.put(noticeDestination, payload);
+    outbox.put(destinations.notices, payload);
     // A demo account has no e-mail address.
     const { isDemo } = profiles.require().identity;
-    if (!isDemo && mayMail(kind)) outbox.put(noticeLetterDestination, payload);
-    if (!this.devices.isEmpty()) outbox.put(noticePushDestination, payload);
+    if (!isDemo && mayMail(kind)) outbox.put(destinations.letters, payload);
+    if (!this.devices.isEmpty()) outbox.put(destinations.pushes, payload);
   }
 
   /** Runs inside the transaction of a change: events for open pages become notices too. */
   record(events: readonly AccountEvent[]): void {
-    const { db, profiles, newId } = this.#ports;
+    const { db, profiles, newId } = this.context;
     for (const event of events) {
       if (event.kind !== "notice") continue;
       const { notice, orderId, call } = event;
@@ -94,30 +83,30 @@ export class Notices {
 
   /** Sends for the outbox. */
   async send(payloads: readonly string[]): Promise<void> {
-    const { profiles, storeNotices } = this.#ports;
+    const { profiles, storeNotices } = this.context;
     await storeNotices(profiles.require().identity, read(payloads));
   }
 
   /** Sends e-mails for the outbox, at once or after quiet hours. */
   async mail(payloads: readonly string[]): Promise<void> {
-    const { db, profiles, mailNotices } = this.#ports;
+    const { db, profiles, mailNotices } = this.context;
     const held = await mailNotices(profiles.require().identity, read(payloads));
-    db.transaction(() => this.#hold(heldLetterDestination, held));
+    db.transaction(() => this.#hold(destinations.heldLetters, held));
   }
 
   /** Sends pushes for the outbox, at once or after quiet hours. */
   async push(payloads: readonly string[]): Promise<void> {
-    const { db, profiles, pushNotices } = this.#ports;
+    const { db, profiles, pushNotices } = this.context;
     const { identity } = profiles.require();
     const { held, gone } = await pushNotices(identity, this.devices.list(), read(payloads));
     db.transaction(() => {
       for (const endpoint of gone) this.devices.drop(endpoint);
-      this.#hold(heldPushDestination, held);
+      this.#hold(destinations.heldPushes, held);
     });
   }
 
   #hold(destination: string, held: readonly Held[]): void {
-    const { outbox, nowMs } = this.#ports;
+    const { outbox, nowMs } = this.context;
     for (const { notice, untilMs } of held) {
       outbox.put(destination, JSON.stringify(notice), untilMs - nowMs());
     }

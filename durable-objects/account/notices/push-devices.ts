@@ -1,6 +1,8 @@
 /** The trader's devices that receive pushes. */
+
 import { type PushDevice, pushDevicesMax } from "#domain/notices/push.ts";
-import type { Database } from "../../runtime/database.ts";
+import { Rows } from "../module.ts";
+import { hasRow } from "../records.ts";
 
 export const pushDevicesSql = `
   -- Without a row nothing is pushed. One goes when its session is ended by somebody, not when it lapses.
@@ -14,24 +16,18 @@ export const pushDevicesSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export class PushDevices {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class PushDevices extends Rows {
   /** A known device gets the new keys, language and session. */
   add({ endpoint, p256dh, auth, lang }: PushDevice, tokenHash: string, nowMs: number): void {
-    this.#db.transaction(() => {
-      this.#db.rows(
+    this.db.transaction(() => {
+      this.db.rows(
         `INSERT INTO push_devices (endpoint, p256dh, auth, lang, token_hash, created_at_ms)
          VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE SET
            p256dh = excluded.p256dh, auth = excluded.auth, lang = excluded.lang,
            token_hash = excluded.token_hash`,
         ...[endpoint, p256dh, auth, lang, tokenHash, nowMs],
       );
-      this.#db.rows(
+      this.db.rows(
         `DELETE FROM push_devices WHERE endpoint IN (
            SELECT endpoint FROM push_devices WHERE endpoint <> ?
            ORDER BY created_at_ms DESC, endpoint LIMIT -1 OFFSET ?)`,
@@ -42,20 +38,20 @@ export class PushDevices {
   }
 
   drop(endpoint: string): void {
-    this.#db.rows("DELETE FROM push_devices WHERE endpoint = ?", endpoint);
+    this.db.rows("DELETE FROM push_devices WHERE endpoint = ?", endpoint);
   }
 
   dropOfSession(tokenHash: string): void {
-    this.#db.rows("DELETE FROM push_devices WHERE token_hash = ?", tokenHash);
+    this.db.rows("DELETE FROM push_devices WHERE token_hash = ?", tokenHash);
   }
 
   list(): PushDevice[] {
-    return this.#db.rows<PushDevice & Record<string, string>>(
+    return this.db.rows<PushDevice & Record<string, string>>(
       "SELECT endpoint, p256dh, auth, lang FROM push_devices ORDER BY created_at_ms, endpoint",
     );
   }
 
   isEmpty(): boolean {
-    return this.#db.rows("SELECT 1 FROM push_devices LIMIT 1").length === 0;
+    return !hasRow(this.db, "push_devices");
   }
 }

@@ -3,23 +3,19 @@
  * order's transaction and sent after it. It holds all triggers of an order and its version: repeats
  * and older messages change nothing.
  */
+
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Trailing, trailingOf, trailingTriggers } from "#domain/triggers/trailing.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
-import { marketDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 import { conversionMarketOf, type Fill, marketOf, termsOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
 
-export class Arming {
-  readonly #context: AccountContext;
-
-  constructor(context: AccountContext) {
-    this.#context = context;
-  }
-
+export class Arming extends Module<AccountContext> {
   /** The order's levels count from the tick after `afterSeq`. */
   arm(order: OrderRecord, afterSeq: number): void {
     const triggers = triggersOf(order);
@@ -58,7 +54,7 @@ export class Arming {
   /** Runs inside the transaction. A late message must not bring the holidays of an earlier day. */
   send(market: string, order: TriggerOrder): void {
     const lasting = { ...order, spec: lastingSpec(order.spec) };
-    this.#context.outbox.put(`${marketDestination}${market}`, JSON.stringify(lasting));
+    this.context.outbox.put(`${destinations.market}${market}`, JSON.stringify(lasting));
   }
 
   /**
@@ -66,20 +62,20 @@ export class Arming {
    * out of reach.
    */
   flush(market: string): Promise<boolean> {
-    return this.#context.outbox.flush(`${marketDestination}${market}`, (to, payloads) =>
+    return this.context.outbox.flush(`${destinations.market}${market}`, (to, payloads) =>
       this.deliver(to, payloads),
     );
   }
 
   /** Sends for the outbox: many waiting messages become one call. */
   async deliver(destination: string, payloads: string[]): Promise<void> {
-    const market = destination.slice(marketDestination.length);
+    const market = destination.slice(destinations.market.length);
     // `send` wrote them.
     const orders = payloads.map((payload) => JSON.parse(payload) as TriggerOrder);
     const newest = orders.at(-1);
     if (!newest) return;
     const neededForMs = Math.max(0, ...orders.map((order) => order.neededForMs ?? 0));
-    await this.#context.market(market).arm(this.#context.profiles.accountName(), {
+    await this.context.market(market).arm(this.context.profiles.accountName(), {
       spec: newest.spec,
       sets: newestSets(orders),
       cited: orders.flatMap((order) => order.cited),
@@ -88,7 +84,7 @@ export class Arming {
   }
 
   #put(order: OrderRecord, triggers: Trigger[], afterSeq: number): void {
-    this.#send(order, this.#context.orders.nextTriggerVersion(order.id), triggers, afterSeq);
+    this.#send(order, this.context.orders.nextTriggerVersion(order.id), triggers, afterSeq);
   }
 
   #send(order: OrderRecord, version: number, triggers: Trigger[], afterSeq: number): void {

@@ -4,6 +4,7 @@
  * put into the outbox before room is requested: an object that dies in between gives the room back
  * at its next start. Demo accounts do neither: play money is no risk of the company.
  */
+
 import type { OrderSide } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import {
@@ -14,7 +15,8 @@ import {
   noExposureLimits,
 } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
-import { exposureDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 import type { OpenLots } from "./order-store.ts";
 
 /** A reservation ends within moments. One that a restart left open is reported after this time. */
@@ -29,29 +31,24 @@ export interface RoomWanted {
   multiple: number;
 }
 
-export class Exposures {
-  readonly #context: AccountContext;
+export class Exposures extends Module<AccountContext> {
   /** Undecided reservations of this instance. */
   readonly #inFlight = new Set<number>();
-
-  constructor(context: AccountContext) {
-    this.#context = context;
-  }
 
   /** Runs inside the transaction in which a position opened or ended. */
   changed(): void {
     if (!this.isCounted()) return;
-    this.#context.outbox.put(exposureDestination, "{}");
+    this.context.outbox.put(destinations.exposures, "{}");
   }
 
   /** True if the company's limits hold for this account. */
   isCounted(): boolean {
-    return !this.#context.profiles.require().identity.isDemo;
+    return !this.context.profiles.require().identity.isDemo;
   }
 
   /** The company's current limits, for a pending order. */
   async limitsNow(productId: number): Promise<ExposureLimits> {
-    const { profiles, exposureLimits } = this.#context;
+    const { profiles, exposureLimits } = this.context;
     if (!this.isCounted()) return noExposureLimits;
     return exposureLimits(profiles.require().identity.companyId, productId);
   }
@@ -67,7 +64,7 @@ export class Exposures {
     decide: (hasRoom: boolean) => T,
   ): Promise<T> {
     if (!this.isCounted() || !isLimited(limits)) return decide(true);
-    const { profiles, reserveExposure } = this.#context;
+    const { profiles, reserveExposure } = this.context;
     const number = this.#begin();
     let hasRoom = false;
     try {
@@ -86,21 +83,21 @@ export class Exposures {
   /** Sends for the outbox: the current state, so one report answers several messages. */
   async send(): Promise<void> {
     if (!this.isCounted()) return;
-    const { profiles, orders, storeExposures, outbox } = this.#context;
+    const { profiles, orders, storeExposures, outbox } = this.context;
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
     // This report uses up the message of the undecided reservations, so another message is put for
     // them.
-    if (inFlight.length > 0) outbox.put(exposureDestination, "{}", reportAfterMs);
+    if (inFlight.length > 0) outbox.put(destinations.exposures, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }
 
   #begin(): number {
-    const { db, outbox } = this.#context;
+    const { db, outbox } = this.context;
     return db.transaction(() => {
       db.rows("UPDATE exposure_counter SET number = number + 1");
-      outbox.put(exposureDestination, "{}", reportAfterMs);
+      outbox.put(destinations.exposures, "{}", reportAfterMs);
       const number = this.#newest();
       this.#inFlight.add(number);
       return number;
@@ -113,7 +110,7 @@ export class Exposures {
   }
 
   #newest(): number {
-    const [row] = this.#context.db.rows<{ number: number }>("SELECT number FROM exposure_counter");
+    const [row] = this.context.db.rows<{ number: number }>("SELECT number FROM exposure_counter");
     if (!row) throw new Error("the counter of reservations is missing");
     return row.number;
   }

@@ -2,13 +2,15 @@
  * Writes each step of a contract order: journal, hold and row. All refusals come before; nothing
  * here may fail. Runs inside the transaction of a command or trigger.
  */
+
 import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { trailingStop } from "#domain/triggers/trailing.ts";
 import type { AccountContext } from "../account-context.ts";
-import type { Entry } from "../ledger/ledger.ts";
+import { type Entry, moved } from "../ledger/ledger.ts";
+import { Module } from "../module.ts";
 import { type Arming, orderTrailing } from "./arming.ts";
 import type { Costs } from "./costs.ts";
 import type { Exposures } from "./exposures.ts";
@@ -30,16 +32,10 @@ interface Peers {
   claims: { raise(shortfall: Decimal, postedBy: number): void };
 }
 
-export class ForexWriter {
-  readonly #context: AccountContext & Peers;
-
-  constructor(context: AccountContext, peers: Peers) {
-    this.#context = { ...context, ...peers };
-  }
-
+export class ForexWriter extends Module<AccountContext & Peers> {
   /** A new order, filled at once. */
   open(draft: Omit<NewOrder, "fill">, fill: Fill, costs: Costs): void {
-    const { orders, nowMs } = this.#context;
+    const { orders, nowMs } = this.context;
     const { id } = draft;
     const openedBy = this.#holdMargin(id, costs, []);
     orders.insert({
@@ -49,17 +45,16 @@ export class ForexWriter {
     this.#rest(id, fill);
   }
 
-  /**
-   * A new pending order. Its needs are set aside now, so that the fill cannot lack them.
-   */
+  /** A new pending order. Its needs are set aside now, so that the fill cannot lack them. */
   wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
-    const { ledger, holds, orders, arming } = this.#context;
+    const { ledger, holds, orders, arming } = this.context;
     const { id } = draft;
     const amount = margin.add(fee);
-    const heldBy = ledger.post("forex_pending", id, [
-      { bucket: "forex.free", currency, amount: amount.neg() },
-      { bucket: "forex.margin", currency, amount },
-    ]);
+    const heldBy = ledger.post(
+      "forex_pending",
+      id,
+      moved("forex.free", "forex.margin", currency, amount),
+    );
     holds.open(pendingHold(id), { bucket: "forex.margin", currency, amount }, heldBy);
     orders.insert({ ...draft, fill: null });
     arming.arm(orders.require(id), afterSeq);
@@ -67,7 +62,7 @@ export class ForexWriter {
 
   /** Fills a pending order; its margin is computed again at the price of the fill. */
   enter(order: OrderRecord, fill: Fill, costs: Costs): void {
-    const { holds, orders, nowMs } = this.#context;
+    const { holds, orders, nowMs } = this.context;
     const { release, end } = this.#release(order.id, costs.currency);
     const openedBy = this.#holdMargin(order.id, costs, release);
     end(openedBy);
@@ -84,7 +79,7 @@ export class ForexWriter {
 
   /** Ends a pending order without a fill. */
   cancel(order: OrderRecord, reason: CloseReason, currency: string): void {
-    const { ledger, orders, arming, nowMs } = this.#context;
+    const { ledger, orders, arming, nowMs } = this.context;
     const { release, end } = this.#release(order.id, currency);
     const closedBy = ledger.post("forex_cancel", order.id, release);
     end(closedBy);
@@ -101,7 +96,7 @@ export class ForexWriter {
 
   /** Ends a position. */
   close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
-    const { ledger, holds, orders, usedQuotes, arming, masterActs, nowMs } = this.#context;
+    const { ledger, holds, orders, usedQuotes, arming, masterActs, nowMs } = this.context;
     const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
     const profit = profitOf(order, fill);
     const margin = holds.require(order.id).amount;
@@ -126,12 +121,12 @@ export class ForexWriter {
     });
     for (const tick of fill.used) usedQuotes.remember(tick);
     arming.cite(order, fill);
-    this.#context.exposures.changed();
+    this.context.exposures.changed();
   }
 
   /** Ends all open and pending orders of a demo account without profit or loss. */
   endAll(currency: string): AccountEvent[] {
-    const ended = this.#context.orders.unfinished();
+    const ended = this.context.orders.unfinished();
     for (const order of ended) {
       if (order.status === "pending") this.cancel(order, "cancelled", currency);
       else this.#abandon(order, currency);
@@ -148,7 +143,7 @@ export class ForexWriter {
    * pays the house back.
    */
   protect(reference: string, currency: string): AccountEvent[] {
-    const { ledger, orders } = this.#context;
+    const { ledger, orders } = this.context;
     if (!ledger.balance("forex.free", currency).isNegative() || orders.hasOpen()) return [];
     // Money that pending orders hold is the trader's too: it pays first.
     const waiting = orders.unfinished();
@@ -161,21 +156,23 @@ export class ForexWriter {
       ended.length > 0 ? [{ kind: "forex_closed", orderIds: ended }, ...told] : [];
     const free = ledger.balance("forex.free", currency);
     if (!free.isNegative()) return events;
-    const postedBy = ledger.post("protection", reference, [
-      { bucket: "forex.free", currency, amount: free.neg() },
-      { bucket: "protection", currency, amount: free },
-    ]);
-    this.#context.claims.raise(free.neg(), postedBy);
+    const postedBy = ledger.post(
+      "protection",
+      reference,
+      moved("forex.free", "protection", currency, free),
+    );
+    this.context.claims.raise(free.neg(), postedBy);
     return [...events, { kind: "notice", notice: "protection" }];
   }
 
   #abandon(order: OrderRecord, currency: string): void {
-    const { ledger, holds, orders, arming, masterActs, nowMs } = this.#context;
+    const { ledger, holds, orders, arming, masterActs, nowMs } = this.context;
     const margin = holds.require(order.id).amount;
-    const closedBy = ledger.post("forex_cancel", order.id, [
-      { bucket: "forex.margin", currency, amount: margin.neg() },
-      { bucket: "forex.free", currency, amount: margin },
-    ]);
+    const closedBy = ledger.post(
+      "forex_cancel",
+      order.id,
+      moved("forex.margin", "forex.free", currency, margin),
+    );
     holds.end(order.id, closedBy);
     arming.disarm(orders.require(order.id));
     masterActs.acted(order, { kind: "closed", receipt: null });
@@ -187,12 +184,12 @@ export class ForexWriter {
       receipt: null,
       closedBy,
     });
-    this.#context.exposures.changed();
+    this.context.exposures.changed();
   }
 
   /** Posts margin and fee of an opening together with the released money, and opens the hold. */
   #holdMargin(id: string, { margin, fee, currency }: Costs, released: readonly Entry[]): number {
-    const { ledger, holds } = this.#context;
+    const { ledger, holds } = this.context;
     const openedBy = ledger.post("forex_open", id, [
       ...released,
       { bucket: "forex.free", currency, amount: margin.neg() },
@@ -205,28 +202,25 @@ export class ForexWriter {
   }
 
   #release(id: string, currency: string): { release: Entry[]; end(by: number): void } {
-    const { holds } = this.#context;
+    const { holds } = this.context;
     const reference = pendingHold(id);
     const { amount } = holds.require(reference);
     return {
-      release: [
-        { bucket: "forex.margin", currency, amount: amount.neg() },
-        { bucket: "forex.free", currency, amount },
-      ],
+      release: moved("forex.margin", "forex.free", currency, amount),
       end: (by) => holds.end(reference, by),
     };
   }
 
   /** Arms the levels after a fill: they count from the next tick on. */
   #rest(id: string, fill: Fill): void {
-    const { orders, usedQuotes, arming, masterActs } = this.#context;
+    const { orders, usedQuotes, arming, masterActs } = this.context;
     for (const tick of fill.used) usedQuotes.remember(tick);
-    followFrom(this.#context, orders.require(id), fill);
+    followFrom(this.context, orders.require(id), fill);
     const order = orders.require(id);
     masterActs.opened(order);
     arming.cite(order, fill);
     arming.arm(order, fill.receipt.fill.seq);
-    this.#context.exposures.changed();
+    this.context.exposures.changed();
   }
 }
 

@@ -18,6 +18,7 @@ import { isLimited } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
 import { readState } from "../ledger/balances.ts";
 import type { CommandRequest } from "../ledger/commands.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "./arming.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
 import { acceptedQuote, acceptedQuotes, fillAt, termsOf } from "./fills.ts";
@@ -33,15 +34,26 @@ interface Peers {
   exposures: Exposures;
 }
 
-export class Forex {
-  readonly #context: AccountContext & Peers;
-
-  constructor(context: AccountContext, peers: Peers) {
-    this.#context = { ...context, ...peers };
+export class Forex extends Module<AccountContext & Peers> {
+  /**
+   * Places an order. A market order reserves its room first, if the company limits its clients'
+   * exposure.
+   * @throws if room is needed and the database is out of reach; nothing is decided then
+   */
+  async place(
+    command: SubmitForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>> {
+    const wanted = this.roomWanted(command, quotes, key);
+    if (!wanted) return this.submit(command, quotes, key);
+    return this.context.exposures.withRoom(wanted, command.exposure, (hasRoom) =>
+      this.submit(command, quotes, key, hasRoom),
+    );
   }
 
   /**
-   * @param hasRoom true if `Placing` has reserved room below the company's exposure limit. Without
+   * @param hasRoom true if `place` has reserved room below the company's exposure limit. Without
    * room, an order under such a limit is not opened
    */
   submit(
@@ -51,7 +63,7 @@ export class Forex {
     hasRoom = !this.#isHeldByLimits(command),
   ): Result<SubmitAnswer> {
     const place = () => this.#place(command, quotes, hasRoom);
-    return this.#context.commands.run(key, submitRequest(command), place, storedAnswer);
+    return this.context.commands.run(key, submitRequest(command), place, storedAnswer);
   }
 
   /**
@@ -59,8 +71,8 @@ export class Forex {
    * it, if it is already decided, or if it will be refused anyway.
    */
   roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
-    if (!this.#isHeldByLimits(command) || this.#context.commands.isAnswered(key)) return null;
-    const priced = priceOrder(this.#context, command, quotes);
+    if (!this.#isHeldByLimits(command) || this.context.commands.isAnswered(key)) return null;
+    const priced = priceOrder(this.context, command, quotes);
     if (!priced.ok) return null;
     const { side, lots, multiple } = priced.valid;
     const { margin } = priced.costs;
@@ -68,7 +80,7 @@ export class Forex {
   }
 
   #isHeldByLimits({ status, exposure }: SubmitForexCommand): boolean {
-    return status === "open" && isLimited(exposure) && this.#context.exposures.isCounted();
+    return status === "open" && isLimited(exposure) && this.context.exposures.isCounted();
   }
 
   close(
@@ -81,7 +93,7 @@ export class Forex {
       if (order.status !== "open") return refuse("order_not_open");
       const closed = refuseMarket(quotes.quote);
       if (closed) return closed;
-      const { usedQuotes, writer, changed } = this.#context;
+      const { usedQuotes, writer, changed } = this.context;
       const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency);
       if (!used.ok) return used;
       const split = splitFor(order, command.lots);
@@ -89,7 +101,7 @@ export class Forex {
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
       // From here on nothing may fail.
       const { parts } = split;
-      const endedId = parts ? writePart(this.#context, order, parts, fill, by) : order.id;
+      const endedId = parts ? writePart(this.context, order, parts, fill, by) : order.id;
       if (!parts) writer.close(order, fill, by, currency);
       const protection = writer.protect(endedId, currency);
       changed([{ kind: "forex_closed", orderIds: [endedId] }, ...protection]);
@@ -101,11 +113,11 @@ export class Forex {
   cancel(command: CancelForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
       if (order.status !== "pending") return refuse("order_not_pending");
-      const { usedQuotes } = this.#context;
+      const { usedQuotes } = this.context;
       const accepted = acceptedQuote(usedQuotes, order.terms.product, quotes.quote, true);
       if (!accepted.ok) return accepted;
-      this.#context.writer.cancel(order, "cancelled", currency);
-      this.#context.changed([{ kind: "forex_closed", orderIds: [order.id] }]);
+      this.context.writer.cancel(order, "cancelled", currency);
+      this.context.changed([{ kind: "forex_closed", orderIds: [order.id] }]);
       return this.#answer(order.id);
     });
   }
@@ -118,7 +130,7 @@ export class Forex {
     loosening: ErrorName | null = null,
   ): Result<SubmitAnswer> {
     return this.#onOrder(key, "set_stops", command, (order, currency) => {
-      const refusal = setStops(this.#context, order, command, quotes, currency, loosening);
+      const refusal = setStops(this.context, order, command, quotes, currency, loosening);
       return refusal ?? this.#answer(order.id);
     });
   }
@@ -128,13 +140,13 @@ export class Forex {
     quotes: CommandQuotes,
     hasRoom: boolean,
   ): Result<SubmitAnswer> {
-    const priced = priceOrder(this.#context, command, quotes);
+    const priced = priceOrder(this.context, command, quotes);
     if (!priced.ok) return priced;
     if (!hasRoom) return refuse("exposure_limit");
     const { fill, costs, used } = priced;
     // From here on nothing may fail.
-    const { profiles, usedQuotes, writer, nowMs, changed } = this.#context;
-    const draft = draftOf(this.#context, command, priced);
+    const { profiles, usedQuotes, writer, nowMs, changed } = this.context;
+    const draft = draftOf(this.context, command, priced);
     if (fill) writer.open(draft, fill, costs);
     else writer.wait(draft, costs, used.quote.seq);
     profiles.setTerms(command, nowMs());
@@ -149,7 +161,7 @@ export class Forex {
     command: CloseForexCommand | CancelForexCommand | SetStopsCommand,
     act: (order: OrderRecord, currency: string) => Result<SubmitAnswer>,
   ): Result<SubmitAnswer> {
-    const { commands, orders, profiles } = this.#context;
+    const { commands, orders, profiles } = this.context;
     const decide = () => {
       const order = orders.find(command.orderId);
       return order ? act(order, profiles.require().currency) : refuse("order_unknown");
@@ -158,9 +170,9 @@ export class Forex {
   }
 
   #answer(orderId: string): Result<SubmitAnswer> {
-    const { orders } = this.#context;
+    const { orders } = this.context;
     const order = publicOrder(orders.require(orderId));
-    return { ok: true, order, ...readState(this.#context) };
+    return { ok: true, order, ...readState(this.context) };
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isTradableWithLoan } from "#domain/loans/allowed.ts";
 import type { AccountContext } from "../account-context.ts";
-import { PayoutStops } from "../cashier/payout-stops.ts";
+import { isLoanUnpaid } from "../cashier/payout-stops.ts";
 
 /** True if the agreement of an unpaid loan forbids opening the position. It may still be closed. */
 export function isHeldByLoan(
-  { db, nowMs }: Pick<AccountContext, "db" | "nowMs">,
+  { db }: Pick<AccountContext, "db">,
   product: Pick<Product, "category">,
 ): boolean {
-  return !isTradableWithLoan(product) && new PayoutStops(db, nowMs).isLoanUnpaid;
+  return !isTradableWithLoan(product) && isLoanUnpaid(db);
 }

@@ -1,36 +1,16 @@
 /** Calls about orders and options, their levels and their receipts. */
-import type { AccountCalls } from "../account-door.ts";
+import { type AccountCalls, acts, answers, waits } from "../account-door.ts";
 import { armAgain } from "../triggers/arm-again.ts";
 import { endOrders, ownOrders } from "./ending.ts";
 import { tradeSteps } from "./trade-steps.ts";
 
 export const orderCalls = {
   async submitForex(...args) {
-    return this.work.afterRoom(this.account.placing.submit(...args));
-  },
-
-  async closeForex(...args) {
-    return this.work.after(this.account.forex.close(...args));
+    return this.work.afterRoom(this.account.forex.place(...args));
   },
 
   async reverseForex(...args) {
     return this.work.afterRoom(this.account.reversal.reverse(...args));
-  },
-
-  async endForex(...args) {
-    return this.work.after(endOrders(this.account, ...args));
-  },
-
-  async cancelForex(...args) {
-    return this.work.after(this.account.forex.cancel(...args));
-  },
-
-  async setStops(...args) {
-    return this.work.after(this.account.forex.setStops(...args));
-  },
-
-  async settle(fires) {
-    this.work.after(await this.account.triggers.execute(fires));
   },
 
   async submitMicro(...args) {
@@ -39,35 +19,17 @@ export const orderCalls = {
     return this.work.after(answer);
   },
 
-  async microOrders(query) {
-    return this.account.microOrders.page(query);
-  },
-
-  async order(orderId) {
-    return ownOrders(this.account, [orderId]).then(([order]) => order ?? null);
-  },
-
-  async ownOrders(orderIds) {
-    return ownOrders(this.account, orderIds);
-  },
-
-  async orders(query) {
-    return this.account.orders.page(query);
-  },
-
-  async tradeSteps(...args) {
-    return tradeSteps(this.account.db, ...args);
-  },
-
-  async receipt(orderId) {
-    return this.account.receipts.of(orderId);
-  },
-
-  async armAgain(market) {
-    return this.work.after(await armAgain(this.account, market));
-  },
-
-  async findOrders(end) {
-    return this.account.receipts.find(end);
-  },
+  closeForex: acts(({ forex }, ...args) => forex.close(...args)),
+  endForex: acts(endOrders),
+  cancelForex: acts(({ forex }, ...args) => forex.cancel(...args)),
+  setStops: acts(({ forex }, ...args) => forex.setStops(...args)),
+  settle: waits(({ triggers }, fires) => triggers.execute(fires)),
+  microOrders: answers(({ microOrders }, query) => microOrders.page(query)),
+  order: answers((account, id) => ownOrders(account, [id]).then(([order]) => order ?? null)),
+  ownOrders: answers(ownOrders),
+  orders: answers(({ orders }, query) => orders.page(query)),
+  tradeSteps: answers(({ db }, ...args) => tradeSteps(db, ...args)),
+  receipt: answers(({ receipts }, orderId) => receipts.of(orderId)),
+  armAgain: waits(armAgain),
+  findOrders: answers(({ receipts }, end) => receipts.find(end)),
 } satisfies AccountCalls;

@@ -1,5 +1,4 @@
 /** A contract order as a row of the account's database, and as a record in code. */
-
 import { type CodeOf, feeType, marginMode, orderSide, orderStatus } from "#domain/codes.ts";
 import type {
   CloseReason,
@@ -12,9 +11,9 @@ import type {
 } from "#domain/contracts/account.ts";
 import { lastingSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
+import { columnsOf, parsed, sumOf, type Unparsed } from "../records.ts";
 
 /** The tick and the values of a fill, so that an auditor can compute it again. */
 export interface StoredReceipt {
@@ -118,57 +117,29 @@ export interface Closing {
   closedBy: number;
 }
 
-export interface OrderRow {
-  id: string;
-  origin_id: string | null;
+/** A row of `forex_orders`. */
+export type OrderRow = Omit<
+  Unparsed<OrderRecord, "conversion" | "terms" | "openReceipt" | "closeReceipt">,
+  "status" | "side" | "openPrice" | "financing"
+> & {
   status: CodeOf<typeof orderStatus>;
   side: CodeOf<typeof orderSide>;
-  product_id: number;
-  show_code: string;
-  lots: string;
-  units_per_lot: string;
-  multiple: number;
-  target_price: string;
-  entry_when: Trigger["when"] | null;
-  trigger_version: number;
-  stop_loss_price: string;
-  take_profit_price: string;
-  open_price: string | null;
-  close_price: string | null;
-  margin: string;
-  fee: string;
-  profit: string;
-  conversion: string;
-  terms: string;
-  created_at_ms: number;
-  opened_at_ms: number | null;
-  closed_at_ms: number | null;
-  close_reason: CloseReason | null;
-  stop_out_level: number | null;
-  open_receipt: string | null;
-  close_receipt: string | null;
-  expires_at_ms: number | null;
-  stop_price: string;
-  stop_when: Trigger["when"] | null;
-  activated_at_ms: number | null;
-  trailing_distance: string;
-  seen_price: string | null;
-  price_range: string | null;
+  openPrice: string | null;
   /** Amounts of the order's nights (JSON): SQLite would add decimal text as doubles. */
   nights: string;
-}
+};
 
 /**
  * The columns of `OrderRow`, for a statement on `forex_orders`. A position's lots, margin and fee
  * are without its closed parts.
  */
-export const columns = `id, origin_id, status, side, product_id, show_code,
-  COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
-  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
-  close_price, COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
-  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
-  open_receipt, close_receipt, expires_at_ms, stop_price, stop_when, activated_at_ms,
-  trailing_distance, seen_price, price_range,
+export const columns = `id, COALESCE(origin_id, id) AS originId,
+  ${columnsOf("productId showCode side status")}, COALESCE(left_lots, lots) AS lots,
+  ${columnsOf("unitsPerLot multiple targetPrice entryWhen triggerVersion openPrice closePrice")},
+  COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
+  ${columnsOf(`stopLossPrice takeProfitPrice createdAtMs openedAtMs closedAtMs closeReason
+    stopOutLevel openReceipt closeReceipt expiresAtMs stopPrice stopWhen activatedAtMs
+    trailingDistance conversion terms`)},
   (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
     AS nights`;
 
@@ -199,51 +170,22 @@ const conversions = new SharedTexts((text) => JSON.parse(text) as ConversionPath
 const terms = new SharedTexts(readTerms);
 
 function fillOf(receipt: string | null): FillReceipt | null {
-  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
+  return parsed<StoredReceipt>(receipt)?.fill ?? null;
 }
 
-export function recordOf(row: OrderRow): OrderRecord {
+export function recordOf({ nights, ...row }: OrderRow): OrderRecord {
   return {
-    id: row.id,
-    originId: row.origin_id ?? row.id,
-    productId: row.product_id,
-    showCode: row.show_code,
+    ...row,
     side: orderSide.name(row.side),
     status: orderStatus.name(row.status),
-    lots: row.lots,
-    unitsPerLot: row.units_per_lot,
-    multiple: row.multiple,
-    targetPrice: row.target_price,
-    entryWhen: row.entry_when,
-    triggerVersion: row.trigger_version,
     // A pending order has no fill yet.
-    openPrice: row.open_price ?? row.target_price,
-    closePrice: row.close_price,
-    margin: row.margin,
-    fee: row.fee,
-    profit: row.profit,
-    stopLossPrice: row.stop_loss_price,
-    takeProfitPrice: row.take_profit_price,
-    createdAtMs: row.created_at_ms,
-    openedAtMs: row.opened_at_ms,
-    closedAtMs: row.closed_at_ms,
-    closeReason: row.close_reason,
-    stopOutLevel: row.stop_out_level,
-    openReceipt: fillOf(row.open_receipt),
-    closeReceipt: fillOf(row.close_receipt),
-    expiresAtMs: row.expires_at_ms,
-    stopPrice: row.stop_price,
-    stopWhen: row.stop_when,
-    activatedAtMs: row.activated_at_ms,
-    trailingDistance: row.trailing_distance,
-    financing: row.nights === "[]" ? "0" : sumOf(JSON.parse(row.nights) as string[]),
+    openPrice: row.openPrice ?? row.targetPrice,
+    openReceipt: fillOf(row.openReceipt),
+    closeReceipt: fillOf(row.closeReceipt),
+    financing: nights === "[]" ? "0" : sumOf(JSON.parse(nights) as string[]).toString(),
     conversion: conversions.read(row.conversion),
     terms: terms.read(row.terms),
   };
-}
-
-export function sumOf(amounts: readonly string[]): string {
-  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero).toString();
 }
 
 /** The order as its owner sees it. */

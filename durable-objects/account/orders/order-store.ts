@@ -1,10 +1,11 @@
 /** Contract orders as rows. */
+
 import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
 import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
-import { insertRow } from "../../runtime/insert-row.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
-import { newRow } from "./new-row.ts";
+import { Rows } from "../module.ts";
+import { countRows, hasRow, insertRecord, sumOf, updateRecord } from "../records.ts";
 import {
   type Closing,
   columns,
@@ -14,7 +15,7 @@ import {
   type OrderRow,
   publicOrder,
   recordOf,
-  sumOf,
+  writeTerms,
 } from "./order-row.ts";
 
 export type OpenLots = Pick<
@@ -42,6 +43,7 @@ export interface OrderQuery extends PageQuery {
 
 /** State version under which the account's change will be announced. */
 export const nextVersion = "(SELECT state_version + 1 FROM profile)";
+const changing = { changed_version: nextVersion };
 
 const pending = orderStatus.code("pending");
 const open = orderStatus.code("open");
@@ -50,55 +52,44 @@ const closed = orderStatus.code("closed");
 /** An order that never opened has paid no fee, although money was set aside for it. */
 const paidFee = "CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END";
 
-export class OrderStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  insert(order: NewOrder): void {
-    insertRow(this.#db, "forex_orders", newRow(order), { changed_version: nextVersion });
+export class OrderStore extends Rows {
+  insert({ fill, range, ...order }: NewOrder): void {
+    const fields = {
+      ...order,
+      status: orderStatus.code(fill ? "open" : "pending"),
+      side: orderSide.code(order.side),
+      seenPrice: range?.seen ?? null,
+      priceRange: range?.worseBy ?? null,
+      profit: "0",
+      terms: writeTerms(order.terms),
+      openPrice: fill?.price ?? null,
+      openedAtMs: fill?.atMs ?? null,
+      openReceipt: fill?.receipt ?? null,
+      openedBy: fill?.openedBy ?? null,
+    };
+    insertRecord(this.db, "forex_orders", fields, changing);
   }
 
   /** Turns a pending order into a position, with margin and fee of its fill. */
   fill(
-    orderId: string,
+    id: string,
     { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
   ): void {
-    this.#db.rows(
-      `UPDATE forex_orders SET status = ${open}, open_price = ?, open_receipt = ?, opened_by = ?,
-         opened_at_ms = ?, margin = ?, fee = ?, changed_version = ${nextVersion}
-       WHERE id = ?`,
-      price,
-      JSON.stringify(receipt),
-      openedBy,
-      atMs,
-      margin,
-      fee,
-      orderId,
-    );
+    const opening = { openPrice: price, openReceipt: receipt, openedBy, openedAtMs: atMs };
+    this.#update(id, { status: open, ...opening, margin, fee });
   }
 
-  setStops(orderId: string, { stopLossPrice, takeProfitPrice, trailingDistance }: Stops): void {
-    this.#db.rows(
-      `UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ?, trailing_distance = ?,
-         changed_version = ${nextVersion}
-       WHERE id = ?`,
-      stopLossPrice,
-      takeProfitPrice,
-      trailingDistance,
-      orderId,
-    );
+  setStops(id: string, { stopLossPrice, takeProfitPrice, trailingDistance }: Stops): void {
+    this.#update(id, { stopLossPrice, takeProfitPrice, trailingDistance });
   }
 
   /** Activates a stop-limit order: it waits for its limit from now on. */
   activate(orderId: string, atMs: number): void {
-    this.#db.rows("UPDATE forex_orders SET activated_at_ms = ? WHERE id = ?", atMs, orderId);
+    this.db.rows("UPDATE forex_orders SET activated_at_ms = ? WHERE id = ?", atMs, orderId);
   }
 
   nextTriggerVersion(orderId: string): number {
-    const [row] = this.#db.rows<{ version: number }>(
+    const [row] = this.db.rows<{ version: number }>(
       `UPDATE forex_orders SET trigger_version = trigger_version + 1 WHERE id = ?
        RETURNING trigger_version AS version`,
       orderId,
@@ -107,34 +98,20 @@ export class OrderStore {
     return row.version;
   }
 
-  close(orderId: string, closing: Closing): void {
-    this.#db.rows(
-      `UPDATE forex_orders SET status = ${closed}, close_price = ?, profit = ?, closed_at_ms = ?,
-         close_reason = ?, close_receipt = ?, closed_by = ?, stop_out_level = ?,
-         changed_version = ${nextVersion}
-       WHERE id = ?`,
-      closing.closePrice,
-      closing.profit,
-      closing.closedAtMs,
-      closing.reason,
-      closing.receipt && JSON.stringify(closing.receipt),
-      closing.closedBy,
-      closing.stopOutLevel ?? null,
-      orderId,
-    );
+  close(id: string, { reason, receipt, ...closing }: Closing): void {
+    const why = { closeReason: reason, closeReceipt: receipt };
+    this.#update(id, { status: closed, ...closing, ...why });
+  }
+
+  #update(id: string, fields: Parameters<typeof updateRecord>[3]): void {
+    updateRecord(this.db, "forex_orders", { id }, fields, changing);
   }
 
   find(orderId: string): OrderRecord | null {
-    const [row] = this.#db.rows<OrderRow>(
-      `SELECT ${columns} FROM forex_orders WHERE id = ?`,
-      orderId,
-    );
-    return row ? recordOf(row) : null;
+    return this.#select("WHERE id = ?", orderId)[0] ?? null;
   }
 
-  /**
-   * @throws if there is no such order: the caller has just written it
-   */
+  /** @throws if there is no such order: the caller has just written it */
   require(orderId: string): OrderRecord {
     const order = this.find(orderId);
     if (!order) throw new Error(`no order ${orderId}`);
@@ -142,14 +119,13 @@ export class OrderStore {
   }
 
   hasOpen(): boolean {
-    const any = `SELECT 1 AS one FROM forex_orders WHERE status = ${open} LIMIT 1`;
-    return this.#db.rows(any).length > 0;
+    return hasRow(this.db, `forex_orders WHERE status = ${open}`);
   }
 
   /** Opening time of the oldest position (ms); null if none. */
   openSince(): number | null {
     const first = `SELECT MIN(opened_at_ms) AS ms FROM forex_orders WHERE status = ${open}`;
-    return this.#db.rows<{ ms: number | null }>(first)[0]?.ms ?? null;
+    return this.db.rows<{ ms: number | null }>(first)[0]?.ms ?? null;
   }
 
   /** Positions, oldest first. */
@@ -163,23 +139,19 @@ export class OrderStore {
   }
 
   #select(clause: string, ...bindings: SqlValue[]): OrderRecord[] {
-    return this.#db
+    return this.db
       .rows<OrderRow>(`SELECT ${columns} FROM forex_orders ${clause}`, ...bindings)
       .map((row) => recordOf(row));
   }
 
   /** Number of orders in this state. */
   count(status: UnfinishedStatus): number {
-    const [row] = this.#db.rows<{ count: number }>(
-      "SELECT COUNT(*) AS count FROM forex_orders WHERE status = ?",
-      orderStatus.code(status),
-    );
-    return row?.count ?? 0;
+    return countRows(this.db, "forex_orders WHERE status = ?", orderStatus.code(status));
   }
 
   /** Sizes of positions only: cheaper than whole orders. */
   openLots(): OpenLots[] {
-    return this.#db
+    return this.db
       .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
         `SELECT product_id AS productId, side, COALESCE(left_lots, lots) AS lots,
            COALESCE(left_margin, margin) AS margin, multiple,
@@ -193,11 +165,9 @@ export class OrderStore {
     return this.open().map(positionOf);
   }
 
-  /**
-   * Positions opened or changed after this state of the account, and orders ended after it.
-   */
+  /** Positions opened or changed after this state of the account, and orders ended after it. */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
-    const ended = this.#db.rows<{ id: string }>(
+    const ended = this.db.rows<{ id: string }>(
       `SELECT id FROM forex_orders WHERE changed_version > ? AND status = ${closed}`,
       version,
     );
@@ -211,26 +181,18 @@ export class OrderStore {
   /** Newest first: history by closing, otherwise by creation. The sums cover all pages. */
   page(query: OrderQuery): OrderPage {
     const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
-    const { limit, offset } = pageRange(query);
     const filter = `status = ? AND ${time} >= ? AND ${time} < ? AND product_id = COALESCE(?, product_id)`;
     const bounds = [
       orderStatus.code(query.status),
       query.startMs ?? 0,
       query.endMs ?? Number.MAX_SAFE_INTEGER,
       query.productId ?? null,
-    ] as const;
-    const sums = sumsOf(this.#db, filter, bounds);
-    const rows = this.#db.rows<OrderRow>(
-      `SELECT ${columns} FROM forex_orders WHERE ${filter}
-       ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
-      ...bounds,
-      limit,
-      offset,
-    );
-    return {
-      data: rows.map((row) => publicOrder(recordOf(row))),
-      ...sums,
-    };
+    ];
+    const { limit, offset } = pageRange(query);
+    const order = `${time} DESC, number DESC`;
+    const clause = `WHERE ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    const data = this.#select(clause, ...bounds, limit, offset).map(publicOrder);
+    return { data, ...sumsOf(this.db, filter, bounds) };
   }
 }
 
@@ -266,8 +228,8 @@ function sumsOf(
   );
   return {
     total: orders.length,
-    allProfit: sumOf(orders.map(({ profit }) => profit)),
-    allFees: sumOf(orders.map(({ fee }) => fee)),
-    allFinancing: sumOf(nights.map(({ amount }) => amount)),
+    allProfit: sumOf(orders.map(({ profit }) => profit)).toString(),
+    allFees: sumOf(orders.map(({ fee }) => fee)).toString(),
+    allFinancing: sumOf(nights.map(({ amount }) => amount)).toString(),
   };
 }

@@ -2,11 +2,13 @@
  * Closes some lots of a position. The part becomes an ended order with its own journal transaction;
  * the position continues with the rest. All refusals come before.
  */
+
 import { orderStatus } from "#domain/codes.ts";
 import { type Holding, type Split, splitHolding } from "#domain/forex/part.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import type { Database, SqlValue } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
+import { updateRecord } from "../records.ts";
 import type { Arming } from "./arming.ts";
 import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
@@ -62,7 +64,9 @@ export function writePart(
     closed_by: closedBy,
     closed_at_ms: nowMs(),
   });
-  leave(db, order.id, rest);
+  const { lots: leftLots, margin: leftMargin, fee: leftFee } = rest;
+  const left = { leftLots, leftMargin, leftFee };
+  updateRecord(db, "forex_orders", { id: order.id }, left, { changed_version: nextVersion });
   masterActs.acted(order, {
     kind: "part_closed",
     closed: part.lots.toString(),
@@ -75,24 +79,11 @@ export function writePart(
   return id;
 }
 
-interface PartRow {
-  id: string;
-  lots: string;
-  margin: string;
-  fee: string;
-  profit: string;
-  close_price: string;
-  close_receipt: string;
-  close_reason: ClosedBy;
-  closed_by: number;
-  closed_at_ms: number;
-}
-
 /** Columns that the part shares with its position: time and price of the opening, and levels. */
 const shared = `side, product_id, show_code, market, units_per_lot, multiple, stop_loss_price,
   take_profit_price, conversion, terms, created_at_ms, open_price, opened_at_ms, open_receipt`;
 
-function insertPart(db: Database, originId: string, part: PartRow): void {
+function insertPart(db: Database, originId: string, part: Record<string, SqlValue>): void {
   const own = Object.keys(part);
   db.rows(
     `INSERT INTO forex_orders (${own.join(", ")}, origin_id, target_price, status,
@@ -102,17 +93,5 @@ function insertPart(db: Database, originId: string, part: PartRow): void {
      FROM forex_orders WHERE id = ?`,
     ...Object.values(part),
     originId,
-  );
-}
-
-function leave(db: Database, orderId: string, { lots, margin, fee }: Holding): void {
-  db.rows(
-    `UPDATE forex_orders SET left_lots = ?, left_margin = ?, left_fee = ?,
-       changed_version = ${nextVersion}
-     WHERE id = ?`,
-    lots.toString(),
-    margin.toString(),
-    fee.toString(),
-    orderId,
   );
 }

@@ -1,6 +1,4 @@
-/**
- * Checks, costs and row of a new contract order before it is placed. Writes nothing.
- */
+/** Checks, costs and row of a new contract order before it is placed. Writes nothing. */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import { isQuote } from "#domain/contracts/market.ts";

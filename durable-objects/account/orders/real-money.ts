@@ -5,31 +5,22 @@
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isSimulatedRate, restsOnSimulation } from "#domain/market/simulated.ts";
+import { Module } from "../module.ts";
 import type { Profiles } from "../profile.ts";
 
-export class RealMoney {
-  readonly #profiles: Profiles;
-  readonly #isDevelopment: boolean;
-
-  constructor(profiles: Profiles, isDevelopment: boolean) {
-    this.#profiles = profiles;
-    this.#isDevelopment = isDevelopment;
-  }
-
-  /**
-   * @param isDemoOnly the worker found that the product relies on simulated prices
-   */
+export class RealMoney extends Module<{ profiles: Profiles; isDevelopment: boolean }> {
+  /** @param isDemoOnly the worker found that the product relies on simulated prices */
   mayOpen(
     product: Pick<Product, "id" | "market">,
     conversion: ConversionPath,
     isDemoOnly = false,
   ): boolean {
-    if (this.#profiles.require().identity.isDemo) return true;
-    return !isDemoOnly && (this.#isDevelopment || !restsOnSimulation(product, conversion));
+    if (this.context.profiles.require().identity.isDemo) return true;
+    return !isDemoOnly && (this.context.isDevelopment || !restsOnSimulation(product, conversion));
   }
 
   /** Serves payments, which only real accounts have. */
   mayConvert(path: ConversionPath): boolean {
-    return this.#isDevelopment || !isSimulatedRate(path);
+    return this.context.isDevelopment || !isSimulatedRate(path);
   }
 }

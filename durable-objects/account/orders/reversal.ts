@@ -3,6 +3,7 @@
  * one transaction. If the product has moved to another market, each uses its own market's tick. If
  * the opposite position cannot open, the position stays.
  */
+
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { ReverseForexCommand } from "#domain/contracts/order-commands.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -12,6 +13,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { isLimited } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
 import { readState } from "../ledger/balances.ts";
+import { Module } from "../module.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
 import { acceptedQuotes, type Fill, fillAt, termsOf } from "./fills.ts";
 import { type ForexWriter, profitOf } from "./forex-writer.ts";
@@ -26,13 +28,9 @@ interface Turn {
   priced: PricedOrder;
 }
 
-export class Reversal {
-  readonly #context: AccountContext & { writer: ForexWriter; exposures: Exposures };
-
-  constructor(context: AccountContext, peers: { writer: ForexWriter; exposures: Exposures }) {
-    this.#context = { ...context, ...peers };
-  }
-
+export class Reversal extends Module<
+  AccountContext & { writer: ForexWriter; exposures: Exposures }
+> {
   /** @throws if room is needed and the database is out of reach; nothing is decided then */
   async reverse(
     command: ReverseForexCommand,
@@ -41,7 +39,7 @@ export class Reversal {
   ): Promise<Result<SubmitAnswer>> {
     const wanted = this.#roomWanted(command, quotes, key);
     if (!wanted) return this.#run(command, quotes, key, true);
-    return this.#context.exposures.withRoom(wanted, command.exposure, (hasRoom) =>
+    return this.context.exposures.withRoom(wanted, command.exposure, (hasRoom) =>
       this.#run(command, quotes, key, hasRoom),
     );
   }
@@ -58,14 +56,14 @@ export class Reversal {
       if (!turn.ok) return turn;
       return hasRoom ? this.#turn(turn) : refuse("exposure_limit");
     };
-    return this.#context.commands.run(key, request, decide, storedAnswer);
+    return this.context.commands.run(key, request, decide, storedAnswer);
   }
 
   /**
    * Room for the opposite order. The room of the closed position returns with the account's report.
    */
   #roomWanted(command: ReverseForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
-    const { exposures, commands } = this.#context;
+    const { exposures, commands } = this.context;
     if (!isLimited(command.exposure) || !exposures.isCounted() || commands.isAnswered(key)) {
       return null;
     }
@@ -78,7 +76,7 @@ export class Reversal {
   }
 
   #priced(command: ReverseForexCommand, quotes: CommandQuotes): Result<Turn> {
-    const { orders, profiles, usedQuotes } = this.#context;
+    const { orders, profiles, usedQuotes } = this.context;
     const { orderId, ...terms } = command;
     const order = orders.find(orderId);
     if (!order) return refuse("order_unknown");
@@ -102,18 +100,18 @@ export class Reversal {
     };
     const amount = Decimal.parse(order.margin).add(profitOf(order, closing));
     const opening = { ...quotes, quote: quotes.opening ?? quotes.quote };
-    const priced = priceOrder(this.#context, opposite, opening, { amount, positions: 1 });
+    const priced = priceOrder(this.context, opposite, opening, { amount, positions: 1 });
     if (!priced.ok) return priced;
     return { ok: true, order, closing, command: opposite, priced };
   }
 
   #turn({ order, closing, command, priced }: Turn): Result<SubmitAnswer> {
-    const { writer, profiles, orders, nowMs, changed } = this.#context;
+    const { writer, profiles, orders, nowMs, changed } = this.context;
     const { fill, costs, currency } = priced;
     if (!fill) throw new Error("an order at the market without a fill");
     // From here on nothing may fail.
     writer.close(order, closing, "reversed", currency);
-    const draft = draftOf(this.#context, command, priced);
+    const draft = draftOf(this.context, command, priced);
     writer.open(draft, fill, costs);
     profiles.setTerms(command, nowMs());
     changed([{ kind: "forex_closed", orderIds: [order.id] }]);
@@ -124,7 +122,7 @@ export class Reversal {
       ok: true,
       order: opened,
       reversed: { profit, fee, financing },
-      ...readState(this.#context),
+      ...readState(this.context),
     };
   }
 }

@@ -1,4 +1,5 @@
 /** Claims and their covers as rows, and the orders they consist of. */
+
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
@@ -13,9 +14,10 @@ import type {
   LostPosition,
   Moment,
 } from "#domain/risk/person-net.ts";
-import type { Database } from "../../runtime/database.ts";
 import type { MicroRecord } from "../micro/micro-store.ts";
+import { Rows } from "../module.ts";
 import { readTerms, type StoredReceipt } from "../orders/order-row.ts";
+import { insertRecord, parsed, sumOf, updateRecord } from "../records.ts";
 
 interface ClaimRow {
   id: string;
@@ -54,19 +56,12 @@ const pageRows = 100;
 /** A feed's clock and the account's clock differ by less. */
 const clocksMs = 600_000;
 
-export class ClaimStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class ClaimStore extends Rows {
   /** @returns false for a known claim */
   add(claim: Claim, postedBy: number | null): boolean {
-    if (this.#db.rows("SELECT 1 AS one FROM claims WHERE id = ?", claim.id).length > 0)
-      return false;
+    if (this.db.rows("SELECT 1 AS one FROM claims WHERE id = ?", claim.id).length > 0) return false;
     const text = JSON.stringify(claim);
-    this.#db.rows(
+    this.db.rows(
       "INSERT INTO claims (id, raised, left, posted_by) VALUES (?, ?, ?, ?)",
       ...[claim.id, text, text, postedBy],
     );
@@ -74,10 +69,7 @@ export class ClaimStore {
   }
 
   keep({ claim, asks }: KeptClaim, waitsForOptions: boolean): void {
-    this.#db.rows(
-      "UPDATE claims SET left = ?, asks = ?, waits_for_options = ? WHERE id = ?",
-      ...[JSON.stringify(claim), JSON.stringify(asks), waitsForOptions ? 1 : 0, claim.id],
-    );
+    updateRecord(this.db, "claims", { id: claim.id }, { left: claim, asks, waitsForOptions });
   }
 
   /** @throws for an unknown claim */
@@ -97,19 +89,16 @@ export class ClaimStore {
   }
 
   addCovers(claimId: string, covers: readonly Cover[]): void {
-    for (const { orderId, lostId, units, from, to, amount } of covers) {
-      this.#db.rows(
-        `INSERT INTO claim_covers (claim_id, order_id, lost_id, units, from_tick, to_tick, amount)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[claimId, orderId, lostId, units.toString()],
-        ...[JSON.stringify(from), JSON.stringify(to), amount.toString()],
-      );
+    for (const { from: fromTick, to: toTick, ...cover } of covers) {
+      const { orderId, lostId, units, amount } = cover;
+      const fields = { claimId, orderId, lostId, units, fromTick, toTick, amount };
+      insertRecord(this.db, "claim_covers", fields);
     }
   }
 
   /** Masters of all pots of the person. */
   masters(): string[] {
-    const rows = this.#db.rows<{ master_id: string }>(
+    const rows = this.db.rows<{ master_id: string }>(
       "SELECT master_id FROM pots ORDER BY master_id",
     );
     return rows.map(({ master_id }) => master_id);
@@ -120,7 +109,7 @@ export class ClaimStore {
    * positions of one decision count, in any order.
    */
   lostNow(currency: string): LostPosition[] {
-    const rows = this.#db.rows<PositionRow>(
+    const rows = this.db.rows<PositionRow>(
       `SELECT ${columns} FROM forex_orders WHERE status = ${closed} AND closed_at_ms >= ?
          AND close_receipt IS NOT NULL AND profit LIKE '-%' ORDER BY number`,
       this.#belowSinceMs(currency),
@@ -143,7 +132,7 @@ export class ClaimStore {
   /** Positions that may have been open at one of these moments, oldest first. */
   heldAt(moments: readonly Moment[]): OwnPosition[] {
     const fromMs = Math.min(...moments.map(({ timeMs }) => timeMs)) - clocksMs;
-    const rows = this.#db.rows<PositionRow>(
+    const rows = this.db.rows<PositionRow>(
       `SELECT ${columns} FROM forex_orders WHERE status = ${open}
          OR (status = ${closed} AND closed_at_ms >= ? AND close_receipt IS NOT NULL)
        ORDER BY number`,
@@ -155,7 +144,7 @@ export class ClaimStore {
   /** Amount that an ended option can still pay. */
   optionOf(order: MicroRecord): EndedOption | null {
     if (!order.endReceipt) return null;
-    const paid = sum(this.#coversOf(order.id).map(({ amount }) => amount));
+    const paid = sumOf(this.#coversOf(order.id).map(({ amount }) => amount));
     return {
       orderId: order.id,
       market: order.openReceipt.market,
@@ -169,7 +158,7 @@ export class ClaimStore {
   /** Options that may have been running at one of these moments. */
   optionsAt(moments: readonly Moment[]): string[] {
     const fromMs = Math.min(...moments.map(({ timeMs }) => timeMs)) - clocksMs;
-    return this.#db
+    return this.db
       .rows<{ id: string }>(
         `SELECT id FROM micro_orders WHERE completed_at_ms IS NULL OR completed_at_ms >= ?
          ORDER BY number`,
@@ -180,11 +169,11 @@ export class ClaimStore {
 
   /** Money sent to the follower after this journal transaction. */
   sentAfter(transaction: number, followerId: string): Decimal {
-    const rows = this.#db.rows<{ amount: string }>(
+    const rows = this.db.rows<{ amount: string }>(
       "SELECT amount FROM copy_transfers WHERE other = ? AND posted_by > ? AND amount LIKE '-%'",
       ...[followerId, transaction],
     );
-    return sum(rows.map(({ amount }) => amount)).neg();
+    return sumOf(rows.map(({ amount }) => amount)).neg();
   }
 
   /**
@@ -194,7 +183,7 @@ export class ClaimStore {
     let before = Number.MAX_SAFE_INTEGER;
     let balance = Decimal.zero;
     for (let isFirst = true; ; ) {
-      const rows = this.#db.rows<{ id: number; atMs: number; amounts: string }>(
+      const rows = this.db.rows<{ id: number; atMs: number; amounts: string }>(
         `SELECT id, created_at_ms AS atMs, (SELECT json_group_array(amount) FROM journal_entries
            WHERE transaction_id = journal_transactions.id AND bucket = 'forex.free'
              AND currency = ?) AS amounts
@@ -202,7 +191,7 @@ export class ClaimStore {
         ...[currency, before],
       );
       for (const { id, atMs, amounts } of rows) {
-        balance = balance.sub(sum(JSON.parse(amounts) as string[]));
+        balance = balance.sub(sumOf(JSON.parse(amounts) as string[]));
         if (!isFirst && !balance.isNegative()) return atMs;
         isFirst = false;
         before = id;
@@ -220,14 +209,14 @@ export class ClaimStore {
   }
 
   #coversOf(orderId: string) {
-    return this.#db.rows<{ units: string; from_tick: string; to_tick: string; amount: string }>(
+    return this.db.rows<{ units: string; from_tick: string; to_tick: string; amount: string }>(
       "SELECT units, from_tick, to_tick, amount FROM claim_covers WHERE order_id = ?",
       orderId,
     );
   }
 
   #select(where: string, ...bindings: string[]): KeptClaim[] {
-    return this.#db
+    return this.db
       .rows<ClaimRow>(`SELECT id, left, asks FROM claims WHERE ${where}`, ...bindings)
       .map(({ left, asks }) => ({
         // `keep` wrote it.
@@ -244,7 +233,7 @@ export function optionSide({ direction }: Pick<MicroRecord, "direction">): "buy"
 function heldOf(row: PositionRow, used: HeldPosition["used"]): HeldPosition {
   const { product } = readTerms(row.terms);
   const { fill } = JSON.parse(row.open_receipt) as StoredReceipt;
-  const end = row.close_receipt === null ? null : (JSON.parse(row.close_receipt) as StoredReceipt);
+  const end = parsed<StoredReceipt>(row.close_receipt);
   return {
     orderId: row.id,
     market: marketName(unmarked(product.market)),
@@ -258,8 +247,4 @@ function heldOf(row: PositionRow, used: HeldPosition["used"]): HeldPosition {
 
 function momentOf({ market, generation, seq, timeMs, price }: FillReceipt): Moment {
   return { market, generation, seq, timeMs, price };
-}
-
-export function sum(amounts: readonly string[]): Decimal {
-  return amounts.reduce((total, each) => total.add(Decimal.parse(each)), Decimal.zero);
 }

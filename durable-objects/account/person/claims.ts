@@ -6,6 +6,7 @@
  * transaction of its answer. Repeats and kills never make a purse pay twice, and never two at a
  * time.
  */
+
 import type { ClaimMessage } from "#domain/contracts/person.ts";
 import { movedBase } from "#domain/copying/stop.ts";
 import { smaller } from "#domain/copying/time-weighted.ts";
@@ -15,34 +16,27 @@ import { type Claim, type Cover, coverByOption, coverClaim } from "#domain/risk/
 import { logError } from "#worker/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
 import { followChanged } from "../copying/follow-projection.ts";
-import { PotStore } from "../copying/pot-store.ts";
 import type { MicroStore } from "../micro/micro-store.ts";
+import { Module } from "../module.ts";
+import { sumOf } from "../records.ts";
 import { askForShares } from "./ask-for-shares.ts";
-import { ClaimStore, type KeptClaim, sum } from "./claim-store.ts";
+import { ClaimStore, type KeptClaim } from "./claim-store.ts";
 import { payBack, payFromShares } from "./pay-back.ts";
 
 type Covered = Extract<ClaimMessage, { kind: "covered" }>;
 
-export class Claims {
-  readonly #context: AccountContext & { microOrders: MicroStore };
-  readonly #store: ClaimStore;
-  readonly #pot: PotStore;
+export class Claims extends Module<AccountContext & { microOrders: MicroStore }> {
+  readonly #store = new ClaimStore(this.context.db);
   #lackedByPots = Decimal.zero;
-
-  constructor(context: AccountContext, microOrders: MicroStore) {
-    this.#context = { ...context, microOrders };
-    this.#store = new ClaimStore(context.db);
-    this.#pot = new PotStore(context.db);
-  }
 
   /** Runs inside the transaction: the house has paid this shortfall for the purse. */
   raise(shortfall: Decimal, postedBy: number): void {
-    const { profiles, copyMessages, newId } = this.#context;
+    const { profiles, copyMessages, newId } = this.context;
     const { identity, currency } = profiles.require();
     const lost = this.#store.lostNow(currency);
     const claim = { id: newId(), purse: identity.userId, rest: shortfall.toString(), lost };
     this.#store.add(claim, postedBy);
-    const pot = this.#pot.read();
+    const pot = this.context.potStore.read();
     if (pot) copyMessages.tell(pot.followerId, { kind: "claimed", claim });
     else this.#decide(claim);
   }
@@ -51,10 +45,10 @@ export class Claims {
   take(message: ClaimMessage): void {
     if (message.kind === "covered") return this.#covered(message);
     if (!this.#store.add(message.claim, null)) return;
-    this.#context.ready();
+    this.context.ready();
     if (message.kind === "cover") this.#answer(message.claim);
     else this.#decide(message.claim);
-    this.#context.changed([]);
+    this.context.changed([]);
   }
 
   /** Runs inside the transaction of a change: ended options may have won against a claim. */
@@ -79,7 +73,7 @@ export class Claims {
    * @returns false if not all pots could
    */
   async hear(): Promise<boolean> {
-    const { db, profiles, account } = this.#context;
+    const { db, profiles, account } = this.context;
     const { companyId, userId } = profiles.require().identity;
     const pots = db.rows<{ id: string }>("SELECT master_id AS id FROM pots WHERE state <> 'ended'");
     const answers = await Promise.all(
@@ -93,13 +87,13 @@ export class Claims {
       }),
     );
     const told = answers.filter((lacks) => lacks !== null);
-    this.#lackedByPots = sum(told);
+    this.#lackedByPots = sumOf(told);
     return told.length === answers.length;
   }
 
   /** For a person's own account: begins a claim. */
   #decide(claim: Claim): void {
-    const { userId } = this.#context.profiles.require().identity;
+    const { userId } = this.context.profiles.require().identity;
     const own = claim.purse === userId ? { left: claim, unpaid: Decimal.zero } : this.#cover(claim);
     const left = { ...own.left, rest: Decimal.parse(own.left.rest).add(own.unpaid).toString() };
     const asks = this.#store.masters().filter((each) => potUserId(userId, each) !== claim.purse);
@@ -113,32 +107,31 @@ export class Claims {
     const isDone = next === undefined || !Decimal.parse(claim.rest).gt(Decimal.zero);
     if (isDone) {
       this.#payByOptions({ claim, asks: [] });
-      return askForShares(this.#context);
+      return askForShares(this.context);
     }
     this.#store.keep(kept, false);
-    const { userId } = this.#context.profiles.require().identity;
-    this.#context.copyMessages.tell(potUserId(userId, next), { kind: "cover", claim });
+    const { userId } = this.context.profiles.require().identity;
+    this.context.copyMessages.tell(potUserId(userId, next), { kind: "cover", claim });
   }
 
   /** For a pot: pays its gains, and answers. Money that it has sent back is no longer here. */
   #answer(claim: Claim): void {
-    const { followerId, masterId, state, base } = this.#pot.require();
+    const { followerId, masterId, state, base } = this.context.potStore.require();
     const { left, paid, unpaid, endedBy } = this.#cover(claim);
     const sent = endedBy === null ? Decimal.zero : this.#store.sentAfter(endedBy, followerId);
     const moved = smaller(unpaid, sent);
     const shares = endedBy === null ? Decimal.zero : unpaid.sub(moved);
-    const ofShares = payFromShares(this.#context, claim.id, shares, endedBy ?? 0);
+    const ofShares = payFromShares(this.context, claim.id, shares, endedBy ?? 0);
     const rest = Decimal.parse(left.rest).add(unpaid).sub(moved).sub(ofShares);
     const answer = { ...left, rest: rest.toString() };
     this.#store.keep({ claim: answer, asks: [] }, false);
     const all = paid.add(ofShares);
     if (all.gt(Decimal.zero)) {
       // A share has already moved the base.
-      if (state !== "ended")
-        new PotStore(this.#context.db).change({ base: movedBase(base, paid.neg()) });
-      followChanged(this.#context);
+      if (state !== "ended") this.context.potStore.change({ base: movedBase(base, paid.neg()) });
+      followChanged(this.context);
     }
-    this.#context.copyMessages.tell(followerId, {
+    this.context.copyMessages.tell(followerId, {
       ...{ kind: "covered", masterId, claim: answer },
       ...{ paid: all.toString(), moved: moved.toString() },
     });
@@ -151,7 +144,7 @@ export class Claims {
     const { asks } = this.#store.require(claim.id);
     const [asked, ...others] = asks;
     if (asked !== masterId) return;
-    this.#context.ready();
+    this.context.ready();
     const moved = Decimal.parse(text);
     if (moved.gt(Decimal.zero))
       this.#store.addCovers(claim.id, [this.#movedFrom(masterId, claim, moved)]);
@@ -159,13 +152,13 @@ export class Claims {
     if (Decimal.parse(paid).gt(Decimal.zero)) this.#tell(claim.id);
     const rest = Decimal.parse(claim.rest).add(moved).sub(here);
     this.#goOn({ claim: { ...claim, rest: rest.toString() }, asks: others });
-    this.#context.changed([]);
+    this.context.changed([]);
   }
 
   /** Gains that a pot sent back to this account before it was asked. */
   #movedFrom(masterId: string, { id, lost: [first] }: Claim, amount: Decimal): Cover {
     if (!first) throw new Error(`claim ${id} was covered without a position`);
-    const { userId } = this.#context.profiles.require().identity;
+    const { userId } = this.context.profiles.require().identity;
     const { orderId: lostId, opened: from, closed: to } = first;
     const orderId = potUserId(userId, masterId);
     return { orderId, lostId, units: Decimal.zero, from, to, amount };
@@ -173,7 +166,7 @@ export class Claims {
 
   /** Pays from options that have won; running options pay when they end. */
   #payByOptions(kept: KeptClaim): void {
-    const { microOrders } = this.#context;
+    const { microOrders } = this.context;
     let { claim } = kept;
     let isRunning = false;
     const options =
@@ -185,7 +178,7 @@ export class Claims {
       if (!option) continue;
       const { covers, claim: left } = coverByOption(claim, option);
       if (covers.length === 0) continue;
-      const amount = sumOf(covers);
+      const amount = gainOf(covers);
       this.#store.addCovers(claim.id, covers);
       const unpaid = amount.sub(this.#pay(claim.id, amount));
       claim = { ...left, rest: Decimal.parse(left.rest).add(unpaid).toString() };
@@ -202,9 +195,9 @@ export class Claims {
     const moments = claim.lost.map(({ closed }) => closed);
     const held = moments.length === 0 ? [] : this.#store.heldAt(moments);
     const { covers, claim: left } = coverClaim(claim, held);
-    const gained = sumOf(covers);
+    const gained = gainOf(covers);
     const of = (orderId: string) => held.find((each) => each.orderId === orderId)?.closedBy ?? null;
-    const floating = sumOf(covers.filter(({ orderId }) => of(orderId) === null));
+    const floating = gainOf(covers.filter(({ orderId }) => of(orderId) === null));
     if (covers.length > 0) this.#store.addCovers(claim.id, covers);
     const paid = this.#pay(claim.id, gained, floating);
     const ends = covers.flatMap(({ orderId }) => of(orderId) ?? []);
@@ -213,16 +206,16 @@ export class Claims {
   }
 
   #pay(claimId: string, amount: Decimal, floating = Decimal.zero): Decimal {
-    const paid = payBack(this.#context, claimId, amount, floating);
+    const paid = payBack(this.context, claimId, amount, floating);
     if (!paid.isZero()) this.#tell(claimId);
     return paid;
   }
 
   #tell(claimId: string): void {
-    this.#context.notices.tell("protection_shared", {}, `claim-${claimId}`);
+    this.context.notices.tell("protection_shared", {}, `claim-${claimId}`);
   }
 }
 
-function sumOf(covers: readonly Cover[]): Decimal {
+function gainOf(covers: readonly Cover[]): Decimal {
   return covers.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
 }

@@ -4,7 +4,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { isPot } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
 import { heldShares } from "../copying/follow-projection.ts";
-import type { Bucket } from "../ledger/ledger.ts";
+import { type Bucket, moved } from "../ledger/ledger.ts";
 import { fundsOf } from "../risk/valuation.ts";
 
 /** Buckets to which money of the contract account may have been moved. */
@@ -63,10 +63,11 @@ export function payFromShares(
     const part = smaller(share, left);
     if (part.isZero()) break;
     left = left.sub(part);
-    const postedBy = ledger.post("protection", claimId, [
-      { bucket, currency, amount: part.neg() },
-      { bucket: "protection", currency, amount: part },
-    ]);
+    const postedBy = ledger.post(
+      "protection",
+      claimId,
+      moved(bucket, "protection", currency, part),
+    );
     if (part.eq(share)) holds.end(reference, postedBy);
     else holds.reduce(reference, share.sub(part));
   }

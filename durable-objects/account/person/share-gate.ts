@@ -2,12 +2,14 @@
  * For a person's own account: releases shares of profit that its pots have set aside, once money
  * may leave the person. The pot keeps them until it is told.
  */
+
 import type { PotMessage } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
 import { mayLeave } from "../cashier/outflow.ts";
-import { sharesDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { lacking } from "../risk/valuation.ts";
 import { askForShares } from "./ask-for-shares.ts";
@@ -20,24 +22,15 @@ type Asked = Extract<PotMessage, { kind: "share_asked" }>;
  */
 const askAgainMs = 3_600_000;
 
-export class ShareGate {
-  readonly #context: CashierContext;
-
-  readonly #floating: FloatingProfit;
-
-  constructor(context: CashierContext, floating: FloatingProfit) {
-    this.#context = context;
-    this.#floating = floating;
-  }
-
+export class ShareGate extends Module<CashierContext & { floating: FloatingProfit }> {
   /** Runs inside the transaction; a repeat is answered like the first. */
   take({ id, masterId }: Asked): void {
-    this.#context.db.rows(
+    this.context.db.rows(
       "INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (?, ?)",
       id,
       masterId,
     );
-    askForShares(this.#context);
+    askForShares(this.context);
   }
 
   /**
@@ -45,18 +38,18 @@ export class ShareGate {
    * @throws if it is unknown whether they may leave: the outbox sends again
    */
   async send(): Promise<void> {
-    const { db, claims, profiles, mayPayOut, outbox, copyMessages } = this.#context;
+    const { db, claims, profiles, mayPayOut, outbox, copyMessages } = this.context;
     const { identity } = profiles.require();
-    if (mayLeave(this.#context)) return;
+    if (mayLeave(this.context)) return;
     const mayPay = identity.isDemo || (await mayPayOut(identity));
     if (mayPay && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
-    const isOpen = mayPay && (await lacking(this.#context, this.#floating)).isZero();
+    const isOpen = mayPay && (await lacking(this.context, this.context.floating)).isZero();
     db.transaction(() => {
       // The end of the stop, or the decision of the claim, asks again.
-      if (mayLeave(this.#context) || claims.isDeciding) return;
+      if (mayLeave(this.context) || claims.isDeciding) return;
       // A purse of the person has lost more than it holds, and may still claim it.
       if (!isOpen || claims.held().gt(Decimal.zero))
-        return outbox.put(sharesDestination, "{}", askAgainMs);
+        return outbox.put(destinations.shares, "{}", askAgainMs);
       const rows = db.rows<{ id: string; master_id: string }>(
         "DELETE FROM share_asks RETURNING id, master_id",
       );

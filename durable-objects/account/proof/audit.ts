@@ -14,6 +14,7 @@ import { checkMining } from "./mining.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
 import { checkPerson } from "./person.ts";
+import type { Report } from "./report.ts";
 import { checkTerms } from "./terms.ts";
 
 export interface AuditReport {
@@ -60,7 +61,6 @@ export function auditAccount(db: Database): AuditReport {
   return { transactions, head, problems, fillsNotChecked };
 }
 
-type Report = (problem: string) => void;
 /** Sum of entries by "bucket currency". */
 type Balances = Map<string, Decimal>;
 

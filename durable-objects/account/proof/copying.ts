@@ -2,15 +2,16 @@
  * Audits money between a follower's account and its pots: each side against its own journal, and
  * the sides against each other. Money that left one side and has not arrived is on its way.
  */
+
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { shareHold } from "../copying/follow-projection.ts";
+import { hasTable } from "../records.ts";
 import { type ClaimSide, checkClaimSides, claimSideOf } from "./person.ts";
+import type { Report } from "./report.ts";
 
 /** Kinds of transfers between pots, their followers and their masters. */
 const kinds: readonly string[] = ["copy_transfer", "profit_share"];
-
-type Report = (problem: string) => void;
 
 interface TransferRow {
   id: string;
@@ -124,7 +125,6 @@ const isSent = (amount: string) => amount.startsWith("-");
 
 function transfersOf(db: Database): TransferRow[] {
   // An account last opened before copying existed has no such table.
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'copy_transfers'");
-  if (!table) return [];
+  if (!hasTable(db, "copy_transfers")) return [];
   return db.rows<TransferRow>("SELECT id, other, amount, posted_by FROM copy_transfers");
 }

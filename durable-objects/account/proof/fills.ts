@@ -2,12 +2,14 @@
  * Ticks that an account's fills cite, with what each tick must show: number, time and price. For a
  * trigger, this tick must reach it and the one before must not. The caller reads the ticks.
  */
+
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
+import { hasTable, parsed } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, ordersOf } from "./order-facts.ts";
 import { readSteps } from "./order-steps.ts";
@@ -28,9 +30,7 @@ export interface CitedFill {
 
 const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 
-/**
- * Every fill of contract and micro orders. The account's own audit reports an unreadable fill.
- */
+/** Every fill of contract and micro orders. The account's own audit reports an unreadable fill. */
 export function* fillsOf(db: Database): Generator<CitedFill> {
   const stepsOf = readSteps(db);
   for (const order of ordersOf(db, () => undefined)) {
@@ -104,8 +104,7 @@ interface MicroRow {
 
 function* microFills(db: Database): Generator<CitedFill> {
   // An account last opened before micro orders existed has no such table.
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
-  if (!table) return;
+  if (!hasTable(db, "micro_orders")) return;
   const rows = db.rows<MicroRow>(
     "SELECT id, open_receipt, end_receipt, expires_at_ms FROM micro_orders ORDER BY number",
   );
@@ -120,8 +119,7 @@ function* microFills(db: Database): Generator<CitedFill> {
 
 /** A night relies on the last ticks at or before its rollover. */
 function* nightFills(db: Database): Generator<CitedFill> {
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
-  if (!table) return;
+  if (!hasTable(db, "financing_charges")) return;
   const rows = db.rows<{ order_id: string; at_ms: number; receipt: string }>(
     "SELECT order_id, at_ms, receipt FROM financing_charges ORDER BY number",
   );
@@ -136,7 +134,7 @@ function* nightFills(db: Database): Generator<CitedFill> {
 
 function receiptOf(text: string | null): FillReceipt | null {
   try {
-    return text === null ? null : (JSON.parse(text) as FillReceipt);
+    return parsed<FillReceipt>(text);
   } catch {
     return null;
   }

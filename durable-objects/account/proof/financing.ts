@@ -2,6 +2,7 @@
  * Derives every night again: the positions open at its rollover, their charges by the stored terms,
  * and the bookings. The ticks are the other half of the proof (`fills.ts`).
  */
+
 import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
 import { type OrderSide, orderSide } from "#domain/codes.ts";
 import { nightsOf } from "#domain/forex/financing.ts";
@@ -9,11 +10,11 @@ import type { Database } from "../../runtime/database.ts";
 import { closedMsSql, openedMsSql } from "../financing/moments.ts";
 import { isCharged, type NightTerms } from "../financing/night-terms.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
+import { hasTable } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 import { laterColumnsOf, movementsOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
 import { rateOf } from "./order-results.ts";
-
-type Report = (problem: string) => void;
+import type { Report } from "./report.ts";
 
 interface Night {
   at_ms: number;
@@ -33,8 +34,7 @@ interface Charge {
 /** @returns number of ticks that the charges cite, in the markets' logs */
 export function checkFinancing(db: Database, report: Report): number {
   // An account last opened before financing existed has no such table.
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
-  if (!table) return 0;
+  if (!hasTable(db, "financing_charges")) return 0;
   const nights = readNights(db);
   const charges = readCharges(db);
   const bookedMs = readBookedMs(db);

@@ -2,6 +2,7 @@
  * Derives every subscription again: its payment, its days, their dividends and its return.
  * Everything must match the journal, which may book nothing else for it.
  */
+
 import { dueMsOf } from "#domain/mining/days.ts";
 import { redemptionPenalty } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -12,13 +13,12 @@ import {
   type SubscriptionRecord,
   SubscriptionStore,
 } from "../mining/subscription-store.ts";
-
-type Report = (problem: string) => void;
+import { hasTable } from "../records.ts";
+import type { Report } from "./report.ts";
 
 export function checkMining(db: Database, report: Report): void {
   // An account last opened before subscriptions existed has no such table.
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'subscriptions'");
-  if (!table) return;
+  if (!hasTable(db, "subscriptions")) return;
   const store = new SubscriptionStore(db);
   const booked = new Set<number>();
   for (const of of store.all()) {

@@ -1,6 +1,4 @@
-/**
- * A contract order for the audit: its row, its receipts, and its journal movements.
- */
+/** A contract order for the audit: its row, its receipts, and its journal movements. */
 import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";

@@ -3,6 +3,7 @@
  * receipts' prices and the journal. The markets' ticks behind those prices are the other half of
  * the proof (`fills.ts`).
  */
+
 import { marketName } from "#domain/names.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
@@ -17,8 +18,7 @@ import {
 } from "./order-facts.ts";
 import { checkSteps, readSteps } from "./order-steps.ts";
 import { Parts } from "./parts.ts";
-
-type Report = (problem: string) => void;
+import type { Report } from "./report.ts";
 
 /** Results of the orders of a page, as the journal has them. */
 interface Books {

@@ -3,19 +3,19 @@
  * and never goes back. A stop-limit order is activated before its fill. A pending order fills
  * before its expiry, and a market order within its trader's range.
  */
+
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import type { Database } from "../../runtime/database.ts";
+import { hasTable } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, zero } from "./order-facts.ts";
-
-type Say = (problem: string) => void;
+import type { Report } from "./report.ts";
 
 /** Steps by order; empty for an account last opened before steps existed. */
 export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
   const steps = new Map<string, OrderStep[]>();
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'order_steps'");
-  if (!table) return steps;
+  if (!hasTable(db, "order_steps")) return steps;
   const rows = db.rows<{ id: string; kind: OrderStep["kind"]; level: string; receipt: string }>(
     "SELECT order_id AS id, kind, level, receipt FROM order_steps ORDER BY number",
   );
@@ -27,7 +27,7 @@ export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
   return steps;
 }
 
-export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
+export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {
   if (steps.some(({ tick }) => tick.market !== order.market)) say("has a step at another market");
   // A part was opened with its position, to which the steps belong.
   if (order.origin_id !== null) return;
@@ -36,7 +36,7 @@ export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: 
   checkRange(order, say);
 }
 
-function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
+function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {
   const moves = steps.filter(({ kind }) => kind === "follows" || kind === "trailed");
   const opened = order.opened?.fill.seq ?? Number.POSITIVE_INFINITY;
   if (moves.some(({ tick }) => tick.seq < opened)) say("has a stop that moved before its fill");
@@ -64,7 +64,7 @@ function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Say)
   }
 }
 
-function checkWaiting(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
+function checkWaiting(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {
   const activations = steps.filter(({ kind }) => kind === "activated");
   const [activation] = activations;
   const isStopLimit = order.stop_when !== null;
@@ -84,7 +84,7 @@ function checkWaiting(order: OrderFacts, steps: readonly OrderStep[], say: Say):
   if (ended && (until === null || opened)) say("expired without an end, or after its fill");
 }
 
-function checkRange({ seen_price, price_range, side, opened }: OrderFacts, say: Say): void {
+function checkRange({ seen_price, price_range, side, opened }: OrderFacts, say: Report): void {
   if (seen_price === null || price_range === null || !opened) return;
   const [seen, price] = [seen_price, opened.fill.price].map(Fraction.of) as [Fraction, Fraction];
   const worse = side === "buy" ? price.minus(seen) : seen.minus(price);

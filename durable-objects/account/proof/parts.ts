@@ -2,10 +2,10 @@
  * Audits positions closed in parts. Each part has its share of margin and fee. Parts and rest sum
  * to the position as opened.
  */
+
 import { Fraction } from "./fraction.ts";
 import type { OrderFacts } from "./order-facts.ts";
-
-type Say = (problem: string) => void;
+import type { Report } from "./report.ts";
 
 interface Left {
   position: OrderFacts;
@@ -29,7 +29,7 @@ export class Parts {
     this.#left.set(position.id, { position, lots, margin, fee });
   }
 
-  take(part: OrderFacts, say: Say): void {
+  take(part: OrderFacts, say: Report): void {
     const left = this.#left.get(part.origin_id ?? "");
     if (!left) return say("is a part of no position");
     if (!isOf(left.position, part)) say("disagrees with the position it is a part of");
@@ -47,7 +47,7 @@ export class Parts {
   }
 
   /** Compares the rest of each position with its row. */
-  finish(sayOf: (orderId: string) => Say): void {
+  finish(sayOf: (orderId: string) => Report): void {
     for (const { position, lots, margin, fee } of this.#left.values()) {
       const says = [position.left_lots, position.left_margin, position.left_fee];
       const isLeft = [lots, margin, fee].every((amount, index) =>

@@ -2,12 +2,13 @@
  * Audits protection per person. Claims equal what the house paid. Repayments equal the gains of the
  * person's positions and options. Both are computed again in other arithmetic.
  */
+
 import { orderSide } from "#domain/codes.ts";
 import type { Claim, LostPosition, Moment } from "#domain/risk/person-net.ts";
 import type { Database } from "../../runtime/database.ts";
+import { hasTable } from "../records.ts";
 import { Fraction } from "./fraction.ts";
-
-type Report = (problem: string) => void;
+import type { Report } from "./report.ts";
 
 interface ClaimRow {
   id: string;
@@ -47,7 +48,7 @@ const zero = Fraction.of(0);
 const buy = orderSide.code("buy");
 
 export function checkPerson(db: Database, report: Report): void {
-  if (!hasClaims(db)) return;
+  if (!hasTable(db, "claims")) return;
   const { paid } = claimSideOf(db);
   const covers = db.rows<CoverRow>("SELECT * FROM claim_covers ORDER BY number");
   for (const row of db.rows<ClaimRow>("SELECT id, raised, posted_by FROM claims")) {
@@ -91,7 +92,7 @@ export function checkClaimSides(sides: readonly ClaimSide[], report: Report): vo
 export function claimSideOf(db: Database): ClaimSide {
   const raised = new Map<string, Fraction>();
   const paid = new Map<string, Fraction>();
-  if (!hasClaims(db)) return { raised, paid };
+  if (!hasTable(db, "claims")) return { raised, paid };
   const rows = db.rows<{ id: string; amount: string; isOwn: number }>(
     `SELECT claims.id AS id, amount, posted_by IS journal_transactions.id AS isOwn FROM claims
      JOIN journal_transactions ON journal_transactions.id = posted_by
@@ -215,8 +216,4 @@ function isTick(receipt: string | null, { market, seq, price }: Moment): boolean
 function isEarlier(one: Moment, other: Moment): boolean {
   const isNumbered = one.market === other.market && one.generation === other.generation;
   return isNumbered ? one.seq < other.seq : one.timeMs < other.timeMs;
-}
-
-function hasClaims(db: Database): boolean {
-  return db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'claims'").length > 0;
 }

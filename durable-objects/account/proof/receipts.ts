@@ -9,10 +9,18 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { NightTerms } from "../financing/night-terms.ts";
 import type { MicroRecord, MicroStore } from "../micro/micro-store.ts";
+import { Module } from "../module.ts";
 import { columns, type OrderRow, readTerms, type StoredReceipt } from "../orders/order-row.ts";
+import { columnsOf, parsed } from "../records.ts";
 
 type ReceiptEvent = OrderReceipt["events"][number];
-type ReceiptRow = OrderRow & { wholeLots: string; wholeMargin: string; wholeFee: string };
+interface ReceiptRow extends OrderRow {
+  wholeLots: string;
+  wholeMargin: string;
+  wholeFee: string;
+  seenPrice: string | null;
+  priceRange: string | null;
+}
 type JournalRow = OrderReceipt["journal"][number];
 
 /** Maximum nights whose ticks a receipt shows. */
@@ -28,18 +36,10 @@ interface NightRow {
 
 const foundMax = 3;
 
-export class Receipts {
-  readonly #db: Database;
-  readonly #microOrders: MicroStore;
-
-  constructor(db: Database, microOrders: MicroStore) {
-    this.#db = db;
-    this.#microOrders = microOrders;
-  }
-
+export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> {
   /** Returns orders whose id ends with this. Reads all of this account's orders. */
   find(end: string): FoundOrder[] {
-    return this.#db.rows<FoundOrder>(
+    return this.context.db.rows<FoundOrder>(
       `SELECT id, 'forex' AS kind FROM forex_orders WHERE substr(id, ?2) = ?1
        UNION ALL SELECT id, 'micro' FROM micro_orders WHERE substr(id, ?2) = ?1 LIMIT ?3`,
       end,
@@ -50,7 +50,7 @@ export class Receipts {
 
   /** Null if this account has no such order. */
   of(orderId: string): OrderReceipt | null {
-    const micro = this.#microOrders.find(orderId);
+    const micro = this.context.microOrders.find(orderId);
     const forex = micro ? undefined : this.#forexRow(orderId);
     if (!micro && !forex) return null;
     const journal = this.#journalOf(orderId);
@@ -61,7 +61,7 @@ export class Receipts {
 
   /** The newest nights, oldest first; the journal has all of them. */
   #nightEvents(row: OrderRow): ReceiptEvent[] {
-    return this.#db
+    return this.context.db
       .rows<NightRow>(
         `SELECT at_ms, lots, amount, receipt, terms FROM financing_charges
          JOIN financing_nights USING (at_ms) WHERE order_id = ? ORDER BY at_ms DESC LIMIT ?`,
@@ -74,8 +74,8 @@ export class Receipts {
 
   /** Row with size, margin and fee of the opening fill; a part has those of its position. */
   #forexRow(orderId: string): ReceiptRow | undefined {
-    return this.#db.rows<ReceiptRow>(
-      `SELECT ${columns}, whole.* FROM forex_orders JOIN (
+    return this.context.db.rows<ReceiptRow>(
+      `SELECT ${columns}, ${columnsOf("seenPrice priceRange")}, whole.* FROM forex_orders JOIN (
          SELECT id AS wholeId, lots AS wholeLots, margin AS wholeMargin, fee AS wholeFee
          FROM forex_orders) AS whole ON wholeId = COALESCE(origin_id, id)
        WHERE id = ?`,
@@ -84,7 +84,7 @@ export class Receipts {
   }
 
   #stepsOf(orderId: string): OrderStep[] {
-    return this.#db
+    return this.context.db
       .rows<{ kind: OrderStep["kind"]; level: string; receipt: string }>(
         "SELECT kind, level, receipt FROM order_steps WHERE order_id = ? ORDER BY number",
         orderId,
@@ -93,7 +93,7 @@ export class Receipts {
   }
 
   #journalOf(orderId: string): JournalRow[] {
-    return this.#db
+    return this.context.db
       .rows<Omit<JournalRow, "entries">>(
         `SELECT id, kind, created_at_ms AS createdAtMs, hash, previous_hash AS previousHash
          FROM journal_transactions WHERE reference = ? ORDER BY id`,
@@ -101,7 +101,7 @@ export class Receipts {
       )
       .map((transaction) => ({
         ...transaction,
-        entries: this.#db.rows<JournalRow["entries"][number]>(
+        entries: this.context.db.rows<JournalRow["entries"][number]>(
           `SELECT bucket, currency, amount FROM journal_entries
            WHERE transaction_id = ? ORDER BY line`,
           transaction.id,
@@ -141,9 +141,9 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
 
 function forexEvents(row: ReceiptRow): ReceiptEvent[] {
   const { product, feeType } = readTerms(row.terms);
-  const size = { side: String(row.side), lots: row.wholeLots, units_per_lot: row.units_per_lot };
+  const size = { side: String(row.side), lots: row.wholeLots, units_per_lot: row.unitsPerLot };
   const events: ReceiptEvent[] = [];
-  const opened = fillOf(row.open_receipt);
+  const opened = fillOf(row.openReceipt);
   if (opened) {
     events.push({
       event: "open",
@@ -162,7 +162,7 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
       results: { margin: row.wholeMargin, fee: row.wholeFee },
     });
   }
-  const closed = fillOf(row.close_receipt);
+  const closed = fillOf(row.closeReceipt);
   if (closed) {
     events.push({
       event: "close",
@@ -170,8 +170,8 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
       inputs: {
         ...size,
         lots: row.lots,
-        open_price: row.open_price ?? "",
-        close_price: row.close_price ?? closed.fill.price,
+        open_price: row.openPrice ?? "",
+        close_price: row.closePrice ?? closed.fill.price,
         ...rateOf(row, closed),
       },
       // A partly closed position shares its results; these are this order's.
@@ -185,13 +185,11 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
 }
 
 /** Range that the trader of a market order allowed. */
-function rangeOf({ seen_price: seen, price_range: range }: ReceiptRow): Record<string, string> {
+function rangeOf({ seenPrice: seen, priceRange: range }: ReceiptRow): Record<string, string> {
   return seen === null || range === null ? {} : { seen_price: seen, price_range: range };
 }
 
-function fillOf(receipt: string | null): StoredReceipt | null {
-  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt);
-}
+const fillOf = parsed<StoredReceipt>;
 
 function ticksOf(
   row: OrderRow,
@@ -214,7 +212,7 @@ function nightEvent(
   const { product } = readTerms(row.terms);
   const used = JSON.parse(receipt) as StoredReceipt;
   const { time, zone, products } = JSON.parse(terms) as NightTerms;
-  const rates = products[row.product_id];
+  const rates = products[row.productId];
   return {
     event: "financing",
     ...ticksOf(row, product, used),
@@ -222,7 +220,7 @@ function nightEvent(
       rollover: `${new Date(at_ms).toISOString()} (${time} ${zone})`,
       side: String(row.side),
       lots,
-      units_per_lot: row.units_per_lot,
+      units_per_lot: row.unitsPerLot,
       financing_kind: rates?.kind ?? "",
       financing_rate: (orderSide.name(row.side) === "buy" ? rates?.long : rates?.short) ?? "",
       nights: String(rates?.nights ?? 0),
@@ -238,7 +236,7 @@ function nightEvent(
 function rateOf(row: OrderRow, { fill, conversion }: StoredReceipt): Record<string, string> {
   const path = JSON.parse(row.conversion) as ConversionPath;
   // The traded product may itself be the converting pair.
-  const price = path.productId === row.product_id ? fill.price : conversion?.price;
+  const price = path.productId === row.productId ? fill.price : conversion?.price;
   const rate = conversionRate(path, price === undefined ? null : Decimal.parse(price));
   return { rate_times: rate.times.toString(), rate_over: rate.over.toString() };
 }

@@ -3,11 +3,12 @@
  * at least seven days before its start. It relies only on the account's own record of levels,
  * nights and notices (`risk/told-terms.ts`).
  */
+
 import { type ChangedTerm, isWorse, type TermName } from "#domain/terms/coming.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { NightTerms, ProductNight } from "../financing/night-terms.ts";
-
-type Report = (problem: string) => void;
+import { hasTable } from "../records.ts";
+import type { Report } from "./report.ts";
 
 /** Shortest notice that a company may give (`terms_notice_days`). */
 const noticeMs = 7 * 86_400_000;
@@ -39,8 +40,7 @@ interface Level {
 
 export function checkTerms(db: Database, report: Report): void {
   // An account last opened before terms were told has no such table.
-  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'told_terms'");
-  if (!table) return;
+  if (!hasTable(db, "told_terms")) return;
   const told = readTold(db);
   const levels = db.rows<{ fromMs: number; level: number }>(
     "SELECT from_ms AS fromMs, level FROM stop_out_levels ORDER BY number",

@@ -2,7 +2,7 @@
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
-import { sumOf } from "../orders/order-row.ts";
+import { sumOf } from "../records.ts";
 
 /** The order that a transaction opened or ended. */
 export interface StepOrder {
@@ -75,7 +75,7 @@ export function journalSteps(
 
 function stepOf(row: StepRow): JournalStep {
   const { number, kind, atMs } = row;
-  const plain = { number, atMs, change: Decimal.parse(sumOf(JSON.parse(row.amounts) as string[])) };
+  const plain = { number, atMs, change: sumOf(JSON.parse(row.amounts) as string[]) };
   if (kind === "forex_pending" || kind === "financing") return { ...plain, kind: "traded" };
   if (kind === "forex_open") return { ...plain, kind: "opened", order: orderOf(row, "whole") };
   if (kind === "forex_close") return { ...plain, kind: "closed", order: orderOf(row, "left") };
@@ -129,6 +129,6 @@ export function realisedBy(db: Database, orderId: string, number: number): Reali
     number,
   );
   const amounts = [...profits, ...nights].map(({ amount }) => amount);
-  const amount = Decimal.parse(sumOf(amounts)).sub(Decimal.parse(fee));
+  const amount = sumOf(amounts).sub(Decimal.parse(fee));
   return { amount, ...rest };
 }

@@ -3,13 +3,15 @@
  * the journal and each moment's stored ticks, so it does not matter how late or how often it is
  * computed. It never starts anew.
  */
+
 import { masterRecord } from "#domain/copying/master-record.ts";
 import { dayOf } from "#domain/copying/record-day.ts";
 import { noTrades } from "#domain/copying/trade-record.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
-import { recordDestination } from "../destinations.ts";
+import { destinations } from "../destinations.ts";
+import { Module } from "../module.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { journalSteps, realisedBy } from "./journal-steps.ts";
 import { valueAt } from "./positions-at.ts";
@@ -27,22 +29,16 @@ const stepsMax = 500;
 /** The computations of a platform's masters are spread over this time after midnight. */
 const spreadMs = 300_000;
 
-export class MasterRecord {
-  readonly #context: AccountContext;
-  readonly #store: RecordStore;
+export class MasterRecord extends Module<AccountContext> {
+  readonly #store = new RecordStore(this.context.db);
   /** True if the account has a record; null before the first look. */
   #isBegun: boolean | null = null;
   #running: Promise<void> | null = null;
   #triedMs = Number.NEGATIVE_INFINITY;
 
-  constructor(context: AccountContext) {
-    this.#context = context;
-    this.#store = new RecordStore(context.db);
-  }
-
   /** Starts the record of a new master; an existing record continues. */
   start(): void {
-    const { db, orders, nowMs } = this.#context;
+    const { db, orders, nowMs } = this.context;
     this.#isBegun = null;
     db.transaction(() => {
       if (this.#store.read()) return;
@@ -55,7 +51,7 @@ export class MasterRecord {
         startedMs: nowMs(),
         startedNumber: number,
         number,
-        funds: fundsOf(this.#context),
+        funds: fundsOf(this.context),
         day: dayOf(nowMs()),
         worth: Decimal.of(1),
         held: null,
@@ -89,7 +85,7 @@ export class MasterRecord {
 
   /** Sends for the outbox: only the newest record. */
   async send(): Promise<void> {
-    const { profiles, storeRecord } = this.#context;
+    const { profiles, storeRecord } = this.context;
     const state = this.#store.read();
     if (!state) return;
     const { startedMs, computedMs: nowMs, openLosses, version, largestMultiple } = state;
@@ -106,13 +102,13 @@ export class MasterRecord {
     if (computedMs === 0) return 0;
     if (this.#head() > number) return computedMs + pauseMs;
     const midnightMs = (dayOf(computedMs) + 1) * dayMs + (state.startedMs % spreadMs);
-    return this.#context.orders.hasOpen()
+    return this.context.orders.hasOpen()
       ? Math.min(computedMs + openPauseMs, midnightMs)
       : midnightMs;
   }
 
   async #keep(): Promise<void> {
-    const { profiles, leastEquity, pause, nowMs } = this.#context;
+    const { profiles, leastEquity, pause, nowMs } = this.context;
     if (!this.#store.read()) return;
     this.#triedMs = nowMs();
     const least = await leastEquity(profiles.require().identity.companyId);
@@ -122,7 +118,7 @@ export class MasterRecord {
 
   /** @returns false if more of the journal remains */
   async #takeIn(least: Decimal): Promise<boolean> {
-    const { db, profiles, outbox, nowMs } = this.#context;
+    const { db, profiles, outbox, nowMs } = this.context;
     const before = this.#store.read();
     if (!before) return true;
     const { currency } = profiles.require();
@@ -131,7 +127,7 @@ export class MasterRecord {
     const untilMs = nowMs();
     const walk = new RecordWalk(before, this.#store.day(before.day), {
       least,
-      valueAt: (number, atMs) => valueAt(this.#context, number, atMs),
+      valueAt: (number, atMs) => valueAt(this.context, number, atMs),
       realisedBy: (orderId, number) => realisedBy(db, orderId, number),
     });
     await walk.begin();
@@ -142,14 +138,14 @@ export class MasterRecord {
       this.#store.write({ ...state, version: before.version + 1 });
       for (const day of days) this.#store.writeDay(day);
       for (const each of traded) this.#store.addTraded(each);
-      if (isWhole) outbox.put(recordDestination, "");
+      if (isWhole) outbox.put(destinations.record, "");
       return isWhole;
     });
   }
 
   /** Number of the newest journal transaction. */
   #head(): number {
-    const [head] = this.#context.db.rows<{ transactions: number }>(
+    const [head] = this.context.db.rows<{ transactions: number }>(
       "SELECT transactions FROM journal_head",
     );
     return head?.transactions ?? 0;

@@ -2,7 +2,8 @@
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
-import { columns, type OrderRecord, type OrderRow, recordOf, sumOf } from "../orders/order-row.ts";
+import { columns, type OrderRecord, type OrderRow, recordOf } from "../orders/order-row.ts";
+import { sumOf } from "../records.ts";
 import type { Prices, ValuedTick } from "../risk/stop-outs.ts";
 import { marketsOf, type Valued, valuePositions } from "../risk/valuation.ts";
 
@@ -47,7 +48,7 @@ function positionsAt({ db }: Context, number: number): OrderRecord[] {
       number,
     )
     .map(({ whole, parted, ...row }) => {
-      const closed = Decimal.parse(sumOf(JSON.parse(parted) as string[]));
+      const closed = sumOf(JSON.parse(parted) as string[]);
       return { ...recordOf(row), lots: Decimal.parse(whole).sub(closed).toString() };
     });
 }

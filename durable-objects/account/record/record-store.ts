@@ -1,9 +1,10 @@
 /** A record as rows. */
+
 import type { RecordDay } from "#domain/copying/record-day.ts";
 import type { TradeSums } from "#domain/copying/trade-record.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
-import { insertRow } from "../../runtime/insert-row.ts";
+import { Rows } from "../module.ts";
+import { columnsOf, insertRecord } from "../records.ts";
 
 /** Progress of a record. */
 export interface RecordState {
@@ -27,24 +28,23 @@ export interface RecordState {
   version: number;
 }
 
-interface StateRow {
-  started_ms: number;
-  started_number: number;
-  number: number;
+type StateRow = Omit<
+  RecordState,
+  "funds" | "worth" | "held" | "floating" | "positionValue" | "openLosses"
+> & {
   funds: string;
-  day: number;
   worth: string;
   held: string | null;
   floating: string;
-  position_value: string;
-  largest_multiple: number;
-  open_losses: number;
-  open_losses_held_ms: number;
-  computed_ms: number;
-  version: number;
-}
+  positionValue: string;
+  openLosses: number;
+  openLossesHeldMs: number;
+};
 
-interface DayRow {
+const stateColumns = columnsOf(`startedMs startedNumber number funds day worth held floating
+  positionValue largestMultiple openLosses openLossesHeldMs computedMs version`);
+
+interface DayRow extends TradeSums {
   day: number;
   worth: string;
   high: string;
@@ -52,10 +52,10 @@ interface DayRow {
   fall: string;
   leverage: string;
   gained: string;
-  trades: number;
-  won: number;
-  held_ms: number;
 }
+
+const dayQuery = `SELECT day, worth, high, low, fall, leverage, gained, trades AS count, won,
+  held_ms AS heldMs FROM record_days`;
 
 /** A product, and the number of its opened positions. */
 export interface Traded {
@@ -64,84 +64,46 @@ export interface Traded {
   trades: number;
 }
 
-export class RecordStore {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class RecordStore extends Rows {
   /** Null for an account that never was a master. */
   read(): RecordState | null {
-    const [row] = this.#db.rows<StateRow>("SELECT * FROM record");
+    const [row] = this.db.rows<StateRow>(`SELECT ${stateColumns} FROM record`);
     if (!row) return null;
+    const { openLosses: count, openLossesHeldMs: heldMs, ...state } = row;
     return {
-      startedMs: row.started_ms,
-      startedNumber: row.started_number,
-      number: row.number,
+      ...state,
       funds: Decimal.parse(row.funds),
-      day: row.day,
       worth: Decimal.parse(row.worth),
       held: row.held === null ? null : Decimal.parse(row.held),
       floating: Decimal.parse(row.floating),
-      positionValue: Decimal.parse(row.position_value),
-      largestMultiple: row.largest_multiple,
-      openLosses: { count: row.open_losses, won: 0, heldMs: row.open_losses_held_ms },
-      computedMs: row.computed_ms,
-      version: row.version,
+      positionValue: Decimal.parse(row.positionValue),
+      openLosses: { count, won: 0, heldMs },
     };
   }
 
-  write(state: RecordState): void {
-    const row: StateRow = {
-      started_ms: state.startedMs,
-      started_number: state.startedNumber,
-      number: state.number,
-      funds: state.funds.toString(),
-      day: state.day,
-      worth: state.worth.toString(),
-      held: state.held?.toString() ?? null,
-      floating: state.floating.toString(),
-      position_value: state.positionValue.toString(),
-      largest_multiple: state.largestMultiple,
-      open_losses: state.openLosses.count,
-      open_losses_held_ms: state.openLosses.heldMs,
-      computed_ms: state.computedMs,
-      version: state.version,
-    };
-    this.#db.rows("DELETE FROM record");
-    insertRow(this.#db, "record", { one: 1, ...row });
+  write({ openLosses, ...state }: RecordState): void {
+    const losses = { openLosses: openLosses.count, openLossesHeldMs: openLosses.heldMs };
+    this.db.rows("DELETE FROM record");
+    insertRecord(this.db, "record", { one: 1, ...state, ...losses });
   }
 
   /** Oldest first. */
   days(): RecordDay[] {
-    return this.#db.rows<DayRow>("SELECT * FROM record_days ORDER BY day").map(dayOfRow);
+    return this.db.rows<DayRow>(`${dayQuery} ORDER BY day`).map(dayOfRow);
   }
 
   day(day: number): RecordDay | null {
-    const [row] = this.#db.rows<DayRow>("SELECT * FROM record_days WHERE day = ?", day);
+    const [row] = this.db.rows<DayRow>(`${dayQuery} WHERE day = ?`, day);
     return row ? dayOfRow(row) : null;
   }
 
-  writeDay(day: RecordDay): void {
-    const row: DayRow = {
-      day: day.day,
-      worth: day.worth.toString(),
-      high: day.high.toString(),
-      low: day.low.toString(),
-      fall: day.fall.toString(),
-      leverage: day.leverage.toString(),
-      gained: day.gained.toString(),
-      trades: day.trades.count,
-      won: day.trades.won,
-      held_ms: day.trades.heldMs,
-    };
-    this.#db.rows("DELETE FROM record_days WHERE day = ?", day.day);
-    insertRow(this.#db, "record_days", { ...row });
+  writeDay({ trades: { count: trades, won, heldMs }, ...day }: RecordDay): void {
+    this.db.rows("DELETE FROM record_days WHERE day = ?", day.day);
+    insertRecord(this.db, "record_days", { ...day, trades, won, heldMs });
   }
 
   addTraded({ productId, showCode, trades }: Traded): void {
-    this.#db.rows(
+    this.db.rows(
       `INSERT INTO record_products (product_id, show_code, trades) VALUES (?, ?, ?)
        ON CONFLICT (product_id) DO UPDATE SET show_code = excluded.show_code,
          trades = trades + excluded.trades`,
@@ -153,22 +115,22 @@ export class RecordStore {
 
   /** Show code of the most traded product; empty before the first trade. */
   mostTraded(): string {
-    const [row] = this.#db.rows<{ showCode: string }>(
+    const [row] = this.db.rows<{ showCode: string }>(
       `SELECT show_code AS showCode FROM record_products ORDER BY trades DESC, product_id LIMIT 1`,
     );
     return row?.showCode ?? "";
   }
 }
 
-function dayOfRow(row: DayRow): RecordDay {
+function dayOfRow({ day, count, won, heldMs, ...row }: DayRow): RecordDay {
   return {
-    day: row.day,
+    day,
     worth: Decimal.parse(row.worth),
     high: Decimal.parse(row.high),
     low: Decimal.parse(row.low),
     fall: Decimal.parse(row.fall),
     leverage: Decimal.parse(row.leverage),
     gained: Decimal.parse(row.gained),
-    trades: { count: row.trades, won: row.won, heldMs: row.held_ms },
+    trades: { count, won, heldMs },
   };
 }

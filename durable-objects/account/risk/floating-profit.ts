@@ -1,10 +1,12 @@
 /** Floating profit of the open positions, for commands that take money out of the account. */
+
 import { waitMs } from "#domain/age.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
@@ -17,13 +19,7 @@ const momentMsMax = 500;
 /** Maximum rounds of asking all markets together. */
 const roundsMax = 3;
 
-export class FloatingProfit {
-  readonly #context: AccountContext & { arming: Arming };
-
-  constructor(context: AccountContext, arming: Arming) {
-    this.#context = { ...context, arming };
-  }
-
+export class FloatingProfit extends Module<AccountContext & { arming: Arming }> {
   /**
    * Floating profit of all open positions at the newest stored ticks of one moment, with the
    * account's version.
@@ -32,7 +28,7 @@ export class FloatingProfit {
    * @throws if a market is out of reach
    */
   async value(untilMs: number): Promise<Floating> {
-    const { orders, profiles, nowMs: clock } = this.#context;
+    const { orders, profiles, nowMs: clock } = this.context;
     for (let tries = 0; tries < triesMax; tries++) {
       const { stateVersion: version } = profiles.require();
       const startedMs = clock();
@@ -64,7 +60,7 @@ export class FloatingProfit {
     act: (floating: Floating) => Result<T>,
     hear?: () => Promise<boolean>,
   ): Promise<Result<T>> {
-    const { profiles, nowMs } = this.#context;
+    const { profiles, nowMs } = this.context;
     const untilMs = nowMs() + verdictWaitMsMax;
     const still = { profit: Decimal.zero, isDoubted: false };
     for (let tries = 1; ; tries++) {
@@ -93,10 +89,10 @@ export class FloatingProfit {
   }
 
   async #valuation(name: string, untilMs: number): Promise<Quote> {
-    const { arming, profiles, nowMs } = this.#context;
+    const { arming, profiles, nowMs } = this.context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
     const inMs = waitMs(untilMs, nowMs(), verdictWaitMsMax);
-    const quote = await this.#context.market(name).valuation(profiles.accountName(), inMs);
+    const quote = await this.context.market(name).valuation(profiles.accountName(), inMs);
     if (!quote) throw new Error(`${name} has no price to value positions at`);
     return quote;
   }

@@ -5,6 +5,7 @@ import type { ToldCall } from "#domain/risk/margin-calls.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 
 /** Levels to place at one market. */
@@ -21,17 +22,9 @@ interface WatchRow {
   told_calls: string;
 }
 
-export class RiskWatch {
-  readonly #db: Database;
-  readonly #arming: Arming;
-  readonly #row: Kept<WatchRow>;
+export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
+  readonly #row = new Kept(this.context.db, () => this.#read());
   #changes = 0;
-
-  constructor(db: Database, arming: Arming) {
-    this.#db = db;
-    this.#row = new Kept(db, () => this.#read());
-    this.#arming = arming;
-  }
 
   get version(): number {
     return this.#row.get().version;
@@ -78,15 +71,17 @@ export class RiskWatch {
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;
     this.#write("UPDATE risk_watch SET version = ?, is_due = 0", version);
-    const armed = this.#db.rows<{ market: string; spec: string }>("SELECT * FROM risk_bands");
+    const armed = this.context.db.rows<{ market: string; spec: string }>(
+      "SELECT * FROM risk_bands",
+    );
     const kept = new Set(bands.map((band) => band.market));
     for (const { market, spec } of armed) {
       if (kept.has(market)) continue;
-      this.#db.rows("DELETE FROM risk_bands WHERE market = ?", market);
+      this.context.db.rows("DELETE FROM risk_bands WHERE market = ?", market);
       this.#send({ market, spec: JSON.parse(spec) as MarketSpec, triggers: [], afterSeq: 0 });
     }
     for (const band of bands) {
-      this.#db.rows(
+      this.context.db.rows(
         "INSERT OR REPLACE INTO risk_bands (market, spec) VALUES (?, ?)",
         band.market,
         JSON.stringify(band.spec),
@@ -97,16 +92,18 @@ export class RiskWatch {
 
   #send({ market, spec, triggers, afterSeq }: MarketBand): void {
     const set = { id: riskSetId, version: this.version, triggers, afterSeq };
-    this.#arming.send(market, { spec, sets: [set], cited: [] });
+    this.context.arming.send(market, { spec, sets: [set], cited: [] });
   }
 
   #write(statement: string, ...values: SqlValue[]): void {
-    this.#db.rows(statement, ...values);
+    this.context.db.rows(statement, ...values);
     this.#row.forget();
   }
 
   #read(): WatchRow {
-    const [row] = this.#db.rows<WatchRow>("SELECT version, is_due, told_calls FROM risk_watch");
+    const [row] = this.context.db.rows<WatchRow>(
+      "SELECT version, is_due, told_calls FROM risk_watch",
+    );
     if (!row) throw new Error("the watch over the margin level is missing");
     return row;
   }

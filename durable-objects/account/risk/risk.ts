@@ -4,12 +4,14 @@
  * at stored ticks. Then positions close, largest loss first, until the level is above the limit or
  * nothing can be closed.
  */
+
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { marginCalls } from "#domain/risk/margin-calls.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Pots } from "../copying/pots.ts";
+import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import type { MarketTick } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
@@ -37,21 +39,15 @@ const newest = Number.MAX_SAFE_INTEGER;
 interface Peers {
   writer: ForexWriter;
   arming: Arming;
-  watch: RiskWatch;
+  riskWatch: RiskWatch;
   stopOuts: StopOuts;
   pots: Pots;
 }
 
-export class Risk {
-  readonly #context: AccountContext & Peers;
-
-  constructor(context: AccountContext, peers: Peers) {
-    this.#context = { ...context, ...peers };
-  }
-
+export class Risk extends Module<AccountContext & Peers> {
   /** A band was left at this tick. A band drawn again since then is ignored. */
   async reached(fire: Fire): Promise<void> {
-    if (fire.version !== this.#context.watch.version) return;
+    if (fire.version !== this.context.riskWatch.version) return;
     const { market, generation, tick } = fire;
     await this.review({ ...tick, market, generation });
   }
@@ -63,14 +59,14 @@ export class Risk {
    * @throws if a market is out of reach, or if the account keeps changing during a check at `at`
    */
   async review(at?: MarketTick): Promise<void> {
-    const { db, orders, watch } = this.#context;
+    const { db, orders, riskWatch } = this.context;
     await this.#carryOn();
     for (let tries = 0; tries < triesMax; tries++) {
-      const seen = watch.changes;
+      const seen = riskWatch.changes;
       const prices = await this.#prices(orders.open(), at);
       const isDone = db.transaction(() => {
         // The account changed while prices were fetched: some needed prices may be missing.
-        if (watch.changes !== seen) return false;
+        if (riskWatch.changes !== seen) return false;
         this.#decide(prices, at);
         return true;
       });
@@ -88,9 +84,9 @@ export class Risk {
 
   /** Orders' levels that were reached by then are executed first. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
-    const { arming, profiles, usedQuotes } = this.#context;
+    const { arming, profiles, usedQuotes } = this.context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
-    const market = this.#context.market(name);
+    const market = this.context.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
     // The market accepted this deciding tick; its doubt is about later ticks.
@@ -106,7 +102,7 @@ export class Risk {
    * Runs inside the transaction of another change, which then sees the account after the stop-out.
    */
   finishStopOut(): void {
-    while (this.#context.stopOuts.isUnderWay) this.#closePart();
+    while (this.context.stopOuts.isUnderWay) this.#closePart();
   }
 
   /**
@@ -114,7 +110,7 @@ export class Risk {
    * done twice or lost.
    */
   async #carryOn(): Promise<void> {
-    const { db, stopOuts, pause } = this.#context;
+    const { db, stopOuts, pause } = this.context;
     while (stopOuts.isUnderWay) {
       await pause();
       // A command may have finished it meanwhile.
@@ -125,13 +121,13 @@ export class Risk {
   #decide(prices: Prices, at: MarketTick | undefined): void {
     // A stop-out that another check began is finished first, at its own ticks.
     this.finishStopOut();
-    const { orders, profiles, stopOuts, pots, changed, watch, nowMs: clock } = this.#context;
+    const { orders, profiles, stopOuts, pots, changed, riskWatch, nowMs: clock } = this.context;
     const { risk } = profiles.require();
     // A check without a causing tick asks what can be closed now: a market that has closed since
     // only has an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
-    const level = levelOf(open, fundsOf(this.#context));
+    const level = levelOf(open, fundsOf(this.context));
     const stopper = pots.stopperAt(level.equity);
     const lost = stopper ? closable(open) : toClose(open, level, risk.stopOut);
     // Like the margin level, the stop is not decided at prices at which nothing can be closed.
@@ -145,14 +141,14 @@ export class Risk {
     if (events.length === 0 && !isPotDone) return;
     changed(events);
     // This decision has changed the account; the bands are drawn after it.
-    watch.setLooked();
+    riskWatch.setLooked();
   }
 
   /**
    * Closes the next part of a stop-out at the ticks of its decision, whatever the prices are now.
    */
   #closePart(): void {
-    const { stopOuts, orders, writer, profiles, changed, watch } = this.#context;
+    const { stopOuts, orders, writer, profiles, changed, riskWatch } = this.context;
     const { prices, nowMs, risk, reason: cause } = stopOuts.require();
     const { currency } = profiles.require();
     const orderIds = stopOuts.take();
@@ -177,22 +173,22 @@ export class Risk {
       ...events,
       ...this.#watchFrom(valuePositions(orders.open(), prices, nowMs), prices, risk),
     ]);
-    watch.setLooked();
+    riskWatch.setLooked();
   }
 
   /** Warns if due, and draws the bands: the account sleeps until a band is left. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
-    const { watch, pots, nowMs } = this.#context;
-    const level = levelOf(open, fundsOf(this.#context));
+    const { riskWatch, pots, nowMs } = this.context;
+    const level = levelOf(open, fundsOf(this.context));
     const { told, called, next } = marginCalls({
       levels: [risk.marginCall, ...(risk.laterCalls ?? [])],
-      told: watch.told,
+      told: riskWatch.told,
       isAtOrBelow: (percent) => open.length > 0 && isAtOrBelow(level, percent),
       nowMs: nowMs(),
     });
-    watch.keepTold(told);
+    riskWatch.keepTold(told);
     const percent = Math.max(next ?? 0, risk.stopOut);
-    watch.replace(bandsOf(open, prices, level, { percent, equity: pots.equityFloor }));
+    riskWatch.replace(bandsOf(open, prices, level, { percent, equity: pots.equityFloor }));
     if (called === null) return [];
     const call = { level: percentText(level), call: String(called), stopOut: String(risk.stopOut) };
     return [{ kind: "notice", notice: "margin_call", call }];

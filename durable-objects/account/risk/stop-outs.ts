@@ -3,11 +3,14 @@
  * positions then close in parts. If the object dies in between, it continues with the next part.
  * Nothing else changes the account before the last part, so the result is that of a single step.
  */
+
 import type { PotStopper } from "#domain/contracts/copying.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../../runtime/database.ts";
+import { Module } from "../module.ts";
 import type { MarketTick } from "../orders/fills.ts";
+import { hasRow, insertRecord } from "../records.ts";
 
 /** Ticks that value positions, by market, and whether the market is sure of them. */
 export type ValuedTick = MarketTick & { doubt: MarketDoubt };
@@ -31,34 +34,20 @@ interface StopOutRow {
   reason: Decided["reason"];
 }
 
-export class StopOuts {
-  readonly #db: Database;
-  readonly #partMax: number;
-
-  /** @param partMax maximum positions closed in one transaction */
-  constructor(db: Database, partMax: number) {
-    this.#db = db;
-    this.#partMax = partMax;
-  }
-
+export class StopOuts extends Module<{ db: Database; stopOutPart: number }> {
   get isUnderWay(): boolean {
     return this.#read() !== undefined;
   }
 
   /** @param orderIds at least one, in the order in which they close */
   begin({ prices, nowMs, risk, reason }: Decided, orderIds: readonly string[]): void {
-    this.#db.rows(
-      `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call, later_calls, reason)
-       VALUES (1, ?, ?, ?, ?, ?, ?)`,
-      JSON.stringify([...prices]),
-      nowMs,
-      risk.stopOut,
-      risk.marginCall,
-      JSON.stringify(risk.laterCalls ?? []),
-      reason,
-    );
+    const { stopOut: level, marginCall, laterCalls = [] } = risk;
+    insertRecord(this.context.db, "stop_out", {
+      ...{ one: 1, prices: [...prices], decidedAtMs: nowMs },
+      ...{ level, marginCall, laterCalls, reason },
+    });
     for (const id of orderIds) {
-      this.#db.rows("INSERT INTO stop_out_queue (order_id) VALUES (?)", id);
+      this.context.db.rows("INSERT INTO stop_out_queue (order_id) VALUES (?)", id);
     }
   }
 
@@ -81,24 +70,24 @@ export class StopOuts {
 
   /** Orders of the next part, which the caller closes in this very transaction. */
   take(): string[] {
-    const next = this.#db.rows<{ number: number; order_id: string }>(
+    const next = this.context.db.rows<{ number: number; order_id: string }>(
       "SELECT number, order_id FROM stop_out_queue ORDER BY number LIMIT ?",
-      this.#partMax,
+      this.context.stopOutPart,
     );
-    this.#db.rows("DELETE FROM stop_out_queue WHERE number <= ?", next.at(-1)?.number ?? 0);
+    this.context.db.rows("DELETE FROM stop_out_queue WHERE number <= ?", next.at(-1)?.number ?? 0);
     return next.map((row) => row.order_id);
   }
 
   isEmpty(): boolean {
-    return this.#db.rows("SELECT 1 AS one FROM stop_out_queue LIMIT 1").length === 0;
+    return !hasRow(this.context.db, "stop_out_queue");
   }
 
   end(): void {
-    this.#db.rows("DELETE FROM stop_out");
+    this.context.db.rows("DELETE FROM stop_out");
   }
 
   #read(): StopOutRow | undefined {
-    return this.#db.rows<StopOutRow>(
+    return this.context.db.rows<StopOutRow>(
       "SELECT prices, decided_at_ms, level, margin_call, later_calls, reason FROM stop_out",
     )[0];
   }

@@ -3,8 +3,10 @@
  * are open the account also reads them every few minutes, so that a changed level reaches sleeping
  * accounts. A check of the margin level uses the known settings and does not wait for the database.
  */
+
 import type { RiskLevels, TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import type { Profile } from "../profile.ts";
 import type { RiskWatch } from "./risk-watch.ts";
 import type { ToldTerms } from "./told-terms.ts";
@@ -12,20 +14,10 @@ import type { ToldTerms } from "./told-terms.ts";
 /** Maximum age of the settings while positions are open. */
 const readEveryMs = 300_000;
 
-export class Terms {
-  readonly #context: AccountContext;
-  readonly #watch: RiskWatch;
-  readonly #told: ToldTerms;
-
-  constructor(context: AccountContext, watch: RiskWatch, told: ToldTerms) {
-    this.#context = context;
-    this.#watch = watch;
-    this.#told = told;
-  }
-
+export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told: ToldTerms }> {
   /** Next reading of the terms (ms); null while the account has no open order. */
   nextDueMs(): number | null {
-    const { profiles, orders } = this.#context;
+    const { profiles, orders } = this.context;
     const profile = profiles.read();
     const sinceMs = orders.openSince();
     return profile && sinceMs !== null ? readMs(profile, sinceMs) + readEveryMs : null;
@@ -36,7 +28,7 @@ export class Terms {
    * @throws if the settings are out of reach; the known ones stay in force
    */
   async refresh(): Promise<void> {
-    const { db, profiles, orders, companyTerms, comingTerms, nowMs } = this.#context;
+    const { db, profiles, orders, companyTerms, comingTerms, nowMs } = this.context;
     const before = profiles.require();
     if (nowMs() < readMs(before, orders.openSince() ?? 0) + readEveryMs) return;
     const askedAtMs = nowMs();
@@ -45,14 +37,15 @@ export class Terms {
       comingTerms(before.identity),
     ]);
     db.transaction(() => {
-      this.#told.tellAll(coming);
+      this.context.told.tellAll(coming);
       profiles.setComingRead(askedAtMs);
       const now = profiles.require();
       // An order has carried newer settings meanwhile.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
       // A told call is not repeated before the account has recovered; the check finds the recovery.
-      if (!hasLevels(now, terms) || this.#watch.told.length > 0) this.#watch.setDue();
+      if (!hasLevels(now, terms) || this.context.riskWatch.told.length > 0)
+        this.context.riskWatch.setDue();
     });
   }
 }

@@ -2,32 +2,25 @@
  * Terms that get worse for open positions. The account tells its trader before they start, once. It
  * keeps what was told, so that the audit can derive what a position had to accept.
  */
+
 import { type ComingTerms, touches } from "#domain/terms/coming.ts";
 import type { AccountContext } from "../account-context.ts";
-import { PotStore } from "../copying/pot-store.ts";
+import { Module } from "../module.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 
 type Held = Pick<OrderRecord, "openedAtMs"> & { terms: Pick<OrderRecord["terms"], "product"> };
 
 type Context = Pick<
   AccountContext,
-  "db" | "profiles" | "orders" | "notices" | "copyMessages" | "nowMs"
+  "db" | "profiles" | "orders" | "notices" | "copyMessages" | "potStore" | "nowMs"
 >;
 
-export class ToldTerms {
-  readonly #context: Context;
-  readonly #pot: PotStore;
-
-  constructor(context: Context) {
-    this.#context = context;
-    this.#pot = new PotStore(context.db);
-  }
-
+export class ToldTerms extends Module<Context> {
   /** Runs inside a transaction; tells the changes that affect something open. */
   tellAll(coming: readonly ComingTerms[]): void {
     if (coming.length === 0) return;
-    const open = this.#context.orders.open();
-    const isFinanced = this.#context.profiles.require().rollover !== null;
+    const open = this.context.orders.open();
+    const isFinanced = this.context.profiles.require().rollover !== null;
     for (const each of coming) {
       const touched = open.find((order) => isTouched(order, each, isFinanced));
       if (touched) this.tell(each, nameOf(each, touched));
@@ -36,7 +29,7 @@ export class ToldTerms {
 
   /** Runs inside a transaction. @param subject the product or level, by the trader's name for it */
   tell(coming: ComingTerms, subject: string): void {
-    const { db, notices, copyMessages, nowMs } = this.#context;
+    const { db, notices, copyMessages, nowMs } = this.context;
     const { id, kind, announcedMs, startMs, terms } = coming;
     const told = db.rows(
       `INSERT INTO told_terms (change_id, kind, subject, announced_ms, start_ms, terms, told_ms)
@@ -44,7 +37,7 @@ export class ToldTerms {
       ...[id, kind, coming.subject, announcedMs, startMs, JSON.stringify(terms), nowMs()],
     );
     if (told.length === 0) return;
-    const pot = this.#pot.read();
+    const pot = this.context.potStore.read();
     if (pot) copyMessages.tell(pot.followerId, { kind: "terms_told", coming, subject });
     else notices.tell("terms_change", { startMs, subject, terms }, `terms-${id}`.slice(0, 64));
   }

@@ -6,7 +6,8 @@ import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { type Happening, type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { Database } from "../../runtime/database.ts";
-import { sumOf } from "../orders/order-row.ts";
+import { Module } from "../module.ts";
+import { sumOf } from "../records.ts";
 
 const closed = orderStatus.code("closed");
 
@@ -31,26 +32,20 @@ type Told = Extract<AccountEvent, { kind: "notice" }> & { notice: HappeningKind;
 const isToldOf = (event: AccountEvent): event is Told =>
   event.kind === "notice" && event.orderId !== undefined && isHappening(event.notice);
 
-interface HappeningRow {
-  number: number;
-  kind: HappeningKind;
-  order_id: string;
-  at_ms: number;
-  show_code: string;
+interface HappeningRow extends Omit<Happening, "result"> {
   profit: string;
   /** Paid at the opening; a micro order has no fee. */
   fee: string;
-  reason: Happening["reason"];
   /** Amounts of a position's nights (JSON). */
   nights: string;
 }
 
 /** Outcome of the orders that these rows name. */
-const outcomeSql = (rows: string) => `SELECT h.number, h.kind, h.order_id, h.at_ms,
-    COALESCE(f.show_code, m.show_code) AS show_code,
+const outcomeSql = (rows: string) => `SELECT h.number, h.kind, h.order_id AS orderId,
+    COALESCE(f.show_code, m.show_code) AS showCode,
+    f.close_reason AS reason, h.at_ms AS atMs,
     COALESCE(f.profit, m.profit) AS profit,
     CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
-    f.close_reason AS reason,
     (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = h.order_id) AS nights
   FROM ${rows} AS h
   LEFT JOIN forex_orders f ON f.id = h.order_id
@@ -68,28 +63,20 @@ export function outcomeOf(
   return toHappening(row);
 }
 
-export class Happenings {
-  readonly #db: Database;
-  readonly #nowMs: () => number;
-
-  constructor(db: Database, nowMs: () => number) {
-    this.#db = db;
-    this.#nowMs = nowMs;
-  }
-
+export class Happenings extends Module<{ db: Database; nowMs(): number }> {
   /** Runs inside the transaction of the change. */
   record(events: readonly AccountEvent[]): void {
     const told = events.filter(isToldOf);
     if (told.length === 0) return;
     for (const { notice, orderId } of told) {
-      this.#db.rows(
+      this.context.db.rows(
         "INSERT INTO happenings (kind, order_id, at_ms) VALUES (?, ?, ?)",
         notice,
         orderId,
-        this.#nowMs(),
+        this.context.nowMs(),
       );
     }
-    this.#db.rows(
+    this.context.db.rows(
       "DELETE FROM happenings WHERE number <= (SELECT MAX(number) FROM happenings) - ?",
       keptMax,
     );
@@ -97,7 +84,7 @@ export class Happenings {
 
   /** Entries, oldest first, and the number up to which the trader has seen them. */
   list(afterNumber: number): { seen: number; list: Happening[] } {
-    const rows = this.#db.rows<HappeningRow>(
+    const rows = this.context.db.rows<HappeningRow>(
       `${outcomeSql("happenings")} WHERE h.number > ? ORDER BY h.number`,
       afterNumber,
     );
@@ -106,31 +93,25 @@ export class Happenings {
 
   /** Marks entries as seen; an unknown number counts as the newest one. */
   see(number: number): void {
-    const [row] = this.#db.rows<{ newest: number | null }>(
+    const [row] = this.context.db.rows<{ newest: number | null }>(
       "SELECT MAX(number) AS newest FROM happenings",
     );
     const seen = Math.min(number, row?.newest ?? 0);
-    this.#db.rows("UPDATE happenings_seen SET number = MAX(number, ?)", seen);
+    this.context.db.rows("UPDATE happenings_seen SET number = MAX(number, ?)", seen);
   }
 
   #seen(): number {
-    const [row] = this.#db.rows<{ number: number }>("SELECT number FROM happenings_seen");
+    const [row] = this.context.db.rows<{ number: number }>("SELECT number FROM happenings_seen");
     return row?.number ?? 0;
   }
 }
 
-function toHappening(row: HappeningRow): Happening {
-  const isFilled = row.kind === "pending_filled";
-  const nights = JSON.parse(row.nights) as string[];
+function toHappening({ profit, fee, nights, ...row }: HappeningRow): Happening {
+  const amounts = [profit, `-${fee}`, ...(JSON.parse(nights) as string[])];
   return {
-    number: row.number,
-    kind: row.kind,
-    orderId: row.order_id,
-    showCode: row.show_code,
+    ...row,
     // Net of fee and nights, as everywhere. An opening has no result, even if the order has ended
     // since.
-    result: isFilled ? "0" : sumOf([row.profit, `-${row.fee}`, ...nights]),
-    reason: row.reason,
-    atMs: row.at_ms,
+    result: row.kind === "pending_filled" ? "0" : sumOf(amounts).toString(),
   };
 }

@@ -2,25 +2,21 @@
  * The worker's answers to requests: the same key gets the same answer, whatever has changed since.
  * Only the worker can read them.
  */
+
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 
 /** Retries come within minutes. An app that was closed meanwhile has lost its keys. */
 export const answerKeptMs = 86_400_000;
 /** Forgotten answers per new answer. More are forgotten than added, so the table stays bounded. */
 const prunedPerAnswer = 4;
 
-export class KeptAnswers {
-  readonly #context: Pick<AccountContext, "db" | "nowMs" | "commands">;
-
-  constructor(context: Pick<AccountContext, "db" | "nowMs" | "commands">) {
-    this.#context = context;
-  }
-
+export class KeptAnswers extends Module<Pick<AccountContext, "db" | "nowMs" | "commands">> {
   /** @returns null for a new request */
   find({ id, inputHash, key }: AskedRequest): Result<{ known: KnownRequest | null }> {
-    const { db, nowMs, commands } = this.#context;
+    const { db, nowMs, commands } = this.context;
     const [kept] = db.rows<{ input_hash: string; answer: string }>(
       "SELECT input_hash, answer FROM kept_answers WHERE id = ? AND kept_at_ms > ?",
       id,
@@ -38,7 +34,7 @@ export class KeptAnswers {
 
   /** Keeps the first answer only. */
   keep({ id, inputHash }: AskedRequest, answer: string): void {
-    const { db, nowMs } = this.#context;
+    const { db, nowMs } = this.context;
     const atMs = nowMs();
     db.transaction(() => {
       db.rows(

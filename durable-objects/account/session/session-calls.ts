@@ -1,58 +1,23 @@
 /** Calls about the owner's sessions, their push devices, and the sockets of gateways. */
-import type { AccountCalls } from "../account-door.ts";
+import { type AccountCalls, acts, answers } from "../account-door.ts";
 
 export const sessionCalls = {
-  async startSession(tokenHash, nowMs, origin) {
-    this.account.sessions.start(tokenHash, nowMs, origin);
-    this.work.later();
-  },
-
-  async sessions(tokenHash, nowMs) {
-    return this.account.sessions.list(tokenHash, nowMs);
-  },
+  startSession: acts(({ sessions }, ...args) => sessions.start(...args)),
+  sessions: answers(({ sessions }, ...args) => sessions.list(...args)),
 
   async endSession(tokenHash) {
     this.account.sessions.end(tokenHash);
     this.work.later();
   },
 
-  async endSessionById(id) {
-    return this.work.after(this.account.sessions.endById(id));
-  },
-
-  async endOtherSessions(tokenHash) {
-    return this.work.after(this.account.sessions.endOthers(tokenHash));
-  },
-
-  async addPushDevice(tokenHash, device) {
-    this.account.sessions.addPushDevice(tokenHash, device);
-  },
-
-  async dropPushDevice(endpoint) {
-    this.account.notices.devices.drop(endpoint);
-  },
-
-  async pushDevices() {
-    return this.account.notices.devices.list().map(({ endpoint }) => endpoint);
-  },
-
-  async admit(...args) {
-    return this.account.sessions.admit(...args);
-  },
-
-  async keepAnswer(...args) {
-    this.account.sessions.answers.keep(...args);
-  },
-
-  async authorize(tokenHash, nowMs) {
-    return this.account.sessions.authorize(tokenHash, nowMs);
-  },
-
-  async attach(...args) {
-    return this.account.sessions.attach(...args);
-  },
-
-  async detach(gateway) {
-    this.account.announcer.detach(gateway);
-  },
+  endSessionById: acts(({ sessions }, id) => sessions.endById(id)),
+  endOtherSessions: acts(({ sessions }, tokenHash) => sessions.endOthers(tokenHash)),
+  addPushDevice: answers(({ sessions }, ...args) => sessions.addPushDevice(...args)),
+  dropPushDevice: answers(({ notices }, endpoint) => notices.devices.drop(endpoint)),
+  pushDevices: answers(({ notices }) => notices.devices.list().map(({ endpoint }) => endpoint)),
+  admit: answers(({ sessions }, ...args) => sessions.admit(...args)),
+  keepAnswer: answers(({ sessions }, ...args) => sessions.answers.keep(...args)),
+  authorize: answers(({ sessions }, ...args) => sessions.authorize(...args)),
+  attach: answers(({ sessions }, ...args) => sessions.attach(...args)),
+  detach: answers(({ announcer }, gateway) => announcer.detach(gateway)),
 } satisfies AccountCalls;

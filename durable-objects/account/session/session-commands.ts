@@ -1,29 +1,22 @@
 /** Starts and ends sessions; closes the sockets of an ended session. */
+
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { AccountContext } from "../account-context.ts";
+import { Module } from "../module.ts";
 import type { Announcer } from "./announcer.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { Sessions } from "./sessions.ts";
 
-export class SessionCommands {
-  readonly #context: AccountContext;
-  readonly #announcer: Announcer;
-  readonly #sessions: Sessions;
-  readonly answers: KeptAnswers;
-
-  constructor(context: AccountContext, announcer: Announcer) {
-    this.#context = context;
-    this.#announcer = announcer;
-    this.#sessions = new Sessions(context.db);
-    this.answers = new KeptAnswers(context);
-  }
+export class SessionCommands extends Module<AccountContext & { announcer: Announcer }> {
+  readonly #sessions = new Sessions(this.context.db);
+  readonly answers = new KeptAnswers(this.context);
 
   start(tokenHash: string, atMs: number, origin?: SessionOrigin): void {
-    const { db, newId } = this.#context;
+    const { db, newId } = this.context;
     db.transaction(() => {
       const id = newId();
       const removed = this.#sessions.start(tokenHash, atMs, id, origin);
@@ -33,20 +26,20 @@ export class SessionCommands {
   }
 
   #ended(tokenHash: string): void {
-    this.#announcer.sessionEnded(tokenHash);
-    this.#context.notices.devices.dropOfSession(tokenHash);
+    this.context.announcer.sessionEnded(tokenHash);
+    this.context.notices.devices.dropOfSession(tokenHash);
   }
 
   /** A demo account belongs to the device that holds its id: no other sign-in exists to report. */
   #tellOfSignIn(id: string, { userAgent, country, isFirst }: SessionOrigin): void {
-    const { notices, profiles } = this.#context;
+    const { notices, profiles } = this.context;
     if (isFirst || profiles.read()?.identity.isDemo !== false) return;
     notices.tell("sign_in", { userAgent: userAgent.slice(0, 300), country }, `sign-in-${id}`);
   }
 
   /** @returns false if there was no such session */
   end(tokenHash: string): boolean {
-    return this.#context.db.transaction(() => {
+    return this.context.db.transaction(() => {
       const ended = this.#sessions.end(tokenHash);
       if (ended) this.#ended(tokenHash);
       return ended;
@@ -60,7 +53,7 @@ export class SessionCommands {
 
   /** Ends all other sessions (all if null); returns the count. */
   endOthers(tokenHash: string | null): number {
-    return this.#context.db.transaction(() => {
+    return this.context.db.transaction(() => {
       const removed = this.#sessions.endOthers(tokenHash);
       for (const each of removed) this.#ended(each);
       return removed.length;
@@ -69,7 +62,7 @@ export class SessionCommands {
 
   /** Keeps no device of a session that has ended meanwhile. */
   addPushDevice(tokenHash: string, device: PushDevice): void {
-    const { db, nowMs, notices } = this.#context;
+    const { db, nowMs, notices } = this.context;
     db.transaction(() => {
       if (!this.#sessions.isValid(tokenHash, nowMs())) return;
       notices.devices.add(device, tokenHash, nowMs());
@@ -83,7 +76,7 @@ export class SessionCommands {
   /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, atMs: number): Identity | null {
     if (!this.#sessions.isValid(tokenHash, atMs)) return null;
-    return this.#context.profiles.read()?.identity ?? null;
+    return this.context.profiles.read()?.identity ?? null;
   }
 
   /**
@@ -108,8 +101,8 @@ export class SessionCommands {
     tokenHash: string,
     gateway: string,
   ): Result<{ identity: Identity; snapshot: AccountSnapshot }> {
-    const identity = this.authorize(tokenHash, this.#context.nowMs());
+    const identity = this.authorize(tokenHash, this.context.nowMs());
     if (!identity) return refuse("session_invalid");
-    return { ok: true, identity, snapshot: this.#announcer.attach(gateway) };
+    return { ok: true, identity, snapshot: this.context.announcer.attach(gateway) };
   }
 }

@@ -1,8 +1,10 @@
 /** Sessions of the account's owner. The account knows only hashes of tokens. */
+
 import { ageMs, isAhead, isOld } from "#domain/age.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
-import type { Database } from "../../runtime/database.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
+import { Rows } from "../module.ts";
+import { columnsOf } from "../records.ts";
 
 /** A session ends this long after its start, or after this long without use. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
@@ -23,24 +25,19 @@ const rates: Readonly<Record<AskedKind, Rate>> = {
   read: { atOnce: 200, perSecond: 30 },
 };
 
-export class Sessions {
-  readonly #db: Database;
+export class Sessions extends Rows {
   /** In memory only: a sleeping object has nothing to limit. */
   readonly #asked = new Map<string, TokenBucket>();
 
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
   /** Starts a session. Returns the hashes of the sessions it ended: their sockets must close. */
   start(tokenHash: string, nowMs: number, id: string, origin?: SessionOrigin): string[] {
-    return this.#db.transaction(() => {
-      this.#db.rows(
+    return this.db.transaction(() => {
+      this.db.rows(
         "DELETE FROM sessions WHERE created_at_ms <= ? OR seen_at_ms <= ?",
         nowMs - sessionAbsoluteMs,
         nowMs - sessionIdleMs,
       );
-      this.#db.rows(
+      this.db.rows(
         `INSERT INTO sessions (token_hash, created_at_ms, seen_at_ms, id, user_agent, country)
          VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (token_hash) DO NOTHING`,
         tokenHash,
@@ -50,7 +47,7 @@ export class Sessions {
         (origin?.userAgent ?? "").slice(0, userAgentMax),
         origin?.country ?? "",
       );
-      const removed = this.#db.rows<{ token_hash: string }>(
+      const removed = this.db.rows<{ token_hash: string }>(
         `DELETE FROM sessions WHERE token_hash IN (
            SELECT token_hash FROM sessions WHERE token_hash <> ?
            ORDER BY created_at_ms DESC, token_hash LIMIT -1 OFFSET ?)
@@ -64,7 +61,7 @@ export class Sessions {
 
   /** @returns true if there was such a session */
   end(tokenHash: string): boolean {
-    const ended = this.#db.rows(
+    const ended = this.db.rows(
       "DELETE FROM sessions WHERE token_hash = ? RETURNING token_hash",
       tokenHash,
     );
@@ -73,7 +70,7 @@ export class Sessions {
 
   /** Hash of the session with this id. */
   hashOf(id: string): string | null {
-    const [row] = this.#db.rows<{ token_hash: string }>(
+    const [row] = this.db.rows<{ token_hash: string }>(
       "SELECT token_hash FROM sessions WHERE id = ?",
       id,
     );
@@ -82,7 +79,7 @@ export class Sessions {
 
   /** Ends all sessions but this one; returns the hashes of the ended ones. */
   endOthers(tokenHash: string | null): string[] {
-    const rows = this.#db.rows<{ token_hash: string }>(
+    const rows = this.db.rows<{ token_hash: string }>(
       "DELETE FROM sessions WHERE token_hash IS NOT ? RETURNING token_hash",
       tokenHash,
     );
@@ -90,27 +87,13 @@ export class Sessions {
   }
 
   list(tokenHash: string, nowMs: number): SessionRow[] {
-    const rows = this.#db.rows<{
-      token_hash: string;
-      id: string;
-      created_at_ms: number;
-      seen_at_ms: number;
-      user_agent: string;
-      country: string;
-    }>(
-      `SELECT token_hash, id, created_at_ms, seen_at_ms, user_agent, country FROM sessions
+    const rows = this.db.rows<Omit<SessionRow, "isCurrent"> & { tokenHash: string }>(
+      `SELECT ${columnsOf("tokenHash id createdAtMs seenAtMs userAgent country")} FROM sessions
        WHERE created_at_ms > ? AND seen_at_ms > ? ORDER BY seen_at_ms DESC, created_at_ms DESC`,
       nowMs - sessionAbsoluteMs,
       nowMs - sessionIdleMs,
     );
-    return rows.map((row) => ({
-      id: row.id,
-      createdAtMs: row.created_at_ms,
-      seenAtMs: row.seen_at_ms,
-      userAgent: row.user_agent,
-      country: row.country,
-      isCurrent: row.token_hash === tokenHash,
-    }));
+    return rows.map(({ tokenHash: hash, ...row }) => ({ ...row, isCurrent: hash === tokenHash }));
   }
 
   /** False if the session asks faster than it may. Costs no storage. */
@@ -124,7 +107,7 @@ export class Sessions {
 
   /** True for a session that has neither ended nor expired; records its use. */
   isValid(tokenHash: string, nowMs: number): boolean {
-    const [session] = this.#db.rows<{ created_at_ms: number; seen_at_ms: number }>(
+    const [session] = this.db.rows<{ created_at_ms: number; seen_at_ms: number }>(
       "SELECT created_at_ms, seen_at_ms FROM sessions WHERE token_hash = ?",
       tokenHash,
     );
@@ -135,7 +118,7 @@ export class Sessions {
     }
     // A session that began by a fast clock lasts no longer than any other, counted from now.
     if (isOld(seenMs, nowMs, seenStepMs) || isAhead(createdMs, nowMs)) {
-      this.#db.rows(
+      this.db.rows(
         "UPDATE sessions SET seen_at_ms = ?1, created_at_ms = min(created_at_ms, ?1) WHERE token_hash = ?2",
         nowMs,
         tokenHash,

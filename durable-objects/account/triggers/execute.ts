@@ -3,12 +3,14 @@
  * the version armed last counts, and only in the state that armed it. The price is the tick's,
  * however late the report arrives.
  */
+
 import { type Fire, isAlertSet, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { crosses } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Alerts } from "../alerts/alerts.ts";
+import { Module } from "../module.ts";
 import { type Arming, entryOf } from "../orders/arming.ts";
 import { type Costs, costsOf } from "../orders/costs.ts";
 import type { Exposures } from "../orders/exposures.ts";
@@ -47,13 +49,7 @@ interface Peers {
   alerts: Alerts;
 }
 
-export class TriggerExecution {
-  readonly #context: AccountContext & Peers;
-
-  constructor(context: AccountContext, peers: Peers) {
-    this.#context = { ...context, ...peers };
-  }
-
+export class TriggerExecution extends Module<AccountContext & Peers> {
   /**
    * Levels of a position that an entry has just opened reach the market before this returns. A
    * later tick may already have reached one, and nothing may overtake it.
@@ -63,11 +59,11 @@ export class TriggerExecution {
     const markets = new Set<string>();
     for (const fire of fires) {
       if (fire.id === riskSetId) {
-        await this.#context.risk.reached(fire);
+        await this.context.risk.reached(fire);
         continue;
       }
       if (isAlertSet(fire.id)) {
-        this.#context.alerts.reached(fire);
+        this.context.alerts.reached(fire);
         continue;
       }
       await this.#executeOrder(fire);
@@ -75,7 +71,7 @@ export class TriggerExecution {
       if (kind === "entry" || kind === "activate") markets.add(fire.market);
     }
     for (const market of markets) {
-      if (!(await this.#context.arming.flush(market))) throw new Error(`${market} is out of reach`);
+      if (!(await this.context.arming.flush(market))) throw new Error(`${market} is out of reach`);
     }
   }
 
@@ -91,7 +87,7 @@ export class TriggerExecution {
       this.#decide(fire, (order) => this.#exit(order, fire, tick, pair));
       return;
     }
-    const { exposures, openingRefusal, profiles } = this.#context;
+    const { exposures, openingRefusal, profiles } = this.context;
     const entry = this.#entryAt(before, tick, pair);
     const { productId, side, lots, multiple } = before;
     const wanted = { productId, side, lots, multiple, margin: entry.costs.margin };
@@ -101,7 +97,7 @@ export class TriggerExecution {
     ]);
     await exposures.withRoom(wanted, limits, (hasRoom) =>
       this.#decide(fire, (order) => {
-        if (fire.trigger?.kind === "activate") activate(this.#context, order, tick);
+        if (fire.trigger?.kind === "activate") activate(this.context, order, tick);
         this.#enter(order, entry, hasRoom, refusal === null);
       }),
     );
@@ -109,7 +105,7 @@ export class TriggerExecution {
 
   /** The order's step without a fill; null if this trigger fills it. */
   #stepOf(fire: Fire, before: OrderRecord): ((order: OrderRecord) => void) | null {
-    const context = this.#context;
+    const context = this.context;
     const { trigger, market, generation } = fire;
     const tick = { ...fire.tick, market, generation };
     if (!trigger) return (order) => expire(context, order, tick);
@@ -129,7 +125,7 @@ export class TriggerExecution {
    * was reserved.
    */
   #decide(fire: Fire, act: (order: OrderRecord) => void): void {
-    const { db, ready } = this.#context;
+    const { db, ready } = this.context;
     db.transaction(() => {
       ready();
       const order = this.#awaiting(fire);
@@ -137,25 +133,23 @@ export class TriggerExecution {
     });
   }
 
-  /**
-   * The order that still waits for this level; null for a repeated or late report.
-   */
+  /** The order that still waits for this level; null for a repeated or late report. */
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
-    const order = this.#context.orders.find(id);
+    const order = this.context.orders.find(id);
     if (!order || order.triggerVersion !== version) return null;
     const waits = !trigger || trigger.kind === "entry" || trigger.kind === "activate";
     return order.status === (waits ? "pending" : "open") ? order : null;
   }
 
   #entryAt(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): EntryFill {
-    const { currency } = this.#context.profiles.require();
+    const { currency } = this.context.profiles.require();
     const fill = fillAt(termsOf(order), order.side, tick, pair);
     const costs = costsOf(order.terms, Decimal.parse(order.lots), order.multiple, fill, currency);
     return { fill, costs };
   }
 
   #enter(order: OrderRecord, { fill, costs }: EntryFill, hasRoom: boolean, mayOpen: boolean) {
-    const { writer, changed } = this.#context;
+    const { writer, changed } = this.context;
     const reason = mayOpen ? this.#whyNot(order, costs, hasRoom) : "opening_refused";
     if (reason) writer.cancel(order, reason, costs.currency);
     else writer.enter(order, fill, costs);
@@ -169,9 +163,9 @@ export class TriggerExecution {
     { margin, fee, currency }: Costs,
     hasRoom: boolean,
   ): EntryRefusal | null {
-    const { profiles, realMoney, ledger, orders } = this.#context;
+    const { profiles, realMoney, ledger, orders } = this.context;
     if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
-    if (isHeldByLoan(this.#context, order.terms.product)) return "loan_unpaid";
+    if (isHeldByLoan(this.context, order.terms.product)) return "loan_unpaid";
     if (orders.count("open") >= profiles.require().limits.positions) return "positions_limit";
     const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
     const needed = margin.add(fee).sub(setAside);
@@ -186,7 +180,7 @@ export class TriggerExecution {
     tick: MarketTick,
     pair: MarketTick | undefined,
   ): void {
-    const { profiles, writer, changed } = this.#context;
+    const { profiles, writer, changed } = this.context;
     const { currency } = profiles.require();
     const fill = fillAt(termsOf(order), oppositeSide(order.side), tick, pair);
     const reason = trigger?.kind === "stop_loss" ? "stop_loss" : "take_profit";
@@ -201,7 +195,7 @@ export class TriggerExecution {
 
   /** The pair's price at the time of the tick, the same however late it is asked for. */
   async #pairTick(market: string, timeMs: number): Promise<MarketTick> {
-    const stub = this.#context.market(market);
+    const stub = this.context.market(market);
     const tick = (await stub.priceAt(timeMs)) ?? (await stub.priceAt(Number.MAX_SAFE_INTEGER));
     if (!tick) throw new Error(`${market} has no price to convert at`);
     return { ...tick, market };

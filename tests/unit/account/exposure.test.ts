@@ -23,7 +23,7 @@ function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
     },
   };
   const submit = (key: string, lots = "4") =>
-    bench.account.placing.submit(
+    bench.account.forex.place(
       bench.command(product, { lots }),
       { quote: bench.quote(product, 1.1, 1.1, { seq: 1 }) },
       key,
@@ -99,7 +99,7 @@ describe("an order at the market", () => {
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        bench.account.placing.submit(bench.command(product, { lots: "0.1" }), quotes, `k${index}`),
+        bench.account.forex.place(bench.command(product, { lots: "0.1" }), quotes, `k${index}`),
       ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5);

@@ -115,7 +115,7 @@ describe("a reversal", () => {
     };
     const quote = bench.quote(eurusd, 1.0999, 1.1);
     const command = bench.command(eurusd);
-    done(await bench.account.placing.submit(command, { quote }, "open"));
+    done(await bench.account.forex.place(command, { quote }, "open"));
     expect(await reverse(bench, 1.1)).toEqual({ ok: false, error: "exposure_limit" });
     expect(bench.account.orders.open()).toHaveLength(1);
     expect(problems(bench)).toEqual([]);
