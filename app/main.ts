@@ -1,7 +1,4 @@
-/**
- * The locale must be known before the first message is loaded, so everything else is imported after
- * it.
- */
+/** The locale must be known before the first message: the rest is imported after it. */
 // Before the styles of every module, which override it.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";

@@ -1,7 +1,4 @@
-/**
- * Parts of the app that are loaded later: a part that does not arrive is a failure, never an
- * endless wait.
- */
+/** Parts that are loaded later: one that does not arrive is a failure, never an endless wait. */
 
 declare global {
   /** Functions of the document itself: `index.html`. */

@@ -1,7 +1,4 @@
-/**
- * Puts a call of a contract on the wire. Needs no text and no state, so that a page can load it
- * before anything else.
- */
+/** Puts a call on the wire. Needs no text and no state, so that a page can load it first. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";

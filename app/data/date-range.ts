@@ -1,7 +1,4 @@
-/**
- * Periods of whole days and months in the company's zone. A day is written `2026-11-21`, a month
- * `2026-11`.
- */
+/** Periods in the company's zone: a day is written `2026-11-21`, a month `2026-11`. */
 import { zoneOffsetMs } from "#domain/market/zone.ts";
 
 export interface Days {
@@ -41,10 +38,7 @@ export function rangeFields({ from, to }: Days, zone: string) {
   };
 }
 
-/**
- * The month of this day and the months before it, newest first, and none before the account was
- * opened.
- */
+/** The month of this day and those before it, newest first, down to the account's opening. */
 export function monthsUntil(today: string, count: number, openedOn = ""): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -26,10 +26,7 @@ export interface Reading<T> extends Kept<T> {
   again(): Promise<void>;
 }
 
-/**
- * Reads again while the component is mounted: after a change, and after a failure as soon as
- * possible.
- */
+/** Reads again while the component is mounted: after a change, and soon after a failure. */
 export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () => unknown): void {
   useEffect(() => follow({ call, hasFailed: () => hasFailed, read }), [call, hasFailed, read]);
 }

@@ -1,7 +1,4 @@
-/**
- * Replaces `start-messages.ts` in the worker, which draws for all languages, each time in the
- * current one.
- */
+/** Replaces `start-messages.ts` in the worker, which draws each page in its own language. */
 import { m } from "#messages/start/messages.js";
 import { overwriteGetLocale } from "#messages/start/runtime.js";
 import { currentLocale } from "./locale.ts";

@@ -1,5 +1,4 @@
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { matchLanguage, readLanguage } from "#domain/language-tags.ts";
+import { type LanguageCode, matchLanguage, readLanguage } from "#domain/language-tags.ts";
 
 export interface LocaleSources {
   stored: string | null;
@@ -9,10 +8,7 @@ export interface LocaleSources {
   languages: readonly string[];
 }
 
-/**
- * The reader's chosen language, otherwise the link's, otherwise the browser's; null leaves it to
- * the company.
- */
+/** The reader's choice, or the link's, or the browser's; null leaves it to the company. */
 export function chooseLocale(sources: LocaleSources): LanguageCode | null {
   const { stored, asked, languages } = sources;
   return readLanguage(stored) ?? readLanguage(asked) ?? matchLanguage(languages);

@@ -46,10 +46,7 @@ export function formatKnownPrice(price: number, precision: number): string {
 /** A company's own sign for its currency. */
 let ownSign = { currency: "", sign: "" };
 
-/**
- * Shows amounts in this currency with the company's sign from now on; without one, the reader's
- * own.
- */
+/** Shows amounts in this currency with the company's sign; an empty one is the reader's own. */
 export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }
@@ -117,10 +114,7 @@ export function formatNumber(value: Amount, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
-/**
- * Formatters throw for an invalid time; then this text is used, as in browsers and the
- * specification.
- */
+/** Formatters throw for an invalid time; this text is the specification's. */
 export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }

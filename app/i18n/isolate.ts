@@ -1,8 +1,6 @@
 import { currentLocale } from "./locale.ts";
 
-/**
- * Direction marks that formatters put before an amount; inside an isolate they would reverse it.
- */
+/** Direction marks that formatters put before an amount would reverse it inside an isolate. */
 const marks = /[\u200e\u200f\u061c]/g;
 
 /**

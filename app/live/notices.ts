@@ -1,6 +1,4 @@
-/**
- * Texts for events that the trader did not cause: deposits, reviews. Loaded with the first notice.
- */
+/** Texts for events that the trader did not cause. Loaded with the first notice. */
 import { type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
 import { pairsAtom, tradePath } from "../data/catalogue.ts";

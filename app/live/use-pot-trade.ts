@@ -1,7 +1,4 @@
-/**
- * A page that shows a pot calls `usePotTrade(masterId, followerId)`: for the reader's own pot, or
- * as a master for a follower's.
- */
+/** For a page that shows the reader's own pot, or as a master a follower's. */
 import { useEffect } from "react";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/pot-trades.ts";

@@ -98,10 +98,7 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
-/**
- * Keeps built files that a page had loaded before this worker served it: its language, and its
- * opened pages.
- */
+/** Keeps built files that a page loaded before this worker served it, its language for one. */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {
@@ -127,10 +124,7 @@ async function builtFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/**
- * The page without preload links. The files are already here, and a browser would fetch preloads
- * past this worker.
- */
+/** The page without preload links: a browser would fetch them past this worker. */
 async function withoutPreloads(answer: Response): Promise<Response> {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   if (!answer.ok || !isPage) return answer;

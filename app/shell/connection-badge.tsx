@@ -16,10 +16,11 @@ const texts: Record<Connection, () => string> = {
 /** Says whether the prices are live; screen readers announce a change. */
 export function ConnectionBadge() {
   const connection = useAtomValue(connectionAtom);
+  const tone = connection === "live" ? styles.live : styles.down;
   return (
     <span
       role="status"
-      className={`${styles.badge} ${connection === "live" ? styles.live : styles.down}`}
+      className={`${styles.badge} ${tone} inline-row gap-6 pill text-xs w-620`}
       data-testid="connection"
       data-state={connection}
     >

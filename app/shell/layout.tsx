@@ -32,7 +32,7 @@ function Brand() {
   const user = useAtomValue(userAtom);
   const name = company.is_home_account_name === "1" ? user?.email || user?.mobile : null;
   return (
-    <Link to="/" className={styles.brand}>
+    <Link to="/" className={`${styles.brand} row min-width-0 gap-10 text-l`}>
       {company.isKnown && (
         <img
           src={company.logo || "/manifest-icon.svg"}
@@ -72,7 +72,7 @@ function Tabs({ className }: { className: string | undefined }) {
             to={leftAt[path] ?? path}
             end={path === "/"}
             viewTransition
-            className={styles.tab ?? ""}
+            className={`${styles.tab} grid items-center ink-3 w-600 relative`}
             data-path={path}
           >
             <Icon name={icon} size={22} />
@@ -95,13 +95,22 @@ function Account() {
   const user = useAtomValue(userAtom);
   if (!user) {
     return (
-      <Link to="/login" viewTransition className={styles.signIn}>
+      <Link
+        to="/login"
+        viewTransition
+        className={`${styles.signIn} inline-row pill text-s w-600 soft accent`}
+      >
         {m.shell_sign_in()}
       </Link>
     );
   }
   return (
-    <Link to="/user" viewTransition className={styles.uid} data-testid="account">
+    <Link
+      to="/user"
+      viewTransition
+      className={`${styles.uid} pill text-s w-600 ink-2`}
+      data-testid="account"
+    >
       <span className="num">UID {user.uid}</span>
     </Link>
   );
@@ -137,7 +146,7 @@ function AccountMark() {
     <>
       <button
         type="button"
-        className={styles.mark}
+        className={`${styles.mark} inline-row flex-none pill ink-2 text-s w-640`}
         data-demo={user?.is_demo}
         data-testid="account-mark"
         aria-label={user ? `${mark}: ${m.shell_switch()}` : m.shell_switch()}
@@ -170,13 +179,13 @@ export function Layout({ children }: { children: ReactNode }) {
   useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
   return (
     <div className={styles.app}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={`${styles.skip} filled round-m`}>
         {m.shell_skip()}
       </a>
-      <header className={styles.header}>
+      <header className={`${styles.header} row gap-8`}>
         <Brand />
         <Tabs className={styles.topTabs} />
-        <div className={styles.tools}>
+        <div className={`${styles.tools} row push-end gap-2`}>
           <ConnectionBadge />
           <AccountMark />
           <Account />
@@ -206,7 +215,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       </header>
       {isOffline && (
-        <p className={styles.offline} role="status" data-testid="offline">
+        <p
+          className={`${styles.offline} row justify-center gap-8 ink text-s text-center`}
+          role="status"
+          data-testid="offline"
+        >
           <Icon name="wifi" size={18} />
           {m.shell_offline_notice()}
         </p>
@@ -219,7 +232,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Tabs className={styles.footer} />
+      <Tabs className={`${styles.footer} grid surface`} />
       <Toasts />
     </div>
   );

@@ -7,6 +7,7 @@ import { m } from "../i18n/page-messages.ts";
 import { useAtomValue } from "../state.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useEvery } from "../ui/use-every.ts";
+import layout from "./layout.module.css";
 import styles from "./message-link.module.css";
 
 const everyMs = 60_000;
@@ -35,7 +36,7 @@ export default function MessageLink() {
     <Link
       to="/message"
       viewTransition
-      className={styles.link}
+      className={`${layout.icon} relative flex-none`}
       aria-label={label}
       title={label}
       data-messages

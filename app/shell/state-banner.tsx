@@ -66,13 +66,18 @@ interface BannerProps {
 function Banner({ text, state, children }: BannerProps) {
   return (
     <aside aria-label={text}>
-      <details className={styles.banner} data-notice data-testid="state-banner" data-state={state}>
-        <summary aria-label={text}>
+      <details
+        className={`${styles.banner} ink text-s`}
+        data-notice
+        data-testid="state-banner"
+        data-state={state}
+      >
+        <summary className="row gap-8" aria-label={text}>
           <Icon name="alert" size={18} />
           <span>{text}</span>
           <Icon name="chevron" size={14} />
         </summary>
-        <div>
+        <div className="grid gap-8">
           <p>{text}</p>
           {children}
         </div>

@@ -32,7 +32,7 @@ export function TradeOutline({ at }: { at: Location }) {
           <Skeleton rows={1} height={120} />
         </div>
       </div>
-      <div className={styles.ticket}>
+      <div className={`${styles.ticket} surface`}>
         <Skeleton rows={2} height={52} />
       </div>
     </div>
@@ -44,13 +44,13 @@ function Market({ pair }: { pair: Pair }) {
   return (
     <>
       <SymbolBadge code={pair.Code} logo={pair.Logo} size={30} />
-      <span>
+      <span className="grid items-start min-width-0">
         <h1>
           <bdi>{pair.ShowCode}</bdi>
         </h1>
         <Simulated mark={pair.Simulated} />
       </span>
-      <span className={styles.price}>
+      <span className={`${styles.price} grid items-end min-width-0 push-end`}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
         <DayChange live={live} />
       </span>

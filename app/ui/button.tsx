@@ -40,7 +40,13 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={styles.icon} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.icon} place-center circle ink-2`}
+      aria-label={label}
+      title={label}
+    >
       {children}
     </button>
   );

@@ -9,8 +9,9 @@ export const Change = memo(function Change(props: { percent: number | null; plai
   const { percent, plain } = props;
   // A change shown as 0.00% counts as neither gain nor loss.
   const tone = gainTone(Math.round(Number(percent) * 100));
+  const look = `${styles[tone]} ${plain ? styles.plain : ""}`;
   return (
-    <span className={`num ${styles.change} ${styles[tone]} ${plain ? styles.plain : ""}`}>
+    <span className={`num ${styles.change} ${look} inline-row gap-2 text-s w-620`}>
       {tone && <Icon name={tone} size={12} />}
       {/* Of its own: a translating browser replaces text beside another element. */}
       <span>{formatPercent(percent)}</span>

@@ -8,9 +8,7 @@ let hands = 0;
 /** A step is under way, also where all that was due for it has been called off. */
 let isAwaited = false;
 
-/**
- * Does the work at the next step; asked for twice before it, once. Returns how to call it off.
- */
+/** Does the work at the next step; asked for twice before it, once. Returns how to call it off. */
 export function atNextStep(work: () => void): () => void {
   if (!isAwaited) {
     isAwaited = true;

@@ -8,14 +8,9 @@ import styles from "./states.module.css";
 export function Skeleton({ rows, height = 60 }: { rows: number; height?: number }) {
   const bars = Array.from({ length: rows }, (_, index) => `bar-${index}`);
   return (
-    <div
-      role="status"
-      aria-label={m.ui_loading()}
-      className={styles.skeleton}
-      data-testid="skeleton"
-    >
+    <div role="status" aria-label={m.ui_loading()} className="grid gap-2" data-testid="skeleton">
       {bars.map((key) => (
-        <div key={key} style={{ height }} className={styles.bar} />
+        <div key={key} style={{ height }} className={`${styles.bar} round-s`} />
       ))}
     </div>
   );
@@ -40,8 +35,8 @@ interface StateProps {
 /** Says that there is nothing to show, with a way on. */
 export function EmptyState({ icon, title, text, action }: StateProps) {
   return (
-    <div className={styles.state}>
-      <span className={styles.badge}>
+    <div className={`${styles.state} grid items-center gap-10 text-center`}>
+      <span className={`${styles.badge} grid place-center circle sunken ink-3`}>
         <Icon name={icon} size={26} />
       </span>
       <h3>{title}</h3>

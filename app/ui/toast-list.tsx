@@ -19,16 +19,28 @@ export function Toasts() {
   return (
     <div ref={ref} className={styles.stack} popover="manual" aria-live="polite">
       {toasts.map(({ id, text, kind, action }) => (
-        <p key={id} className={`${styles.toast} ${styles[kind]}`} data-testid="toast">
+        <p
+          key={id}
+          className={`${styles.toast} ${styles[kind]} row round-m text-s w-560`}
+          data-testid="toast"
+        >
           <Icon name={icons[kind]} size={18} />
           <span>{text}</span>
           {action && (
-            <button type="button" className={styles.action} onClick={action.run}>
+            <button
+              type="button"
+              className={`${styles.action} flex-none pill w-620`}
+              onClick={action.run}
+            >
               {action.text}
             </button>
           )}
           {action && (
-            <button type="button" className={styles.action} onClick={() => closeToast(id)}>
+            <button
+              type="button"
+              className={`${styles.action} flex-none pill w-620`}
+              onClick={() => closeToast(id)}
+            >
               {m.ui_close()}
             </button>
           )}

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Acts at this interval (ms) while the page is visible, and at once when it is visible or online
- * again; null for never.
- */
+/** Acts at this interval (ms; null never) while the page is visible, and at once on a return. */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useRef(act);
   useEffect(() => {

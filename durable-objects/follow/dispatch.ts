@@ -63,10 +63,7 @@ export class Dispatch {
     this.#rooms = rooms;
   }
 
-  /**
-   * Calls due followers until none is left or the run has made its share of calls. Only one run at
-   * a time.
-   */
+  /** Calls due followers until none is left or its share of calls is made; one run at a time. */
   run(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = null;

@@ -1,10 +1,7 @@
-/**
- * A master's events until every follower has heard them, and the master's positions after the
- * newest event.
- */
+/** A master's events until all followers have heard them, and the positions after the newest. */
 import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const eventLogSql = `
   -- Number of the newest event; one row.
@@ -41,14 +38,14 @@ export interface MasterPosition {
 }
 
 export class EventLog {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   get newest(): number {
-    return this.#db.rows<{ number: number }>("SELECT number FROM newest")[0]?.number ?? 0;
+    return this.#sql<{ number: number }>`SELECT number FROM newest`[0]?.number ?? 0;
   }
 
   /**
@@ -65,102 +62,72 @@ export class EventLog {
       newest = event.number;
       this.#add(event);
     }
-    this.#db.rows("UPDATE newest SET number = ?", newest);
+    this.#sql`UPDATE newest SET number = ${newest}`;
   }
 
   /** A position from before the first follower is unknown here, and has no copies. */
   #add(event: MasterEvent): void {
     const { number, orderId, act } = event;
     if (act.kind === "opened") {
-      this.#db.rows(
-        "INSERT INTO positions (order_id, opened_number, act) VALUES (?, ?, ?)",
-        orderId,
-        number,
-        JSON.stringify(act),
-      );
+      this.#sql`INSERT INTO positions (order_id, opened_number, act)
+        VALUES (${orderId}, ${number}, ${JSON.stringify(act)})`;
     } else {
       const opening = this.openingOf(orderId);
       if (!opening) return;
-      this.#db.rows(
-        "UPDATE positions SET act = ?, closed_number = ? WHERE order_id = ?",
-        JSON.stringify(changed(opening, act)),
-        act.kind === "closed" ? number : null,
-        orderId,
-      );
+      this.#sql`UPDATE positions SET act = ${JSON.stringify(changed(opening, act))},
+        closed_number = ${act.kind === "closed" ? number : null} WHERE order_id = ${orderId}`;
     }
-    this.#db.rows(
-      "INSERT INTO events (number, order_id, event) VALUES (?, ?, ?)",
-      number,
-      orderId,
-      JSON.stringify(event),
-    );
+    this.#sql`INSERT INTO events (number, order_id, event)
+      VALUES (${number}, ${orderId}, ${JSON.stringify(event)})`;
   }
 
   /** The first event after this number; null if none. */
   after(number: number): LoggedEvent | null {
-    return this.#first("events.number > ?", number);
+    return this.#first(number + 1, Number.MAX_SAFE_INTEGER);
   }
 
   find(number: number): LoggedEvent | null {
-    return this.#first("events.number = ?", number);
+    return this.#first(number, number);
   }
 
   /** Keeps the first figure: it sizes the copies of all followers. */
   setEquity(number: number, equity: string): void {
-    this.#db.rows(
-      "UPDATE events SET master_equity = ? WHERE number = ? AND master_equity IS NULL",
-      equity,
-      number,
-    );
+    this.#sql`UPDATE events SET master_equity = ${equity} WHERE number = ${number}
+      AND master_equity IS NULL`;
   }
 
   openingOf(orderId: string): OpenedAct | null {
-    const query = "SELECT act FROM positions WHERE order_id = ?";
-    const [row] = this.#db.rows<{ act: string }>(query, orderId);
+    const [row] = this.#sql<{ act: string }>`SELECT act FROM positions WHERE order_id = ${orderId}`;
     // `#add` wrote it.
     return row ? (JSON.parse(row.act) as OpenedAct) : null;
   }
 
   /** Positions that the master holds after the newest event, oldest first. */
   open(): MasterPosition[] {
-    return this.#db
-      .rows<{ order_id: string; opened_number: number; act: string }>(
-        `SELECT order_id, opened_number, act FROM positions WHERE closed_number IS NULL
-         ORDER BY opened_number`,
-      )
-      .map((row) => {
+    return this.#sql<{ order_id: string; opened_number: number; act: string }>`SELECT order_id,
+      opened_number, act FROM positions WHERE closed_number IS NULL ORDER BY opened_number`.map(
+      (row) => {
         const act = JSON.parse(row.act) as OpenedAct;
         const { id: productId } = act.product;
         return { orderId: row.order_id, productId, openedNumber: row.opened_number, act };
-      });
+      },
+    );
   }
 
   /** Deletes events that every follower has heard. @param heard the lowest number that all heard */
   prune(heard: number): void {
-    this.#db.rows(
-      "DELETE FROM events WHERE number <= ? AND number NOT IN (SELECT number FROM waiting)",
-      heard,
-    );
-    this.#db.rows(
-      `DELETE FROM positions WHERE closed_number <= ?
-       AND order_id NOT IN (SELECT order_id FROM waiting)`,
-      heard,
-    );
+    this.#sql`DELETE FROM events WHERE number <= ${heard}
+      AND number NOT IN (SELECT number FROM waiting)`;
+    this.#sql`DELETE FROM positions WHERE closed_number <= ${heard}
+      AND order_id NOT IN (SELECT order_id FROM waiting)`;
   }
 
-  #first(filter: string, number: number): LoggedEvent | null {
-    const [row] = this.#db.rows<{
-      event: string;
-      master_equity: string | null;
-      opened_number: number;
-    }>(
-      `SELECT event, master_equity, opened_number FROM events JOIN positions USING (order_id)
-       WHERE ${filter} ORDER BY events.number LIMIT 1`,
-      number,
-    );
-    if (!row) return null;
-    const { master_equity: masterEquity, opened_number: openedNumber } = row;
-    return { event: JSON.parse(row.event) as MasterEvent, masterEquity, openedNumber };
+  #first(from: number, to: number): LoggedEvent | null {
+    const [row] = this.#sql<Omit<LoggedEvent, "event"> & { event: string }>`
+      SELECT event, master_equity AS masterEquity, opened_number AS openedNumber
+      FROM events JOIN positions USING (order_id)
+      WHERE events.number BETWEEN ${from} AND ${to} ORDER BY events.number LIMIT 1`;
+    return row ? { ...row, event: JSON.parse(row.event) as MasterEvent } : null;
   }
 }
 

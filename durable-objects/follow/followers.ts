@@ -1,7 +1,7 @@
 /** Followers of the master, each with a cursor: the newest event it was told. No row per event. */
 import type { PotReport, PotState } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const followersSql = `
   CREATE TABLE followers (
@@ -36,37 +36,24 @@ export interface Follower {
   failures: number;
 }
 
-interface FollowerRow {
-  follower_id: string;
-  version: number;
-  state: PotState;
-  settings: string;
-  cursor: number;
-  from_number: number;
-  opens_after: number;
-  asks_open: 0 | 1;
-  failures: number;
-}
+type FollowerRow = Omit<Follower, "settings" | "asksOpen"> & { settings: string; asksOpen: 0 | 1 };
 
 export class Followers {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   find(id: string): Follower | null {
-    const [row] = this.#db.rows<FollowerRow>("SELECT * FROM followers WHERE follower_id = ?", id);
+    const [row] = this.#sql<FollowerRow>`
+      SELECT follower_id AS id, version, state, settings, cursor, from_number AS fromNumber,
+        opens_after AS opensAfter, asks_open AS asksOpen, failures
+      FROM followers WHERE follower_id = ${id}`;
     if (!row) return null;
-    const { version, state, cursor, failures } = row;
-    return {
-      ...{ id, version, state, cursor, failures },
-      // `join` and `change` wrote it.
-      settings: JSON.parse(row.settings) as CopySettings,
-      fromNumber: row.from_number,
-      opensAfter: row.opens_after,
-      asksOpen: row.asks_open === 1,
-    };
+    // `join` and `change` wrote them.
+    const settings = JSON.parse(row.settings) as CopySettings;
+    return { ...row, settings, asksOpen: row.asksOpen === 1 };
   }
 
   /**
@@ -74,101 +61,67 @@ export class Followers {
    * positions
    */
   join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {
-    this.#db.rows(
-      `INSERT OR REPLACE INTO followers
-         (follower_id, version, state, settings, cursor, from_number, opens_after, asks_open)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      followerId,
-      version,
-      state,
-      JSON.stringify(settings),
-      newest,
-      asksOpen ? 0 : newest,
-      newest,
-      asksOpen ? 1 : 0,
-    );
+    this.#sql`INSERT OR REPLACE INTO followers
+      (follower_id, version, state, settings, cursor, from_number, opens_after, asks_open)
+      VALUES (${followerId}, ${version}, ${state}, ${JSON.stringify(settings)}, ${newest},
+        ${asksOpen ? 0 : newest}, ${newest}, ${asksOpen ? 1 : 0})`;
   }
 
   /** @param opensAfter number of the last event whose opening is not copied */
   change({ followerId, version, state, settings }: PotReport, opensAfter: number): void {
-    this.#db.rows(
-      `UPDATE followers SET version = ?, state = ?, settings = ?, opens_after = ?
-       WHERE follower_id = ?`,
-      version,
-      state,
-      JSON.stringify(settings),
-      opensAfter,
-      followerId,
-    );
+    this.#sql`UPDATE followers SET version = ${version}, state = ${state},
+      settings = ${JSON.stringify(settings)}, opens_after = ${opensAfter}
+      WHERE follower_id = ${followerId}`;
   }
 
   askedOpen(id: string): void {
-    this.#db.rows("UPDATE followers SET asks_open = 0 WHERE follower_id = ?", id);
+    this.#sql`UPDATE followers SET asks_open = 0 WHERE follower_id = ${id}`;
   }
 
   moveCursor(id: string, number: number): void {
-    this.#db.rows(
-      "UPDATE followers SET cursor = ? WHERE follower_id = ? AND cursor < ?",
-      number,
-      id,
-      number,
-    );
+    this.#sql`UPDATE followers SET cursor = ${number} WHERE follower_id = ${id}
+      AND cursor < ${number}`;
   }
 
   reached(id: string): void {
-    this.#db.rows("UPDATE followers SET failures = 0, retry_ms = 0 WHERE follower_id = ?", id);
+    this.#sql`UPDATE followers SET failures = 0, retry_ms = 0 WHERE follower_id = ${id}`;
   }
 
   unreached(id: string, failures: number, retryMs: number): void {
-    this.#db.rows(
-      "UPDATE followers SET failures = ?, retry_ms = ? WHERE follower_id = ?",
-      failures,
-      retryMs,
-      id,
-    );
+    this.#sql`UPDATE followers SET failures = ${failures}, retry_ms = ${retryMs}
+      WHERE follower_id = ${id}`;
   }
 
   /** Followers behind the newest event that may be called now, those furthest behind first. */
   behind(newest: number, nowMs: number, limit: number): string[] {
-    return this.#db
-      .rows<{ follower_id: string }>(
-        `SELECT follower_id FROM followers
-         WHERE state <> 'ended' AND cursor < ? AND retry_ms <= ? ORDER BY cursor LIMIT ?`,
-        newest,
-        nowMs,
-        limit,
-      )
-      .map((row) => row.follower_id);
+    return this.#sql<{ follower_id: string }>`SELECT follower_id FROM followers
+      WHERE state <> 'ended' AND cursor < ${newest} AND retry_ms <= ${nowMs} ORDER BY cursor
+      LIMIT ${limit}`.map((row) => row.follower_id);
   }
 
   /** When the next follower that is behind may be called (ms); null if none. */
   nextDueMs(newest: number): number | null {
-    const [row] = this.#db.rows<{ due: number | null }>(
-      "SELECT MIN(retry_ms) AS due FROM followers WHERE state <> 'ended' AND cursor < ?",
-      newest,
-    );
+    const [row] = this.#sql<{ due: number | null }>`SELECT MIN(retry_ms) AS due FROM followers
+      WHERE state <> 'ended' AND cursor < ${newest}`;
     return row?.due ?? null;
   }
 
   /** Number of the newest event that all followers have heard. */
   heard(newest: number): number {
-    const [row] = this.#db.rows<{ heard: number | null }>(
-      "SELECT MIN(cursor) AS heard FROM followers WHERE state <> 'ended'",
-    );
+    const [row] = this.#sql<{ heard: number | null }>`SELECT MIN(cursor) AS heard
+      FROM followers WHERE state <> 'ended'`;
     return row?.heard ?? newest;
   }
 
   countBehind(newest: number): number {
-    const [row] = this.#db.rows<{ count: number }>(
-      "SELECT COUNT(*) AS count FROM followers WHERE state <> 'ended' AND cursor < ?",
-      newest,
-    );
+    const [row] = this.#sql<{ count: number }>`SELECT COUNT(*) AS count FROM followers
+      WHERE state <> 'ended' AND cursor < ${newest}`;
     return row?.count ?? 0;
   }
 
   countByState(): Partial<Record<PotState, number>> {
-    const query = "SELECT state, COUNT(*) AS count FROM followers GROUP BY state";
-    const rows = this.#db.rows<{ state: PotState; count: number }>(query);
+    const rows = this.#sql<{ state: PotState; count: number }>`SELECT state, COUNT(*) AS count
+      FROM followers GROUP BY state`;
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from "#domain/contracts/copying.ts";
 import { slippageBp } from "#domain/copying/slippage.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const tallySql = `
   -- opened, closed, closed_first, or the reason of a refusal.
@@ -32,16 +32,16 @@ interface TallyRow {
   reason: ErrorName | "";
   count: number;
   slippage: number;
-  delay_ms: number;
+  delayMs: number;
 }
 
 const none: CopyFills = { count: 0, slippage: 0, delayMs: 0 };
 
 export class Tally {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   copied(event: MasterEvent, { side }: OpenedAct, outcome: Copied): void {
@@ -64,10 +64,11 @@ export class Tally {
   }
 
   read(): Pick<FollowReport, "opened" | "closed" | "refused" | "closedFirst"> {
-    const rows = this.#db.rows<TallyRow>("SELECT * FROM tally");
+    const rows = this.#sql<TallyRow>`
+      SELECT kind, reason, count, slippage, delay_ms AS delayMs FROM tally`;
     const fills = (kind: Kind): CopyFills => {
-      const row = rows.find((each) => each.kind === kind);
-      return row ? { count: row.count, slippage: row.slippage, delayMs: row.delay_ms } : none;
+      const { count, slippage, delayMs } = rows.find((each) => each.kind === kind) ?? none;
+      return { count, slippage, delayMs };
     };
     const refused = rows.filter((row) => row.kind === "refused");
     return {
@@ -79,16 +80,10 @@ export class Tally {
   }
 
   #add(kind: Kind, reason: ErrorName | "", { count, slippage, delayMs }: CopyFills): void {
-    this.#db.rows(
-      `INSERT INTO tally (kind, reason, count, slippage, delay_ms) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET count = count + excluded.count,
-         slippage = slippage + excluded.slippage, delay_ms = delay_ms + excluded.delay_ms`,
-      kind,
-      reason,
-      count,
-      slippage,
-      delayMs,
-    );
+    this.#sql`INSERT INTO tally (kind, reason, count, slippage, delay_ms)
+      VALUES (${kind}, ${reason}, ${count}, ${slippage}, ${delayMs}) ON CONFLICT DO UPDATE
+      SET count = count + excluded.count, slippage = slippage + excluded.slippage, delay_ms =
+      delay_ms + excluded.delay_ms`;
   }
 }
 

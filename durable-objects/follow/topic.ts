@@ -1,7 +1,4 @@
-/**
- * The topic of one master: takes what its account and the pots tell, and times the calls of
- * followers.
- */
+/** The topic of one master: takes what accounts and pots tell, and times followers' calls. */
 import type {
   CopyingRpc,
   FollowReport,

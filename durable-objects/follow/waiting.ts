@@ -4,7 +4,7 @@
  * keep their order: the first has a due time, the others have none.
  */
 import type { MasterEvent } from "#domain/contracts/copying.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const waitingSql = `
   CREATE TABLE waiting (
@@ -42,19 +42,11 @@ export interface WaitingRow {
   closedMs: number | null;
 }
 
-interface StoredRow {
-  number: number;
-  order_id: string;
-  late: string | null;
-  tries: number;
-  closed_ms: number | null;
-}
-
 export class Waiting {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   /** @param dueMs null if it waits behind another event of its position */
@@ -72,145 +64,100 @@ export class Waiting {
     { number, orderId, act }: MasterEvent,
     { late, dueMs, tries }: { late: string | null; dueMs: number | null; tries: number },
   ): void {
-    this.#db.rows(
-      `INSERT INTO waiting (follower_id, number, order_id, is_opening, late, tries, due_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      followerId,
-      number,
-      orderId,
-      act.kind === "opened" ? 1 : 0,
-      late,
-      tries,
-      dueMs === null ? null : Math.ceil(dueMs),
-    );
+    this.#sql`INSERT INTO waiting (follower_id, number, order_id, is_opening, late, tries, due_ms)
+      VALUES (${followerId}, ${number}, ${orderId}, ${act.kind === "opened" ? 1 : 0}, ${late},
+      ${tries}, ${dueMs === null ? null : Math.ceil(dueMs)})`;
   }
 
   has(followerId: string, number: number): boolean {
-    const query = "SELECT 1 AS one FROM waiting WHERE follower_id = ? AND number = ?";
-    return this.#db.rows(query, followerId, number).length > 0;
+    return (
+      this.#sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
+      AND number = ${number}`.length > 0
+    );
   }
 
   holdsUp(followerId: string, orderId: string): boolean {
-    const query = "SELECT 1 AS one FROM waiting WHERE follower_id = ? AND order_id = ? LIMIT 1";
-    return this.#db.rows(query, followerId, orderId).length > 0;
+    return (
+      this.#sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
+      AND order_id = ${orderId} LIMIT 1`.length > 0
+    );
   }
 
   /** The oldest due event of this follower. */
   due(followerId: string, nowMs: number): WaitingRow | null {
-    const [row] = this.#db.rows<StoredRow>(
-      `SELECT number, order_id, late, tries, closed_ms FROM waiting
-       WHERE follower_id = ? AND due_ms <= ? ORDER BY number LIMIT 1`,
-      followerId,
-      nowMs,
-    );
+    const [row] = this.#sql<Omit<WaitingRow, "late"> & { late: string | null }>`
+      SELECT number, order_id AS orderId, late, tries, closed_ms AS closedMs FROM waiting
+      WHERE follower_id = ${followerId} AND due_ms <= ${nowMs} ORDER BY number
+      LIMIT 1`;
     if (!row) return null;
-    const late = row.late === null ? null : (JSON.parse(row.late) as LateEvent);
-    const { number, order_id: orderId, tries, closed_ms: closedMs } = row;
-    return { number, orderId, late, tries, closedMs };
+    return { ...row, late: row.late === null ? null : (JSON.parse(row.late) as LateEvent) };
   }
 
   postpone(followerId: string, number: number, dueMs: number, tries: number): void {
-    this.#db.rows(
-      "UPDATE waiting SET due_ms = ?, tries = ? WHERE follower_id = ? AND number = ?",
-      Math.ceil(dueMs),
-      tries,
-      followerId,
-      number,
-    );
+    this.#sql`UPDATE waiting SET due_ms = ${Math.ceil(dueMs)}, tries = ${tries}
+      WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
   foundClosed(followerId: string, number: number, nowMs: number): void {
-    this.#db.rows(
-      "UPDATE waiting SET closed_ms = ? WHERE follower_id = ? AND number = ?",
-      Math.floor(nowMs),
-      followerId,
-      number,
-    );
+    this.#sql`UPDATE waiting SET closed_ms = ${Math.floor(nowMs)}
+      WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
   /** Removes a delivered event; the next event of its position is due. */
   remove(followerId: string, number: number): void {
-    const [gone] = this.#db.rows<{ order_id: string }>(
-      "DELETE FROM waiting WHERE follower_id = ? AND number = ? RETURNING order_id",
-      followerId,
-      number,
-    );
+    const [gone] = this.#sql<{ order_id: string }>`DELETE FROM waiting
+      WHERE follower_id = ${followerId} AND number = ${number} RETURNING order_id`;
     if (gone) this.#release(followerId, gone.order_id);
   }
 
   /** @returns true if the opening was among them */
   removeOrder(followerId: string, orderId: string): boolean {
-    return this.#db
-      .rows<{ is_opening: 0 | 1 }>(
-        "DELETE FROM waiting WHERE follower_id = ? AND order_id = ? RETURNING is_opening",
-        followerId,
-        orderId,
-      )
-      .some((row) => row.is_opening === 1);
+    return this.#sql<{ is_opening: 0 | 1 }>`DELETE FROM waiting WHERE follower_id = ${followerId}
+      AND order_id = ${orderId} RETURNING is_opening`.some((row) => row.is_opening === 1);
   }
 
   /** Removes waiting openings of an ended follower; events after an opening are still told. */
   removeOpenings(followerId: string): void {
-    const gone = this.#db.rows<{ order_id: string }>(
-      "DELETE FROM waiting WHERE follower_id = ? AND is_opening = 1 RETURNING order_id",
-      followerId,
-    );
+    const gone = this.#sql<{ order_id: string }>`DELETE FROM waiting
+      WHERE follower_id = ${followerId} AND is_opening = 1 RETURNING order_id`;
     for (const { order_id } of gone) this.#release(followerId, order_id);
   }
 
   removeLate(followerId: string): void {
-    const query =
-      "DELETE FROM waiting WHERE follower_id = ? AND late IS NOT NULL RETURNING order_id";
-    const gone = this.#db.rows<{ order_id: string }>(query, followerId);
+    const gone = this.#sql<{ order_id: string }>`DELETE FROM waiting
+      WHERE follower_id = ${followerId} AND late IS NOT NULL RETURNING order_id`;
     for (const { order_id } of gone) this.#release(followerId, order_id);
   }
 
   setLateEquity(followerId: string, equity: string): void {
-    this.#db.rows(
-      `UPDATE waiting SET late = json_set(late, '$.masterEquity', ?)
-       WHERE follower_id = ? AND late IS NOT NULL`,
-      equity,
-      followerId,
-    );
+    this.#sql`UPDATE waiting SET late = json_set(late, '$.masterEquity', ${equity})
+      WHERE follower_id = ${followerId} AND late IS NOT NULL`;
   }
 
   forget(followerId: string): void {
-    this.#db.rows("DELETE FROM waiting WHERE follower_id = ?", followerId);
+    this.#sql`DELETE FROM waiting WHERE follower_id = ${followerId}`;
   }
 
   /** Followers that have due events and may be called now. */
   dueFollowers(nowMs: number, limit: number): string[] {
-    return this.#db
-      .rows<{ follower_id: string }>(
-        `SELECT DISTINCT follower_id FROM waiting JOIN followers USING (follower_id)
-         WHERE due_ms <= ? AND retry_ms <= ? LIMIT ?`,
-        nowMs,
-        nowMs,
-        limit,
-      )
-      .map((row) => row.follower_id);
+    return this.#sql<{ follower_id: string }>`SELECT DISTINCT follower_id FROM waiting
+      JOIN followers USING (follower_id) WHERE due_ms <= ${nowMs} AND retry_ms <= ${nowMs}
+      LIMIT ${limit}`.map((row) => row.follower_id);
   }
 
   /** When the next event is due (ms); null if none. */
   nextDueMs(): number | null {
-    const [row] = this.#db.rows<{ due: number | null }>(
-      `SELECT MIN(MAX(due_ms, retry_ms)) AS due FROM waiting JOIN followers USING (follower_id)
-       WHERE due_ms IS NOT NULL`,
-    );
+    const [row] = this.#sql<{ due: number | null }>`SELECT MIN(MAX(due_ms, retry_ms)) AS due
+      FROM waiting JOIN followers USING (follower_id) WHERE due_ms IS NOT NULL`;
     return row?.due ?? null;
   }
 
   get size(): number {
-    const query = "SELECT COUNT(*) AS count FROM waiting";
-    return this.#db.rows<{ count: number }>(query)[0]?.count ?? 0;
+    return this.#sql<{ count: number }>`SELECT COUNT(*) AS count FROM waiting`[0]?.count ?? 0;
   }
 
   #release(followerId: string, orderId: string): void {
-    this.#db.rows(
-      `UPDATE waiting SET due_ms = 0 WHERE follower_id = ?1 AND number = (
-         SELECT MIN(number) FROM waiting WHERE follower_id = ?1 AND order_id = ?2)`,
-      followerId,
-      orderId,
-    );
+    this.#sql`UPDATE waiting SET due_ms = 0 WHERE follower_id = ${followerId} AND number = (
+      SELECT MIN(number) FROM waiting WHERE follower_id = ${followerId} AND order_id = ${orderId})`;
   }
 }

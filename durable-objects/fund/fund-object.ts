@@ -27,9 +27,7 @@ const sendTimer = "send";
 const backupMs = 5_000;
 const pauseMs = 1_000;
 
-/**
- * One fund of a company: forwards calls to `Fund` and sends its messages to subscribers' accounts.
- */
+/** One fund of a company: forwards calls to `Fund` and sends its messages to accounts. */
 export class FundObject extends StoredObject implements FundRpc {
   readonly #fund: Fund;
   readonly #outbox: Outbox;

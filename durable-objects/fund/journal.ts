@@ -5,7 +5,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 /** The fund's own buckets, and the counter legs: payers and receivers. */
 export type FundBucket = "money" | "principal" | "company" | "subscribers";
@@ -25,11 +25,11 @@ type Entries = Partial<Record<FundBucket, Decimal>>;
 const genesisHash = "0".repeat(64);
 
 export class FundJournal {
-  readonly #db: Database;
+  readonly #sql: Sql;
   readonly #nowMs: () => number;
 
   constructor(db: Database, nowMs: () => number) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
     this.#nowMs = nowMs;
   }
 
@@ -41,9 +41,8 @@ export class FundJournal {
     const lines = Object.entries(entries).filter(([, amount]) => !amount.isZero());
     const sum = lines.reduce((total, [, amount]) => total.add(amount), Decimal.zero);
     if (lines.length < 2 || !sum.isZero()) throw new Error(`${kind} does not balance`);
-    const [last] = this.#db.rows<Pick<TransactionRow, "id" | "hash">>(
-      "SELECT id, hash FROM fund_transactions ORDER BY id DESC LIMIT 1",
-    );
+    const [last] = this.#sql<Pick<TransactionRow, "id" | "hash">>`SELECT id, hash
+      FROM fund_transactions ORDER BY id DESC LIMIT 1`;
     const row = {
       id: (last?.id ?? 0) + 1,
       kind,
@@ -51,43 +50,27 @@ export class FundJournal {
       created_at_ms: this.#nowMs(),
       entries: JSON.stringify(Object.fromEntries(lines.map(([to, by]) => [to, by.toString()]))),
     };
-    this.#db.rows(
-      `INSERT INTO fund_transactions (id, kind, reference, created_at_ms, entries, hash)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      row.id,
-      row.kind,
-      row.reference,
-      row.created_at_ms,
-      row.entries,
-      hashOf(last?.hash ?? genesisHash, row),
-    );
+    this.#sql`INSERT INTO fund_transactions (id, kind, reference, created_at_ms, entries, hash)
+      VALUES (${row.id}, ${row.kind}, ${row.reference}, ${row.created_at_ms}, ${row.entries},
+      ${hashOf(last?.hash ?? genesisHash, row)})`;
     for (const [bucket, amount] of lines) {
       const after = this.balance(bucket as FundBucket).add(amount);
-      this.#db.rows(
-        "UPDATE fund_buckets SET amount = ? WHERE bucket = ?",
-        after.toString(),
-        bucket,
-      );
+      this.#sql`UPDATE fund_buckets SET amount = ${after.toString()} WHERE bucket = ${bucket}`;
     }
     return row.id;
   }
 
   balance(bucket: FundBucket): Decimal {
-    const [row] = this.#db.rows<{ amount: string }>(
-      "SELECT amount FROM fund_buckets WHERE bucket = ?",
-      bucket,
-    );
+    const [row] = this.#sql<{ amount: string }>`SELECT amount FROM fund_buckets
+      WHERE bucket = ${bucket}`;
     return Decimal.parse(row?.amount ?? "0");
   }
 
   /** Sum that transactions of a kind moved in a bucket, in one direction or in all. */
   moved(kind: FundKind, bucket: FundBucket, way?: "in" | "out"): Decimal {
-    return this.#db
-      .rows<{ amount: string | null }>(
-        `SELECT json_extract(entries, '$.' || ?) AS amount FROM fund_transactions WHERE kind = ?`,
-        bucket,
-        kind,
-      )
+    return this.#sql<{ amount: string | null }>`
+      SELECT json_extract(entries, '$.' || ${bucket}) AS amount FROM fund_transactions
+      WHERE kind = ${kind}`
       .map(({ amount }) => Decimal.parse(amount ?? "0"))
       .filter((amount) => way === undefined || amount.isNegative() === (way === "out"))
       .reduce((sum, amount) => sum.add(amount), Decimal.zero);
@@ -98,9 +81,8 @@ export class FundJournal {
     const found: string[] = [];
     const sums = new Map<string, Decimal>();
     let [before, number] = [genesisHash, 0];
-    const rows = this.#db.rows<TransactionRow>(
-      "SELECT id, kind, reference, created_at_ms, entries, hash FROM fund_transactions ORDER BY id",
-    );
+    const rows = this.#sql<TransactionRow>`SELECT id, kind, reference, created_at_ms, entries, hash
+      FROM fund_transactions ORDER BY id`;
     for (const row of rows) {
       number += 1;
       if (row.id !== number) found.push(`transaction ${number} is missing`);

@@ -5,7 +5,7 @@ import { daysDue } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
 import type { MiningTerms } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export interface Subscriber {
   id: string;
@@ -40,92 +40,61 @@ export interface Due {
   number: number;
 }
 
-const columns = "id, user_id, amount, terms, start_day, state, paid_days";
-
 export class Subscribers {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   find(id: string): Subscriber | null {
-    const query = `SELECT ${columns} FROM fund_subscriptions WHERE id = ?`;
-    const [row] = this.#db.rows<SubscriberRow>(query, id);
+    const [row] = this.#sql<SubscriberRow>`SELECT * FROM fund_subscriptions WHERE id = ${id}`;
     return row ? toSubscriber(row) : null;
   }
 
   insert(given: Omit<Extract<FundMessage, { kind: "subscribed" }>, "kind" | "currency">): void {
-    this.#db.rows(
-      `INSERT INTO fund_subscriptions (id, user_id, amount, terms, start_day, state, paid_days)
-       VALUES (?, ?, ?, ?, ?, 'running', 0)`,
-      given.id,
-      given.userId,
-      given.amount,
-      JSON.stringify(given.terms),
-      given.startDay,
-    );
+    this.#sql`INSERT INTO fund_subscriptions
+      (id, user_id, amount, terms, start_day, state, paid_days)
+      VALUES (${given.id}, ${given.userId}, ${given.amount}, ${JSON.stringify(given.terms)},
+        ${given.startDay}, 'running', 0)`;
   }
 
   end(id: string, how: "finished" | "redeemed"): void {
-    this.#db.rows("UPDATE fund_subscriptions SET state = ? WHERE id = ?", how, id);
+    this.#sql`UPDATE fund_subscriptions SET state = ${how} WHERE id = ${id}`;
   }
 
   /** A repeat changes nothing. */
   addDue({ subscriptionId, number }: Due, dueMs: number): void {
-    this.#db.rows(
-      `INSERT INTO fund_dues (subscription_id, number, due_at_ms) VALUES (?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-      subscriptionId,
-      number,
-      dueMs,
-    );
+    this.#sql`INSERT INTO fund_dues (subscription_id, number, due_at_ms)
+      VALUES (${subscriptionId}, ${number}, ${dueMs}) ON CONFLICT DO NOTHING`;
   }
 
   /** The longest waiting dividend; null if none. */
   nextDue(): Due | null {
-    const [row] = this.#db.rows<Due>(
-      `SELECT subscription_id AS subscriptionId, number FROM fund_dues
-       WHERE paid_by IS NULL ORDER BY due_at_ms, subscription_id, number LIMIT 1`,
-    );
+    const [row] = this.#sql<Due>`SELECT subscription_id AS subscriptionId, number
+      FROM fund_dues WHERE paid_by IS NULL ORDER BY due_at_ms, subscription_id, number LIMIT 1`;
     return row ?? null;
   }
 
   paid({ subscriptionId, number }: Due, postedBy: number): void {
-    this.#db.rows(
-      "UPDATE fund_dues SET paid_by = ? WHERE subscription_id = ? AND number = ?",
-      postedBy,
-      subscriptionId,
-      number,
-    );
-    this.#db.rows(
-      "UPDATE fund_subscriptions SET paid_days = paid_days + 1 WHERE id = ?",
-      subscriptionId,
-    );
+    this.#sql`UPDATE fund_dues SET paid_by = ${postedBy}
+      WHERE subscription_id = ${subscriptionId} AND number = ${number}`;
+    this.#sql`UPDATE fund_subscriptions SET paid_days = paid_days + 1 WHERE id = ${subscriptionId}`;
   }
 
   keepRoom({ id, userId, amount, terms }: Room, untilMs: number): void {
-    this.#db.rows(
-      `INSERT OR REPLACE INTO fund_rooms (id, user_id, amount, terms, until_ms)
-       VALUES (?, ?, ?, ?, ?)`,
-      id,
-      userId,
-      amount,
-      JSON.stringify(terms),
-      untilMs,
-    );
+    this.#sql`INSERT OR REPLACE INTO fund_rooms (id, user_id, amount, terms, until_ms)
+      VALUES (${id}, ${userId}, ${amount}, ${JSON.stringify(terms)}, ${untilMs})`;
   }
 
   /** Reserved rooms past their time without news. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
-    return this.#db.rows<Pick<Room, "id" | "userId">>(
-      "SELECT id, user_id AS userId FROM fund_rooms WHERE until_ms <= ?",
-      nowMs,
-    );
+    return this.#sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
+      WHERE until_ms <= ${nowMs}`;
   }
 
   dropRoom(id: string): void {
-    this.#db.rows("DELETE FROM fund_rooms WHERE id = ?", id);
+    this.#sql`DELETE FROM fund_rooms WHERE id = ${id}`;
   }
 
   /** Promised money by subscription: running ones, dividends owed to others, reserved room. */
@@ -138,29 +107,31 @@ export class Subscribers {
   }
 
   running(): Subscriber[] {
-    const query = `SELECT ${columns} FROM fund_subscriptions WHERE state = 'running'`;
-    return this.#db.rows<SubscriberRow>(query).map(toSubscriber);
+    return this.#sql<SubscriberRow>`SELECT * FROM fund_subscriptions WHERE state = 'running'`.map(
+      toSubscriber,
+    );
   }
 
   /** Unpaid ended days of subscriptions. */
   #left(): Promised[] {
-    return this.#db
-      .rows<{ amount: string; terms: string; owed: number }>(
-        `SELECT amount, terms, count(*) AS owed FROM fund_dues
-           JOIN fund_subscriptions ON id = subscription_id
-         WHERE paid_by IS NULL AND state != 'running' GROUP BY id`,
-      )
-      .map(({ amount, terms, owed }) => ({ daily: dailyOf(amount, terms), owed, ahead: 0 }));
+    return this.#sql<{ amount: string; terms: string; owed: number }>`
+      SELECT amount, terms, count(*) AS owed FROM fund_dues
+      JOIN fund_subscriptions ON id = subscription_id
+      WHERE paid_by IS NULL AND state != 'running' GROUP BY id`.map(({ amount, terms, owed }) => ({
+      daily: dailyOf(amount, terms),
+      owed,
+      ahead: 0,
+    }));
   }
 
   #rooms(): Promised[] {
-    return this.#db
-      .rows<{ amount: string; terms: string }>("SELECT amount, terms FROM fund_rooms")
-      .map(({ amount, terms }) => ({
+    return this.#sql<{ amount: string; terms: string }>`SELECT amount, terms FROM fund_rooms`.map(
+      ({ amount, terms }) => ({
         daily: dailyOf(amount, terms),
         owed: 0,
         ahead: readTerms(terms).lockDays,
-      }));
+      }),
+    );
   }
 }
 

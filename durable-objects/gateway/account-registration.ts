@@ -27,10 +27,7 @@ export class AccountRegistration {
     this.#ports = ports;
   }
 
-  /**
-   * Checks a session and registers. Sockets of one session that ask at the same time share one
-   * call.
-   */
+  /** Checks a session and registers; sockets of one session share a running call. */
   enter(companyId: number, userId: string, tokenHash: string): Answer {
     const known = this.#entering.get(tokenHash);
     if (known) return known;

@@ -22,9 +22,7 @@ export interface CreditCounts {
 
 /** Maximum unread marks of a socket: further pings are answered without one. */
 const marksMax = 8;
-/**
- * Replies may exceed the limit of streams by this much, so that a stalled reader can recover.
- */
+/** Replies may exceed the limit of streams by this much, so that a stalled reader can recover. */
 const repliesCharactersMax = 64_000;
 
 export class Credit {
@@ -40,10 +38,7 @@ export class Credit {
     this.#newMark = newMark;
   }
 
-  /**
-   * Starts a frame: messages that a socket gets at about one moment count as one, for any number of
-   * topics.
-   */
+  /** Starts a frame: messages at about one moment count as one, for any number of topics. */
   beginFrame(nowMs: number): void {
     this.#frameMs = nowMs;
   }
@@ -64,10 +59,7 @@ export class Credit {
     sendText(state, text);
   }
 
-  /**
-   * Sends a reply, which needs no credit. False if the reader has left too much unread: the caller
-   * must close the socket.
-   */
+  /** Sends a reply, which needs no credit. False if too much is unread: close the socket. */
   reply(state: SocketState, text: string): boolean {
     sendText(state, text);
     const unread = state.sent.characters - state.read.characters;
@@ -85,9 +77,7 @@ export class Credit {
     return isKept;
   }
 
-  /**
-   * Takes an acknowledgement. True if the socket has recovered from a stall and needs snapshots.
-   */
+  /** Takes an acknowledgement. True if the socket recovers from a stall and needs snapshots. */
   acknowledge(state: SocketState, mark: string): boolean {
     const read = state.marks.get(mark);
     if (!read) {
@@ -106,9 +96,7 @@ export class Credit {
     return true;
   }
 
-  /**
-   * Forgets the sockets that were stalled too long; the caller closes them.
-   */
+  /** Forgets the sockets that were stalled too long; the caller closes them. */
   takeSlow(): SocketState[] {
     const nowMs = this.#now();
     const slow = [...this.#stalled].filter(
@@ -145,10 +133,7 @@ export class Credit {
   }
 }
 
-/**
- * Sends without a check of credit. Reading the socket's `readyState` each time would cost a tenth
- * of the sending.
- */
+/** Sends without a check of credit. Reading `readyState` would cost a tenth of the sending. */
 function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
   state.sent.characters += text.length;

@@ -128,9 +128,7 @@ export class Portfolio {
     };
   }
 
-  /**
-   * The same, reduced to rows that differ from the last message, and positions ended since then.
-   */
+  /** The same, reduced to rows that differ from the last message, and positions ended since. */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.flatMap((row) => {
       const held = this.#held.get(row.Id);
@@ -153,10 +151,7 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   return isSame ? [] : [figures];
 }
 
-/**
- * Converts like the account at a close: at the closing price if the product is its own pair,
- * otherwise at the mid.
- */
+/** Converts like the account at a close: at the own closing price, otherwise at the mid. */
 function conversionRate(
   { position: { conversion }, pair }: Valued,
   price: number,

@@ -13,11 +13,19 @@ import type {
 } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
+import type { WatchReport } from "#domain/contracts/watch.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
-import { accountName, followName, marketName } from "#domain/names.ts";
+import {
+  accountName,
+  companyName,
+  companyOfAccount,
+  followName,
+  marketName,
+} from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";
 import type { Env } from "#worker/env.ts";
+import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
 import { Timers } from "../runtime/timers.ts";
@@ -28,16 +36,12 @@ import { Gateway } from "./gateway.ts";
 import { GatewayWatch } from "./gateway-watch.ts";
 import type { PotTopic } from "./pot-streams.ts";
 import { type Attachment, type BrowserSocket, SocketState } from "./socket-state.ts";
-import { tellWatch } from "./tell-watch.ts";
 import { TurnedAway } from "./turned-away.ts";
 
 /** Shortest time between two checks for silent sockets. */
 const reapPauseMs = 10_000;
 
-/**
- * The browser sockets of one company, region and shard. Passes calls and socket events to
- * `Gateway`.
- */
+/** The browser sockets of one company, region and shard: passes all on to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<BrowserSocket, SocketState>();
   readonly #timers: Timers;
@@ -215,10 +219,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#close(state, socketCloseCodes.abusive, "too many refused messages");
   }
 
-  /**
-   * Closes sockets that have sent nothing for too long, not even a ping. Sets the timer for the
-   * next candidate.
-   */
+  /** Closes sockets that have sent not even a ping for too long, and times the next look. */
   #reap(): void {
     const nowMs = Date.now();
     let nextMs = Number.POSITIVE_INFINITY;
@@ -234,5 +235,20 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#gateway.closeSlow();
     this.#tellWatch();
     if (this.#sockets.size > 0) this.#timers.set("reap", Math.max(nextMs, nowMs + reapPauseMs));
+  }
+}
+
+/** Sends a gateway's due report to its company. A lost report only costs its figures. */
+async function tellWatch(
+  { COMPANY }: Env,
+  gateway: string,
+  due: WatchReport | null,
+): Promise<void> {
+  if (!due) return;
+  const company = companyOfAccount(gateway);
+  try {
+    await COMPANY.get(COMPANY.idFromName(companyName(company))).watched(due);
+  } catch (cause) {
+    logWarning("gateway_not_reported", { company }, cause);
   }
 }

@@ -1,19 +1,11 @@
-/**
- * Markets that must be linked: sockets here subscribe to their prices, candles or floating profits.
- */
+/** Markets that sockets here need: for prices, candles or floating profits. */
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
-import type { KlineTopics } from "./kline-topics.ts";
+import type { FrameStreams } from "./frame-conflation.ts";
 import type { MarketLinks } from "./market-links.ts";
-import type { PotStreams } from "./pot-streams.ts";
-import type { PriceGroups } from "./price-groups.ts";
-import type { Traders } from "./traders.ts";
 
-export interface LinkDemandPorts {
+export interface LinkDemandPorts
+  extends Pick<FrameStreams, "groups" | "klines" | "traders" | "pots"> {
   links: MarketLinks;
-  groups: PriceGroups;
-  klines: KlineTopics;
-  traders: Traders;
-  pots: PotStreams;
   /** Null before the first load. */
   catalogue(): Catalogue | null;
   later(run: () => void, ms: number): void;

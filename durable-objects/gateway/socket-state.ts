@@ -60,9 +60,7 @@ export class SocketState implements TokenBucket {
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Unacknowledged marks, oldest first, with the amounts sent before each. */
   readonly marks = new Map<string, Progress>();
-  /**
-   * True after a wake-up until its first acknowledgement: another instance may have sent its mark.
-   */
+  /** True after a wake-up until its first acknowledgement, whose mark may be an older one. */
   mayHaveOlderMarks: boolean;
   /** When its last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;

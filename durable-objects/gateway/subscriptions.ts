@@ -21,10 +21,7 @@ export class Subscriptions {
     this.#pots = pots;
   }
 
-  /**
-   * Null if subscribed, otherwise the refusal. A second subscription is allowed: it asks for a
-   * fresh snapshot.
-   */
+  /** Null if subscribed, else the refusal. A second subscription asks for a fresh snapshot. */
   async add(state: SocketState, topic: Topic, { products }: Catalogue): Promise<ErrorName | null> {
     const { prices, private: own = [], userId } = state.attachment;
     const isFull = state.topicCount >= socketLimits.topicsPerSocketMax;

@@ -1,9 +1,6 @@
 import { socketCloseCodes } from "#domain/close-codes.ts";
 
-/**
- * Maximum closed sockets whose clients have not confirmed the close; beyond it the next client gets
- * no socket at all.
- */
+/** Maximum closes that clients have not confirmed; beyond it the next gets no socket at all. */
 const leavingMax = 50;
 
 /** Answers upgrades beyond the limits of a client or an address. */

@@ -1,7 +1,7 @@
 /** Counts the attempts of one subject over any database, without clock or object. */
 import { isOld } from "#domain/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const countersMigration = {
   id: "0001_counters",
@@ -32,10 +32,10 @@ export const locksKeptMs = 86_400_000;
 const allowed: LimitAnswer = { ok: true, retryMs: 0 };
 
 export class Counters {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   take(rule: RateRule, nowMs: number): LimitAnswer {
@@ -67,32 +67,24 @@ export class Counters {
 
   forgive(family: string): void {
     // Also lifts the lock that this attempt may have set.
-    this.#db.rows(
-      `UPDATE counters SET count = max(count - 1, 0),
-         locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
-         locked_until_ms = 0
-       WHERE family = ?`,
-      family,
-    );
+    this.#sql`UPDATE counters SET count = max(count - 1, 0),
+      locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
+      locked_until_ms = 0 WHERE family = ${family}`;
   }
 
   clear(family: string): void {
-    this.#db.rows("DELETE FROM counters WHERE family = ?", family);
+    this.#sql`DELETE FROM counters WHERE family = ${family}`;
   }
 
   /** Time of the newest change; null if nothing is stored. */
   newestMs(): number | null {
-    const [row] = this.#db.rows<{ at: number | null }>(
-      "SELECT max(changed_ms) AS at FROM counters",
-    );
+    const [row] = this.#sql<{ at: number | null }>`SELECT max(changed_ms) AS at FROM counters`;
     return row?.at ?? null;
   }
 
   #read({ family, windowMs }: RateRule, nowMs: number): Row {
-    const [row] = this.#db.rows<Row>(
-      "SELECT started_ms, count, locked_until_ms, locks, changed_ms FROM counters WHERE family = ?",
-      family,
-    );
+    const [row] = this.#sql<Row>`SELECT started_ms, count, locked_until_ms, locks, changed_ms
+      FROM counters WHERE family = ${family}`;
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
     if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
     // After a lock the window starts in the future, at the unlock.
@@ -104,17 +96,11 @@ export class Counters {
   }
 
   #write(family: string, row: Row): void {
-    this.#db.rows(
-      `INSERT INTO counters (family, started_ms, count, locked_until_ms, locks, changed_ms)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-       ON CONFLICT (family) DO UPDATE SET started_ms = ?2, count = ?3, locked_until_ms = ?4,
-         locks = ?5, changed_ms = ?6`,
-      family,
-      row.started_ms,
-      row.count,
-      row.locked_until_ms,
-      row.locks,
-      row.changed_ms,
-    );
+    this.#sql`INSERT INTO counters (family, started_ms, count, locked_until_ms, locks, changed_ms)
+      VALUES (${family}, ${row.started_ms}, ${row.count}, ${row.locked_until_ms}, ${row.locks},
+        ${row.changed_ms})
+      ON CONFLICT (family) DO UPDATE SET started_ms = excluded.started_ms, count = excluded.count,
+        locked_until_ms = excluded.locked_until_ms, locks = excluded.locks,
+        changed_ms = excluded.changed_ms`;
   }
 }

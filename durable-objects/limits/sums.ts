@@ -4,7 +4,7 @@
  */
 import type { Reservation } from "#domain/contracts/limits.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const sumsMigration = {
   id: "0002_reservations",
@@ -28,9 +28,11 @@ type Query = Pick<Reservation, "family" | "subjects" | "fromMs">;
 
 export class Sums {
   readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   reserve(reservation: Reservation, nowMs: number): string {
@@ -38,28 +40,20 @@ export class Sums {
   }
 
   #reserve({ id, amount, max, ...query }: Reservation, nowMs: number): string {
-    this.#db.rows("DELETE FROM reservations WHERE at_ms <= ?", nowMs - reservationsKeptMs);
-    const [known] = this.#db.rows<{ amount: string }>(
-      "SELECT amount FROM reservations WHERE id = ? LIMIT 1",
-      id,
-    );
+    this.#sql`DELETE FROM reservations WHERE at_ms <= ${nowMs - reservationsKeptMs}`;
+    const [known] = this.#sql<{ amount: string }>`SELECT amount FROM reservations
+      WHERE id = ${id} LIMIT 1`;
     if (known) return known.amount;
     if (this.reserved(query).add(Decimal.parse(amount)).gt(Decimal.parse(max))) return "0";
     for (const subject of new Set(query.subjects)) {
-      this.#db.rows(
-        "INSERT INTO reservations (id, subject, family, amount, at_ms) VALUES (?, ?, ?, ?, ?)",
-        id,
-        subject,
-        query.family,
-        amount,
-        nowMs,
-      );
+      this.#sql`INSERT INTO reservations (id, subject, family, amount, at_ms)
+        VALUES (${id}, ${subject}, ${query.family}, ${amount}, ${nowMs})`;
     }
     return amount;
   }
 
   release(id: string): void {
-    this.#db.rows("DELETE FROM reservations WHERE id = ?", id);
+    this.#sql`DELETE FROM reservations WHERE id = ${id}`;
   }
 
   reserved({ family, subjects, fromMs }: Query): Decimal {
@@ -71,18 +65,15 @@ export class Sums {
 
   /** Time of the newest reservation; null if nothing is stored. */
   newestMs(): number | null {
-    const [row] = this.#db.rows<{ at: number | null }>("SELECT max(at_ms) AS at FROM reservations");
+    const [row] = this.#sql<{ at: number | null }>`SELECT max(at_ms) AS at FROM reservations`;
     return row?.at ?? null;
   }
 
   #sumOf(subject: string, family: string, fromMs: number): Decimal {
-    return this.#db
-      .rows<{ amount: string }>(
-        "SELECT amount FROM reservations WHERE subject = ? AND family = ? AND at_ms >= ?",
-        subject,
-        family,
-        fromMs,
-      )
-      .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
+    return this.#sql<{ amount: string }>`SELECT amount FROM reservations
+      WHERE subject = ${subject} AND family = ${family} AND at_ms >= ${fromMs}`.reduce(
+      (sum, { amount }) => sum.add(Decimal.parse(amount)),
+      Decimal.zero,
+    );
   }
 }

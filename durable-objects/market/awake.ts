@@ -1,7 +1,4 @@
-/**
- * How long a market keeps its feed after its last use: one timer, which quotes, triggers and
- * expiries push back.
- */
+/** How long a market keeps its feed: one timer, which quotes, triggers and expiries push back. */
 import { isAhead } from "#domain/age.ts";
 import type { Timers } from "../runtime/timers.ts";
 

@@ -1,7 +1,6 @@
 /** Wires the modules of a market over any storage, clock, feed and accounts. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import type { Timers } from "../runtime/timers.ts";
 import { Awake } from "./awake.ts";
 import { Expiry } from "./expiry/expiry.ts";
 import { Breaks } from "./feed/breaks.ts";
@@ -20,20 +19,12 @@ import { Recorder } from "./recorder.ts";
 import { SpecStore } from "./spec-store.ts";
 import { RestingTriggers, type RestingTriggersPorts } from "./triggers/resting-triggers.ts";
 
-export interface MarketPorts {
-  storage: DurableObjectStorage;
-  timers: Timers;
+export interface MarketPorts
+  extends Omit<RestingTriggersPorts, "log" | "market" | "generation">,
+    MarketWatchPorts {
   links: LinkHub;
-  name: string;
-  now(): number;
   later(run: () => void, ms: number): void;
-  /** Random number in [0, 1), uniformly distributed. */
-  random(): number;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  account: RestingTriggersPorts["account"];
-  storeParked: RestingTriggersPorts["storeParked"];
-  tellWait: RestingTriggersPorts["tellWait"];
-  storeReport: MarketWatchPorts["storeReport"];
 }
 
 /** Events of the modules that the market handles. */
@@ -65,9 +56,7 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const awake = new Awake(timers, now);
   const recorder: Recorder = new Recorder(
     {
-      storage,
-      now,
-      later,
+      ...{ storage, now, later },
       feed: () => upstream.feed,
       candlesFrom: () => specs.current?.candlesFrom ?? "bid",
       markup: () => specs.current?.markup,
@@ -106,19 +95,21 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
     last,
     day: (zone) => recorder.day(zone),
   });
-  const watch = new MarketWatch(ports);
   const expiry = new Expiry({
-    ...{ generation, starts, breaks, awake, now },
-    storedAt: (timeMs) => prices.storedAt(timeMs),
-    after: (seq) => recorder.log.range(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
-    gaps: (fromMs, toMs) => log.gaps(fromMs, toMs),
-    isAside: (seq) => log.isAside(seq),
+    ...{ generation, breaks, awake, now },
+    log: {
+      priceAt: (timeMs) => prices.storedAt(timeMs),
+      after: (seq) => log.range(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
+      gaps: (fromMs, toMs) => log.gaps(fromMs, toMs),
+      isAside: (seq) => log.isAside(seq),
+      startedAfter: (seq) => starts.has(seq),
+    },
     heardMs: () => upstream.heardMs,
   });
   const endSilent = () => triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
   return {
     ...{ generation, counters, specs, awake, recorder, breaks, upstream, doubt, hours, triggers },
-    ...{ prices, publisher, expiry, endSilent, watch, begunMs },
+    ...{ prices, publisher, expiry, endSilent, begunMs, watch: new MarketWatch(ports) },
   };
 }
 

@@ -18,9 +18,7 @@ import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { idleTimer } from "./awake.ts";
 import { sessionTimer } from "./market-hours.ts";
 import { type MarketModules, type MarketPorts, marketModules } from "./market-modules.ts";
-import { marketReport } from "./market-report.ts";
 import type { Prices } from "./prices/prices.ts";
-import { setAside } from "./start-over.ts";
 import { deliverTimer, type RestingTriggers } from "./triggers/resting-triggers.ts";
 
 /** Checks the feed while the market is awake. */
@@ -227,4 +225,42 @@ export class Market {
     // A sleeping market has nothing new to prune; its next start sets the timer again.
     if (upstream.feed) this.#ports.timers.set(pruneTimer, this.#ports.now() + pruneEveryMs);
   }
+}
+
+/** A market's report for operators, with ticks stored first. */
+function marketReport(
+  { recorder, counters, generation, begunMs, hours, upstream, triggers }: MarketModules,
+  links: number,
+): MarketReport {
+  recorder.flush();
+  const { log } = recorder;
+  return {
+    generation,
+    begunMs,
+    seq: log.seq,
+    status: hours.status,
+    feedState: upstream.state,
+    ...counters.counts,
+    dropped: { ...counters.counts.dropped },
+    lastTickMs: log.last?.timeMs ?? null,
+    gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
+    links,
+    triggers: triggers.size,
+  };
+}
+
+/**
+ * Sets aside the ticks stamped by a clock that was ahead, once it is right again. The market
+ * continues as after a restart, in a new generation.
+ * @param modules the stopped modules, which new ones replace
+ */
+function setAside(
+  { recorder, publisher, breaks, awake }: MarketModules,
+  { links, now }: Pick<MarketPorts, "links" | "now">,
+): void {
+  publisher.end();
+  recorder.setAside(now());
+  breaks.open("clock");
+  links.renewAll();
+  awake.forMs();
 }

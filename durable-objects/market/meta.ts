@@ -1,28 +1,25 @@
+import { type Sql, storageSql } from "../runtime/database.ts";
+
 /** Small values that survive restarts. Each key belongs to the one module that names it. */
 export class Meta {
-  readonly #sql: SqlStorage;
+  readonly #sql: Sql;
 
   constructor(sql: SqlStorage) {
-    this.#sql = sql;
+    this.#sql = storageSql(sql);
   }
 
   get(key: string): string | null {
-    const row = this.#sql
-      .exec<{ value: string }>("SELECT value FROM meta WHERE key = ?", key)
-      .toArray()[0];
+    const [row] = this.#sql<{ value: string }>`SELECT value FROM meta WHERE key = ${key}`;
     return row?.value ?? null;
   }
 
   set(key: string, value: string): void {
-    this.#sql.exec(
-      "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
-      key,
-      value,
-    );
+    this.#sql`INSERT INTO meta VALUES (${key}, ${value})
+      ON CONFLICT DO UPDATE SET value = excluded.value`;
   }
 
   remove(key: string): void {
-    this.#sql.exec("DELETE FROM meta WHERE key = ?", key);
+    this.#sql`DELETE FROM meta WHERE key = ${key}`;
   }
 
   getNumber(key: string): number | null {

@@ -6,12 +6,10 @@
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/candle.ts";
 import { widen } from "#domain/market/markup.ts";
-import type { TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import { CandleHistory } from "./candles/candle-history.ts";
+import { CandleHistory, type CandleHistoryPorts } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";
 import { CandleStore, seriesOf } from "./candles/candle-store.ts";
-import type { Feed } from "./feed/feed.ts";
 import type { Meta } from "./meta.ts";
 import { TickLog } from "./ticks/tick-log.ts";
 
@@ -24,17 +22,11 @@ const freshHistoryMs = 26 * 3_600_000;
 const freshMinutes = 180;
 const breakMinutes = 1_500;
 
-export interface RecorderPorts {
+export interface RecorderPorts extends CandleHistoryPorts {
   storage: DurableObjectStorage;
-  now(): number;
   later(run: () => void, ms: number): void;
-  /** The running feed; null while the market sleeps. */
-  feed(): Feed | null;
   candlesFrom(): MarketSpec["candlesFrom"];
   markup(): MarketSpec["markup"];
-  hours(): TradingHours;
-  /** The market's own time. */
-  clockMs(): number;
   /** Called when the source's history could not be read. */
   historyFailed(cause: unknown): void;
 }
@@ -62,10 +54,7 @@ export class Recorder {
     this.reader = new CandleReader(this.candles, this.#history);
   }
 
-  /**
-   * Numbers a provider's tick and folds it into the candles. Call `flush` before any answer names
-   * it.
-   */
+  /** Numbers a tick and folds it into the candles. Call `flush` before an answer names it. */
   append(tick: Tick): StoredTick {
     const stored = this.log.append(tick);
     const price = candlePrice(stored, this.#ports.candlesFrom());
@@ -89,10 +78,7 @@ export class Recorder {
     });
   }
 
-  /**
-   * Sets aside ticks later than this (ms), which a clock that was ahead has stamped: they are no
-   * price of any time.
-   */
+  /** Sets aside ticks later than this (ms), stamped by a clock that was ahead. */
   setAside(afterMs: number): void {
     this.flush(() => {
       this.log.setAside(afterMs);
@@ -129,10 +115,7 @@ export class Recorder {
     else this.fill(toMs - freshHistoryMs, toMs, freshMinutes);
   }
 
-  /**
-   * Requests the stretch [fromMs, toMs) without own ticks from the source; its newest `minutes` as
-   * minutes.
-   */
+  /** Requests a stretch without own ticks from the source; its newest `minutes` as minutes. */
   fill(fromMs: number, toMs: number, minutes = breakMinutes): void {
     this.#filling = this.#filling
       .then(() => this.#history.fillBreak(fromMs, toMs, minutes))

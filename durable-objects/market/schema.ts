@@ -1,5 +1,4 @@
-import type { Migration } from "../runtime/migration.ts";
-import { timersMigration } from "../runtime/migration.ts";
+import { type Migration, timersMigration } from "../runtime/migration.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { pausedTriggersSql } from "./triggers/paused-triggers.ts";

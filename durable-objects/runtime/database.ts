@@ -13,6 +13,18 @@ export interface Database {
   readonly undone: number;
 }
 
+/** Runs a statement whose values are bound, and returns its rows: sql`... WHERE id = ${id}`. */
+export type Sql = <Row extends object>(text: TemplateStringsArray, ...values: SqlValue[]) => Row[];
+
+/** The same on an object's own storage. */
+export function storageSql(storage: SyncStorage["sql"]): Sql {
+  return (text, ...values) => storage.exec(text.join("?"), ...values).toArray() as never[];
+}
+
+export function sqlOf(db: Pick<Database, "rows">): Sql {
+  return (text, ...values) => db.rows(text.join("?"), ...values);
+}
+
 /** The used part of `DurableObjectStorage`. */
 interface SyncStorage {
   sql: { exec(query: string, ...bindings: SqlValue[]): { toArray(): object[] } };

@@ -1,6 +1,6 @@
 /** Rows that say that an object was opened. */
 import type { OpenedKind } from "#domain/contracts/opened.ts";
-import type { Database } from "./database.ts";
+import { type Database, sqlOf } from "./database.ts";
 import type { Migration } from "./migration.ts";
 
 /** This row says that the database knows of the opening. */
@@ -17,7 +17,7 @@ const signs: Record<OpenedKind, string> = {
   follow: "SELECT 1 FROM newest WHERE number > 0 UNION SELECT 1 FROM followers LIMIT 1",
 };
 
-export const isNoted = (db: Database) => db.rows("SELECT 1 FROM opening").length > 0;
+export const isNoted = (db: Database) => sqlOf(db)`SELECT 1 FROM opening`.length > 0;
 
 /** True if the object has such a row, whatever the database knows. */
 export const hasSign = (kind: OpenedKind, db: Database) => db.rows(signs[kind]).length > 0;

@@ -30,10 +30,7 @@ export class Opening {
     else this.#requireNew(ctx);
   }
 
-  /**
-   * Runs before the answer of a call that may have opened the object. A failure is made up for at
-   * the next start.
-   */
+  /** Runs before the answer of a call that may open the object; a failure waits for a restart. */
   async note(): Promise<void> {
     const { kind, name } = this.#object;
     if (isNoted(this.#db) || !isOpened(kind, this.#db)) return;

@@ -100,10 +100,7 @@ export class Outbox {
     });
   }
 
-  /**
-   * Sends until nothing is due. Several drains may run at once, but only one sends to each
-   * destination.
-   */
+  /** Sends until nothing is due. Of several drains, only one sends to a destination. */
   async drain(send: Send): Promise<void> {
     this.#rows.bringBack(this.#ports.nowMs());
     for (;;) {

@@ -3,7 +3,7 @@
  * outbox until they are sent again; listed ones must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import type { Database } from "./database.ts";
+import { type Database, type Sql, sqlOf } from "./database.ts";
 
 export const parkingSql = `
   ALTER TABLE outbox ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;
@@ -38,19 +38,17 @@ export function isRefusal(cause: unknown): boolean {
   return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
 }
 
-/**
- * The receiver's message without its database's error codes: no answer for people shows those.
- */
+/** The receiver's message without its database's error codes: no answer for people shows those. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);
 }
 
 export class Parking {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   /**
@@ -58,7 +56,7 @@ export class Parking {
    * @returns false if its destination was forgotten meanwhile
    */
   park(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
-    const moved = this.#db.rows("DELETE FROM outbox WHERE id = ? RETURNING id", parked.id);
+    const moved = this.#sql`DELETE FROM outbox WHERE id = ${parked.id} RETURNING id`;
     return moved.length > 0 && this.list(parked, cause);
   }
 
@@ -68,41 +66,31 @@ export class Parking {
    */
   list(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const { id, destination, payload, firstMs, lastMs } = parked;
-    const isNew = this.#db.rows("SELECT 1 FROM parked_payloads WHERE id = ?", id).length === 0;
-    this.#db.rows(
-      `INSERT OR REPLACE INTO parked_payloads (id, destination, payload, reason, first_ms, last_ms)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      id,
-      destination,
-      payload,
-      reasonOf(cause),
-      firstMs,
-      lastMs,
-    );
+    const isNew = this.#sql`SELECT 1 FROM parked_payloads WHERE id = ${id}`.length === 0;
+    this.#sql`INSERT OR REPLACE INTO parked_payloads
+      (id, destination, payload, reason, first_ms, last_ms)
+      VALUES (${id}, ${destination}, ${payload}, ${reasonOf(cause)}, ${firstMs}, ${lastMs})`;
     return isNew;
   }
 
   /** Newest first. */
   all(): ParkedPayload[] {
-    return this.#db.rows<ParkedPayload>(
-      `SELECT id, destination, payload, reason, first_ms AS firstMs, last_ms AS lastMs
-       FROM parked_payloads ORDER BY id DESC LIMIT ?`,
-      listedMax,
-    );
+    return this.#sql<ParkedPayload>`SELECT id, destination, payload, reason, first_ms AS firstMs,
+      last_ms AS lastMs FROM parked_payloads ORDER BY id DESC LIMIT ${listedMax}`;
   }
 
   /** Takes a payload out again; null if it is not here (any more). */
   take(id: number): Pick<ParkedPayload, "destination" | "payload"> | null {
-    const [row] = this.#db.rows<Pick<ParkedPayload, "destination" | "payload">>(
-      "DELETE FROM parked_payloads WHERE id = ? RETURNING destination, payload",
-      id,
-    );
+    const [row] = this.#sql<Pick<ParkedPayload, "destination" | "payload">>`
+      DELETE FROM parked_payloads WHERE id = ${id} RETURNING destination, payload`;
     return row ?? null;
   }
 
   /** @returns true if something was listed for the destination */
   forget(destination: string): boolean {
-    const query = "DELETE FROM parked_payloads WHERE destination = ? RETURNING id";
-    return this.#db.rows(query, destination).length > 0;
+    return (
+      this.#sql`DELETE FROM parked_payloads WHERE destination = ${destination} RETURNING id`
+        .length > 0
+    );
   }
 }

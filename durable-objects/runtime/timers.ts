@@ -6,19 +6,17 @@
  */
 import { isAhead } from "#domain/age.ts";
 import { logError } from "#worker/log/log.ts";
-
-/** Earliest due time; null if nothing waits. */
-export function nextDue(dueTimes: readonly number[]): number | null {
-  return dueTimes.length === 0 ? null : Math.min(...dueTimes);
-}
+import { type Sql, storageSql } from "./database.ts";
 
 export class Timers {
   readonly #storage: DurableObjectStorage;
+  readonly #sql: Sql;
   readonly #nowMs: () => number;
   #seenMs = 0;
 
   constructor(storage: DurableObjectStorage, nowMs: () => number = Date.now) {
     this.#storage = storage;
+    this.#sql = storageSql(storage.sql);
     this.#nowMs = nowMs;
   }
 
@@ -28,18 +26,15 @@ export class Timers {
     const hasSteppedBack = isAhead(this.#seenMs, nowMs);
     this.#seenMs = nowMs;
     if (!hasSteppedBack) return;
-    this.#storage.sql.exec("UPDATE timers SET due_ms = ? WHERE due_ms > ?", nowMs, nowMs);
+    this.#sql`UPDATE timers SET due_ms = ${nowMs} WHERE due_ms > ${nowMs}`;
     this.#arm();
   }
 
   /** Sets a timer, replacing one of the same name. */
   set(name: string, dueMs: number): void {
     this.look();
-    this.#storage.sql.exec(
-      "INSERT INTO timers VALUES (?, ?) ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms",
-      name,
-      Math.ceil(dueMs),
-    );
+    this.#sql`INSERT INTO timers VALUES (${name}, ${Math.ceil(dueMs)})
+      ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms`;
     this.#arm();
   }
 
@@ -52,14 +47,12 @@ export class Timers {
 
   clear(name: string): void {
     if (this.dueOf(name) === null) return;
-    this.#storage.sql.exec("DELETE FROM timers WHERE name = ?", name);
+    this.#sql`DELETE FROM timers WHERE name = ${name}`;
     this.#arm();
   }
 
   dueOf(name: string): number | null {
-    const row = this.#storage.sql
-      .exec<{ due_ms: number }>("SELECT due_ms FROM timers WHERE name = ?", name)
-      .toArray()[0];
+    const [row] = this.#sql<{ due_ms: number }>`SELECT due_ms FROM timers WHERE name = ${name}`;
     return row?.due_ms ?? null;
   }
 
@@ -69,11 +62,10 @@ export class Timers {
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
     this.look();
-    const due = this.#storage.sql
-      .exec<{ name: string }>("SELECT name FROM timers WHERE due_ms <= ? ORDER BY due_ms", nowMs)
-      .toArray();
+    const due = this.#sql<{ name: string }>`SELECT name FROM timers
+      WHERE due_ms <= ${nowMs} ORDER BY due_ms`;
     for (const { name } of due) {
-      this.#storage.sql.exec("DELETE FROM timers WHERE name = ?", name);
+      this.#sql`DELETE FROM timers WHERE name = ${name}`;
       try {
         await run(name);
       } catch (error) {
@@ -90,12 +82,8 @@ export class Timers {
   }
 
   #arm(): void {
-    const due = this.#storage.sql
-      .exec<{ due_ms: number }>("SELECT due_ms FROM timers ORDER BY due_ms LIMIT 1")
-      .toArray()
-      .map((row) => row.due_ms);
-    const next = nextDue(due);
-    if (next === null) void this.#storage.deleteAlarm();
-    else void this.#storage.setAlarm(next);
+    const [next] = this.#sql<{ due_ms: number }>`SELECT due_ms FROM timers ORDER BY due_ms LIMIT 1`;
+    if (next) void this.#storage.setAlarm(next.due_ms);
+    else void this.#storage.deleteAlarm();
   }
 }

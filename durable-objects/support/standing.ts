@@ -1,6 +1,6 @@
 /** How far each side has read, and the last answer the customer was notified of. */
 import type { ChatSide } from "#domain/contracts/chat.ts";
-import type { Database } from "../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
 export const standingSql = `
   CREATE TABLE standing (
@@ -22,14 +22,14 @@ interface Row {
 }
 
 export class Standing {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   get #row(): Row {
-    const [row] = this.#db.rows<Row>("SELECT * FROM standing");
+    const [row] = this.#sql<Row>`SELECT * FROM standing`;
     if (!row) throw new Error("a conversation without its standing");
     return row;
   }
@@ -48,15 +48,15 @@ export class Standing {
   }
 
   see(side: ChatSide, number: number): void {
-    const column = side === "customer" ? "customer_seen" : "desk_seen";
-    this.#db.rows(`UPDATE standing SET ${column} = max(${column}, ?)`, number);
+    if (side === "desk") this.#sql`UPDATE standing SET desk_seen = max(desk_seen, ${number})`;
+    else this.#sql`UPDATE standing SET customer_seen = max(customer_seen, ${number})`;
   }
 
   tell(number: number): void {
-    this.#db.rows("UPDATE standing SET told = ?", number);
+    this.#sql`UPDATE standing SET told = ${number}`;
   }
 
   changed(): void {
-    this.#db.rows("UPDATE standing SET version = version + 1");
+    this.#sql`UPDATE standing SET version = version + 1`;
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Calls whose answers need more than neutral defaults, by path. All others are fitted to the
- * contract directly.
- */
+/** Calls whose answers need more than neutral defaults, by path; others are fitted directly. */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";
 import * as content from "./content-answers.ts";

@@ -83,9 +83,7 @@ function queryOf(fields: Sent): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * True if it changes something at the back end. Signing in and uploading may be repeated safely.
- */
+/** True if it changes something at the back end; a sign-in or an upload may be repeated. */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }

@@ -35,18 +35,49 @@ const defaultSettings = Object.fromEntries(
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
+/** The newest answer; a failed reading is forgotten, so that the next caller reads again. */
+class Newest<T> {
+  value: T;
+  reading: Promise<T> | null = null;
+
+  constructor(value: T) {
+    this.value = value;
+  }
+
+  keep(reading: Promise<T>): void {
+    const before = this.reading;
+    const kept = reading.then(
+      (value) => {
+        this.value = value;
+        return value;
+      },
+      () => {
+        if (this.reading === kept) this.reading = before;
+        return before ?? this.value;
+      },
+    );
+    this.reading = kept;
+  }
+}
+
 export class OwnDialect implements Dialect {
   /** Newest answers, needed for reading others. */
-  #settings: Promise<BasicInfo> | null = null;
-  #pairs: Promise<readonly Pair[]> | null = null;
+  readonly #settings = new Newest<BasicInfo>(defaultSettings);
+  readonly #pairs = new Newest<readonly Pair[]>([]);
+
   /** The same for the socket, which cannot wait. */
-  pairs: readonly Pair[] = [];
-  zone = defaultSettings.timezone;
+  get pairs(): readonly Pair[] {
+    return this.#pairs.value;
+  }
+
+  get zone(): string {
+    return this.#settings.value.timezone;
+  }
 
   async request(call: Sendable, input: Row, sending: Sending): Promise<unknown> {
     const answer = this.#answer(call, input, sending);
-    if (call.path === getBasicInfo.path) this.#keepSettings(answer as Promise<BasicInfo>);
-    if (call.path === tradeList.path) this.#keepPairs(answer as Promise<Pair[]>);
+    if (call.path === getBasicInfo.path) this.#settings.keep(answer as Promise<BasicInfo>);
+    if (call.path === tradeList.path) this.#pairs.keep(answer as Promise<Pair[]>);
     return answer;
   }
 
@@ -125,8 +156,8 @@ export class OwnDialect implements Dialect {
         this.request(call, fields as Row, {
           token: call.audience === "public" ? null : traderSession.read(),
         }) as Promise<never>,
-      settings: () => this.#settings ?? this.#read(getBasicInfo, defaultSettings),
-      pairs: () => this.#pairs ?? this.#read(tradeList, []),
+      settings: () => this.#settings.reading ?? this.#read(getBasicInfo, defaultSettings),
+      pairs: () => this.#pairs.reading ?? this.#read(tradeList, []),
     };
   }
 
@@ -140,37 +171,6 @@ export class OwnDialect implements Dialect {
       console.warn(`${call.path} could not be read`, cause);
       return otherwise;
     }
-  }
-
-  /** A failed reading is forgotten, so that the next caller reads again. */
-  #keepSettings(reading: Promise<BasicInfo>): void {
-    const before = this.#settings;
-    const kept = reading.then(
-      (settings) => {
-        this.zone = settings.timezone;
-        return settings;
-      },
-      () => {
-        if (this.#settings === kept) this.#settings = before;
-        return before ?? defaultSettings;
-      },
-    );
-    this.#settings = kept;
-  }
-
-  #keepPairs(reading: Promise<readonly Pair[]>): void {
-    const before = this.#pairs;
-    const kept = reading.then(
-      (pairs) => {
-        this.pairs = pairs;
-        return pairs;
-      },
-      () => {
-        if (this.#pairs === kept) this.#pairs = before;
-        return before ?? [];
-      },
-    );
-    this.#pairs = kept;
   }
 }
 

@@ -16,10 +16,7 @@ function signOf(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/**
- * The words of a text that may be HTML. The result is text too: what looks like a tag in it is
- * shown, and never read as one.
- */
+/** The words of a text that may be HTML. A tag left in the result is shown, never read as one. */
 export function plainText(text: string): string {
   const words = text.replace(lost, "").replace(lineEnd, "\n").replace(tag, "");
   return words

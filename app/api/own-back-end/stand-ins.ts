@@ -1,13 +1,10 @@
-/**
- * Calls of the platform's own that pages depend on, built from the specification's calls. Null
- * leaves a call to the back end.
- */
+/** The platform's own calls, built from specified ones. Null leaves a call to the back end. */
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { getBalance, userInfo } from "#domain/contracts/http/user.ts";
 import type { About } from "./about.ts";
 import { application } from "./follow-answers.ts";
-import { sparkLines } from "./spark-lines.ts";
-import { textOf } from "./values.ts";
+import { candlesOf } from "./market-answers.ts";
+import { numberOf, textOf } from "./values.ts";
 
 type StandIn = (about: About) => unknown;
 
@@ -58,6 +55,36 @@ const agreement: StandIn = async (about) =>
 /** Only the newest candles are specified: there are no older ones to scroll back to. */
 const olderCandles: StandIn = ({ input }) => (input.before === undefined ? null : { data: [] });
 
+const sparkPath = "/v2/api/forex/abbreviated_cache_kline";
+/** Calls that are under way at once: the page has others to send. */
+const atOnce = 3;
+
+interface Line {
+  forex_id: number;
+  data: [];
+  closes: number[];
+}
+
+/** The specification answers one product at a time; one without an answer has no line. */
+async function sparkLines({ input, ask, settings }: About): Promise<Line[]> {
+  const { timezone } = await settings();
+  const waiting = textOf(input.forex_id).split(",");
+  const lines: Line[] = [];
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        const { data } = await ask(sparkPath, { forex_id: id, period: input.period });
+        const closes = candlesOf(data, timezone).map(({ Close }) => numberOf(Close) ?? 0);
+        lines.push({ forex_id: Number(id), data: [], closes });
+      } catch (cause) {
+        console.warn(`no spark line of product ${id}`, cause);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return lines;
+}
+
 export const standIns: Readonly<Record<string, StandIn>> = {
   "/v2/api/main/user/happenings": nothingHappened,
   "/v2/api/main/user/seeHappenings": done,
@@ -69,5 +96,5 @@ export const standIns: Readonly<Record<string, StandIn>> = {
   "/api/follow/application": application,
   "/api/loan/agreement": agreement,
   "/v2/api/forex/kline": olderCandles,
-  "/v2/api/forex/abbreviated_cache_kline": sparkLines,
+  [sparkPath]: sparkLines,
 };

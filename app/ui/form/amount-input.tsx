@@ -26,17 +26,13 @@ interface AmountInputProps extends FieldTexts {
 
 /** An amount of money: digits of any script, a point or comma, the currency's decimals. */
 export function AmountInput(props: AmountInputProps) {
-  const { label, hint, error, note, value, onChange, currency, available, disabled, testId } =
-    props;
+  const { value, onChange, currency, available, disabled, testId } = props;
   const decimals = props.decimals ?? 2;
   const most = props.max ?? available;
   const typed = useTypedNumber(value, decimals, onChange);
   return (
     <Field
-      label={label}
-      hint={hint}
-      error={error}
-      note={note}
+      {...props}
       aside={
         available !== undefined && (
           <span className="text-s ink-3 text-end">

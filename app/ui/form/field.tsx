@@ -27,10 +27,10 @@ export function Field({ label, hint, error, note, aside, children }: FieldProps)
   const id = useId();
   return (
     <div className="stack gap-6">
-      <div className={`${styles.head} flex between baseline gap-12`}>
-        <label id={`${id}-label`} htmlFor={id}>
+      <div className="flex between baseline gap-12">
+        <label id={`${id}-label`} htmlFor={id} className="text-s ink-2 w-560">
           {label}
-          {note && <small> · {note}</small>}
+          {note && <small className="text-s ink-3 w-400"> · {note}</small>}
         </label>
         {aside}
       </div>

@@ -71,7 +71,7 @@ export function NumberStepper(props: NumberStepperProps) {
           {compact && <label htmlFor={id}>{label}</label>}
           <input
             id={id}
-            className="num"
+            className="num full-width min-width-0 text-center text-l w-600"
             inputMode="decimal"
             autoComplete="off"
             {...typed}
@@ -95,7 +95,7 @@ export function NumberStepper(props: NumberStepperProps) {
         )}
       </div>
       {note && (
-        <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
+        <p id={`${id}-hint`} className={`${styles.hint} text-xs ${error ? "down" : "ink-3"}`}>
           {note}
         </p>
       )}
@@ -112,7 +112,14 @@ interface StepButtonProps {
 
 function StepButton({ icon, label, disabled, hold }: StepButtonProps) {
   return (
-    <button type="button" tabIndex={-1} aria-label={label} disabled={disabled} {...hold}>
+    <button
+      type="button"
+      className="grid flex-none place-center ink-2 round-m"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={disabled}
+      {...hold}
+    >
       <Icon name={icon} />
     </button>
   );

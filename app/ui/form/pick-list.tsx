@@ -26,7 +26,7 @@ export function PickList(props: PickListProps) {
         <li key={option.id}>
           <button
             type="button"
-            className={styles.row}
+            className={`${styles.row} row gap-12 full-width round-m`}
             aria-current={option.id === value}
             data-autofocus={option.id === value || undefined}
             disabled={option.disabled}

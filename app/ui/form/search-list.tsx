@@ -50,7 +50,7 @@ export default function SearchList(props: PickListProps & { search: PickSearch }
           <Combobox.Item
             key={option.id}
             value={option}
-            className={styles.row}
+            className={`${styles.row} row gap-12 full-width round-m`}
             disabled={option.disabled ?? false}
             onClick={() => onPick(option.id)}
             data-testid={testId && `${testId}-${option.id}`}

@@ -50,7 +50,9 @@ export function Stepper({ label, steps, current, failed, vertical, testId }: Ste
               {title}
               {state === "done" && <span className="hidden-text"> ({m.kit_step_done()})</span>}
               {state === "failed" && <span className="hidden-text"> ({m.kit_step_failed()})</span>}
-              {vertical && detail !== undefined && <small>{detail}</small>}
+              {vertical && detail !== undefined && (
+                <small className="text-s ink-3 w-400">{detail}</small>
+              )}
             </span>
           </li>
         );

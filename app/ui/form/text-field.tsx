@@ -28,10 +28,9 @@ export interface TextFieldProps extends FieldTexts {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, note, aside, value, onChange, lead, trail, testId, ltr, spaced } =
-    props;
+  const { value, onChange, lead, trail, testId, ltr, spaced } = props;
   return (
-    <Field label={label} hint={hint} error={error} note={note} aside={aside}>
+    <Field {...props}>
       {(wiring) => (
         <span className={styles.box}>
           {lead}

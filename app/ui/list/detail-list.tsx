@@ -17,9 +17,9 @@ export function DetailList({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className={`${styles.list} stack`}>
       {rows.map(({ label, value, copy, strong, testId }) => (
-        <div key={label} className={strong ? styles.strong : undefined}>
-          <dt>{label}</dt>
-          <dd>
+        <div key={label} className={`${strong ? styles.strong : ""} row between gap-16`}>
+          <dt className="flex-none ink-2 text-s">{label}</dt>
+          <dd className="row min-width-0 gap-4 w-560 text-end break">
             <span data-testid={testId}>{value}</span>
             {copy !== undefined && <CopyButton text={copy} label={label} />}
           </dd>

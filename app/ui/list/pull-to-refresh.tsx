@@ -44,7 +44,7 @@ export function PullToRefresh({
       <div
         role="status"
         aria-live="polite"
-        className={styles.indicator}
+        className={`${styles.indicator} grid place-center clip`}
         style={{ height: busy ? 44 : pulled * 0.7 }}
       >
         {(busy || pulled > 0) && <span className={busy ? styles.spinning : styles.spinner} />}

@@ -8,5 +8,6 @@ interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A small button at the end of a row, or beside a title. */
 export function RowAction({ tone = "remove", ...props }: RowActionProps) {
-  return <button type="button" className={`${styles.action} ${styles[tone]}`} {...props} />;
+  const className = `${styles.action} ${styles[tone]} pill text-s w-600`;
+  return <button type="button" className={className} {...props} />;
 }

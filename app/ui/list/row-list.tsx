@@ -50,7 +50,7 @@ export function Row({ icon, text, value, note, to, onClick, danger, current, tes
       )}
     </>
   );
-  const className = `${styles.row} ${danger ? styles.danger : ""}`;
+  const className = `${styles.row} ${danger ? styles.danger : ""} row gap-14 full-width`;
   return (
     <li>
       {to && (

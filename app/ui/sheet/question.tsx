@@ -18,9 +18,7 @@ interface QuestionProps {
   testId?: string;
 }
 
-/**
- * Asks before something that cannot be taken back: only an answer, the way out or Escape closes it.
- */
+/** Asks before a final act: only an answer, the way out or Escape closes it. */
 export function Question(props: QuestionProps) {
   const { open, title, text, action, onClose, onConfirm, children, testId } = props;
   const [busy, setBusy] = useState(false);

@@ -41,7 +41,10 @@ function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
 
 function Surface({ title, focusAfter, onClose, children }: SheetFrameProps) {
   return (
-    <Dialog.Popup {...useSheetFocus(focusAfter)} className={styles.sheet}>
+    <Dialog.Popup
+      {...useSheetFocus(focusAfter)}
+      className={`${styles.sheet} flex column full-width surface ink clip`}
+    >
       <header className={`${styles.head} row between flex-none`}>
         <Dialog.Title>{title}</Dialog.Title>
         <IconButton label={m.ui_close()} onClick={onClose}>

@@ -1,6 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { keepsOpen } from "../toast-press.ts";
 import { SheetFrame } from "./sheet-frame.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
@@ -33,4 +32,10 @@ export function Sheet({ open, title, focusAfter, onClose, children }: SheetProps
       </SheetFrame>
     </Dialog.Root>
   );
+}
+
+/** A press on a toast above a dialog does not count as a press beside the dialog. */
+function keepsOpen({ reason, event }: { reason: string; event: Event }): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  return reason === "outside-press" && target?.closest("[popover]") != null;
 }

@@ -9,7 +9,7 @@ import { chooseCarrier } from "#worker/delivery/carrier.ts";
 import { postAlert } from "#worker/delivery/webhook.ts";
 import type { Env } from "#worker/env.ts";
 import { logError, logWarning } from "#worker/log/log.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
 
 const again = { firstMs: 30_000, lastMs: 3_600_000, steady: 0.5 };
 /** An undelivered letter is given up after about a day. */
@@ -31,36 +31,29 @@ export interface LetterScope {
 }
 
 export class Letters {
-  readonly #db: Database;
+  readonly #sql: Sql;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   /** Runs in the transaction of the change: one letter for each recipient. */
   put(incident: Incident, recipients: readonly string[], nowMs: number): void {
     for (const recipient of recipients) {
-      this.#db.rows(
-        "INSERT INTO watch_letters (recipient, incident, due_ms) VALUES (?, ?, ?)",
-        recipient,
-        JSON.stringify(incident),
-        nowMs,
-      );
+      this.#sql`INSERT INTO watch_letters (recipient, incident, due_ms)
+        VALUES (${recipient}, ${JSON.stringify(incident)}, ${nowMs})`;
     }
   }
 
   /** Sends what is due; a letter that fails waits for its next time. */
   async send(scope: LetterScope): Promise<void> {
-    const due = this.#db.rows<LetterRow>(
-      `SELECT id, recipient, incident, attempts FROM watch_letters
-       WHERE due_ms <= ?1 OR due_ms > ?1 + ${again.lastMs + skewMsMax}
-       ORDER BY id LIMIT ${lettersAtOnce}`,
-      scope.nowMs,
-    );
+    const due = this.#sql<LetterRow>`SELECT id, recipient, incident, attempts FROM watch_letters
+      WHERE due_ms <= ${scope.nowMs} OR due_ms > ${scope.nowMs + again.lastMs + skewMsMax}
+      ORDER BY id LIMIT ${lettersAtOnce}`;
     for (const letter of due) {
       try {
         await deliver(letter, scope);
-        this.#db.rows("DELETE FROM watch_letters WHERE id = ?", letter.id);
+        this.#sql`DELETE FROM watch_letters WHERE id = ${letter.id}`;
       } catch (cause) {
         this.#failed(letter, scope, cause);
       }
@@ -71,16 +64,13 @@ export class Letters {
     const facts = { company: companyId, attempts: attempts + 1 };
     if (attempts + 1 >= attemptsMax) {
       logError("alert_given_up", facts, cause);
-      this.#db.rows("DELETE FROM watch_letters WHERE id = ?", id);
+      this.#sql`DELETE FROM watch_letters WHERE id = ${id}`;
       return;
     }
     logWarning("alert_undelivered", facts, cause);
-    this.#db.rows(
-      "UPDATE watch_letters SET attempts = ?, due_ms = ? WHERE id = ?",
-      attempts + 1,
-      nowMs + backOffMs(again, attempts, Math.random()),
-      id,
-    );
+    const dueMs = nowMs + backOffMs(again, attempts, Math.random());
+    this.#sql`UPDATE watch_letters SET attempts = ${attempts + 1}, due_ms = ${dueMs}
+      WHERE id = ${id}`;
   }
 }
 

@@ -4,10 +4,10 @@
  * interpolated: a gap in the history stays a gap.
  */
 import { isOld } from "#domain/age.ts";
-import type { Candle } from "#domain/market/candle.ts";
 import {
   type BasePeriod,
   barStart,
+  type Candle,
   intradayMs,
   intradayPeriods,
   rollUp,
@@ -73,10 +73,7 @@ export class CandleHistory {
     for (const series of this.#store.kept) this.#note(series, [fromMs, lastMs]);
   }
 
-  /**
-   * Requests unanswered bars of [fromMs, toMs) from the source, newest first. A later call requests
-   * what the budget does not reach.
-   */
+  /** Requests unanswered bars from the source, newest first, as far as the budget reaches. */
   async cover(period: BasePeriod, zone: string, fromMs: number, toMs: number): Promise<void> {
     const series = seriesOf(period, zone);
     const nowMs = this.#ports.now();

@@ -1,10 +1,12 @@
-/**
- * Answers K-line queries from the stored bars and the running one. Weeks and the year view are
- * folded here.
- */
+/** Answers K-line queries from stored bars and the running one; folds weeks and the year. */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/candle.ts";
+import {
+  type BasePeriod,
+  barStart,
+  type Candle,
+  intradayMs,
+  rollUp,
+} from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import type { CandleHistory } from "./candle-history.ts";

@@ -2,10 +2,10 @@
  * Candles of one market. A bar is written when it closes. Running bars are in memory and are
  * rebuilt from the minutes and the tick log, so stored bars always equal the fold of the ticks.
  */
-import type { Candle } from "#domain/market/candle.ts";
 import {
   type BasePeriod,
   barStart,
+  type Candle,
   foldPrice,
   intradayMs,
   intradayPeriods,
@@ -14,18 +14,10 @@ import {
 import { type Stretch, until } from "#domain/market/stretches.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { localDay } from "#domain/market/zone.ts";
+import { type Sql, storageSql } from "../../runtime/database.ts";
 
 /** Maximum stretches per series; beyond it the oldest are requested again. */
 const stretchesMax = 500;
-
-type CandleRow = {
-  time_ms: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number | null;
-};
 
 /** A stored series: an intraday period, or the days of a zone. */
 export type Series = `${BasePeriod}` | `1day@${string}`;
@@ -41,19 +33,17 @@ interface Running {
 }
 
 export class CandleStore {
-  readonly #sql: SqlStorage;
+  readonly #sql: Sql;
   readonly #running = new Map<Series, Running>();
   #toWrite: Array<[Series, Candle]> = [];
   #toPublish: Array<[Series, Candle]> = [];
 
   constructor(sql: SqlStorage) {
-    this.#sql = sql;
+    this.#sql = storageSql(sql);
     for (const period of intradayPeriods) this.#running.set(period, { candle: null, endMs: 0 });
-    for (const { series } of sql
-      .exec<{ series: string }>("SELECT series FROM coverage WHERE series LIKE '1day@%'")
-      .toArray()) {
-      this.#running.set(series as Series, { candle: null, endMs: 0 });
-    }
+    const days = this.#sql<{ series: Series }>`SELECT series FROM coverage
+      WHERE series LIKE '1day@%'`;
+    for (const { series } of days) this.#running.set(series, { candle: null, endMs: 0 });
   }
 
   /** Adds a price to every running bar, and closes the bars that it ends. */
@@ -67,7 +57,7 @@ export class CandleStore {
 
   /** Writes the closed bars. Call it inside the transaction that writes the ticks. */
   flush(): void {
-    for (const [series, candle] of this.#toWrite) this.#write(series, candle, true);
+    for (const [series, candle] of this.#toWrite) this.#write(series, candle);
     this.#toWrite = [];
   }
 
@@ -99,47 +89,32 @@ export class CandleStore {
    * running bar.
    */
   stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
-    return this.#sql
-      .exec<CandleRow>(
-        `SELECT * FROM candles WHERE series = ? AND time_ms >= ? AND time_ms < ?
-         ORDER BY time_ms DESC LIMIT ?`,
-        series,
-        fromMs,
-        toMs,
-        limit,
-      )
-      .toArray()
-      .reverse()
-      .map(({ time_ms, open, high, low, close, volume }) => ({
-        timeMs: time_ms,
-        open,
-        high,
-        low,
-        close,
-        volume,
-      }));
+    return this.#sql<Candle>`
+      SELECT time_ms AS timeMs, open, high, low, close, volume FROM candles
+      WHERE series = ${series} AND time_ms >= ${fromMs} AND time_ms < ${toMs}
+      ORDER BY time_ms DESC LIMIT ${limit}`.reverse();
   }
 
   /** Start of the newest stored minute; null if none. */
   newestMinute(): number | null {
-    return this.#sql
-      .exec<{ time_ms: number | null }>(
-        "SELECT max(time_ms) AS time_ms FROM candles WHERE series = '1min'",
-      )
-      .one().time_ms;
+    const [row] = this.#sql<{ newest: number | null }>`SELECT max(time_ms) AS newest FROM candles
+      WHERE series = '1min'`;
+    return row?.newest ?? null;
   }
 
   /** Adds the source's bars where no own ones exist; running bars stay unchanged. */
   fill(series: Series, candles: readonly Candle[]): void {
     const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
-    for (const candle of candles) {
-      if (candle.timeMs < runningFrom) this.#write(series, candle, false);
+    for (const { timeMs, open, high, low, close, volume } of candles) {
+      if (timeMs >= runningFrom) continue;
+      this.#sql`INSERT OR IGNORE INTO candles
+        VALUES (${series}, ${timeMs}, ${open}, ${high}, ${low}, ${close}, ${volume})`;
     }
   }
 
   /** Drops the bars that start after this time (ms); the caller rebuilds the running ones. */
   dropAfter(timeMs: number): void {
-    this.#sql.exec("DELETE FROM candles WHERE time_ms > ?", timeMs);
+    this.#sql`DELETE FROM candles WHERE time_ms > ${timeMs}`;
     for (const series of this.#running.keys()) {
       this.setAnswered(series, until(this.answered(series), timeMs));
     }
@@ -154,7 +129,7 @@ export class CandleStore {
       const minutes = this.stored("1min", start, end, Number.MAX_SAFE_INTEGER);
       const runningFrom = this.running(period)?.timeMs ?? Number.POSITIVE_INFINITY;
       for (const bar of rollUp(minutes, (timeMs) => barStart(period, "UTC", timeMs))) {
-        if (bar.timeMs < runningFrom) this.#write(period, bar, true);
+        if (bar.timeMs < runningFrom) this.#write(period, bar);
       }
     }
   }
@@ -177,28 +152,20 @@ export class CandleStore {
 
   /** Known stretches of a series, oldest first: answered by the source, or built from own ticks. */
   answered(series: Series): Stretch[] {
-    return this.#sql
-      .exec<{ from_ms: number; to_ms: number }>(
-        "SELECT from_ms, to_ms FROM answered WHERE series = ? ORDER BY from_ms",
-        series,
-      )
-      .toArray()
-      .map(({ from_ms, to_ms }) => [from_ms, to_ms]);
+    return this.#sql<{ from_ms: number; to_ms: number }>`SELECT from_ms, to_ms FROM answered
+      WHERE series = ${series} ORDER BY from_ms`.map(({ from_ms, to_ms }) => [from_ms, to_ms]);
   }
 
   setAnswered(series: Series, known: readonly Stretch[]): void {
-    this.#sql.exec("DELETE FROM answered WHERE series = ?", series);
+    this.#sql`DELETE FROM answered WHERE series = ${series}`;
     for (const [from, to] of known.slice(-stretchesMax)) {
-      this.#sql.exec("INSERT INTO answered VALUES (?, ?, ?)", series, from, to);
+      this.#sql`INSERT INTO answered VALUES (${series}, ${from}, ${to})`;
     }
     // These rows name the zones whose days are kept.
-    this.#sql.exec("INSERT OR IGNORE INTO coverage VALUES (?, 0)", series);
+    this.#sql`INSERT OR IGNORE INTO coverage VALUES (${series}, 0)`;
   }
 
-  /**
-   * Finished parts of a running bar: hours and minutes, so that a day is not folded from 1,440
-   * rows.
-   */
+  /** Finished parts of a running bar, so that a day is not folded from 1,440 minutes. */
   #partsOf(series: Series, start: number, endMs: number): Candle[] {
     if (series === "1min") return [];
     if (!series.startsWith("1day@")) {
@@ -220,17 +187,9 @@ export class CandleStore {
     running.endMs = endOf(series, timeMs);
   }
 
-  #write(series: Series, candle: Candle, replace: boolean): void {
-    this.#sql.exec(
-      `INSERT OR ${replace ? "REPLACE" : "IGNORE"} INTO candles VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      series,
-      candle.timeMs,
-      candle.open,
-      candle.high,
-      candle.low,
-      candle.close,
-      candle.volume,
-    );
+  #write(series: Series, { timeMs, open, high, low, close, volume }: Candle): void {
+    this.#sql`INSERT OR REPLACE INTO candles
+      VALUES (${series}, ${timeMs}, ${open}, ${high}, ${low}, ${close}, ${volume})`;
   }
 }
 

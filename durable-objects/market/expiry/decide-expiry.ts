@@ -7,19 +7,13 @@ import type { StoredTick } from "#domain/market/tick.ts";
 
 /** The part of a tick log that an expiry needs. */
 export interface ExpiryLog {
-  /**
-   * The last stored tick at or before the time, the latest received of several; null if none is
-   * stored.
-   */
+  /** The last stored tick at or before the time, the latest received of several. */
   priceAt(timeMs: number): StoredTick | null;
   /** The first stored tick with a higher sequence number. */
   after(seq: number): StoredTick | null;
   /** Marked gaps that touch [fromMs, toMs]. */
   gaps(fromMs: number, toMs: number): FeedGap[];
-  /**
-   * True if the feed was started right after this tick: ticks before the next one may have been
-   * missed.
-   */
+  /** True if the feed was started right after this tick: ticks may be missing there. */
   startedAfter(seq: number): boolean;
   /** True for a tick stamped by a clock that was ahead. */
   isAside(seq: number): boolean;

@@ -1,7 +1,4 @@
-/**
- * Breaks of the feed. A break begins when the feed is lost; the first tick after it ends it and
- * marks it as a gap.
- */
+/** Breaks of the feed: the first tick after a loss ends one and marks it as a gap. */
 import { ageMs } from "#domain/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
@@ -23,9 +20,7 @@ export class Breaks {
     this.#now = now;
   }
 
-  /**
-   * Begins a break. Only the first loss counts: later ones are failed attempts to end it.
-   */
+  /** Begins a break. Only the first loss counts: later ones are failed attempts to end it. */
   lost(reason: string): void {
     if (this.#reason === "") this.#meta.set(lostSinceKey, String(this.#now()));
     this.open(reason);

@@ -1,6 +1,4 @@
-/**
- * One attempt to connect to a provider: its deadlines, its signs of life, and its failure.
- */
+/** One attempt to connect to a provider: its deadlines, its signs of life, and its failure. */
 import { ageMs, isOld, waitMs } from "#domain/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
@@ -111,10 +109,7 @@ export class ConnectionAttempt {
     return keepAlive.text;
   }
 
-  /**
-   * Time until the next deadline (ms). A sign of life only moves deadlines later, so a check may
-   * come early.
-   */
+  /** Time until the next deadline (ms). Deadlines only move later, so a check may come early. */
   waitMs(nowMs: number): number {
     const until = (sinceMs: number, spanMs: number) => waitMs(sinceMs + spanMs, nowMs, spanMs);
     if (!this.#socket) return until(this.#startedAtMs, connectMsMax);

@@ -21,11 +21,9 @@ export class FeedCounters {
     const stored = meta.get("counters");
     const known = stored === null ? null : (JSON.parse(stored) as Counts);
     this.counts = {
-      accepted: known?.accepted ?? 0,
-      reconnects: known?.reconnects ?? 0,
-      gapsSeen: known?.gapsSeen ?? 0,
+      ...{ accepted: 0, reconnects: 0, gapsSeen: 0, lastError: null },
+      ...known,
       dropped: { ...(none as Record<DropReason, number>), ...known?.dropped },
-      lastError: known?.lastError ?? null,
     };
   }
 

@@ -26,9 +26,7 @@ export interface FeedSink {
 export interface Feed {
   start(): void;
   stop(): void;
-  /**
-   * Runs at the watch timer and reopens a connection that died unnoticed. Safe to call at any time.
-   */
+  /** Reopens a connection that died unnoticed; runs at the watch timer, safe at any time. */
   check(nowMs: number): void;
   /** Takes holidays that differ from those of the specification at the start. */
   keepHours(hours: TradingHours): void;
@@ -51,10 +49,7 @@ export type FeedMessage =
   /** The provider refuses: this connection will bring no ticks. */
   | { kind: "error"; message: string };
 
-/**
- * Reads the texts of one connection; each connection gets a new reader, so that nothing survives a
- * break.
- */
+/** Reads the texts of one connection; a new one gets a new reader, so nothing survives a break. */
 export interface FeedReader {
   /** `receivedAtMs` stamps events that carry no time of their own. Never throws. */
   parse(text: string, receivedAtMs: number): FeedMessage[];
@@ -68,9 +63,7 @@ export interface FeedProtocol {
   /** Sent right after the socket opened. */
   hello(symbol: string): string[];
   reader(spec: MarketSpec): FeedReader;
-  /**
-   * False if the provider never confirms a subscription: the feed counts as live once it has asked.
-   */
+  /** False if the provider never confirms: the feed counts as live once it has asked. */
   confirmsSubscription: boolean;
   /** Sent while the socket is open. */
   keepAlive?: { everyMs: number; text: string };

@@ -1,8 +1,13 @@
 /** A provider's candles over HTTP, page by page if one answer does not hold them all. */
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/candle.ts";
+import {
+  type BasePeriod,
+  barStart,
+  type Candle,
+  intradayMs,
+  rollUp,
+} from "#domain/market/candle.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import type { HistoryProtocol, HistoryRequest } from "./feed.ts";
 

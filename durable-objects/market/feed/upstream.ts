@@ -149,10 +149,7 @@ export class Upstream implements FeedSink {
     this.#releaseLater();
   }
 
-  /**
-   * Held ticks can no longer be confirmed: a single wild price must not count because the feed was
-   * lost.
-   */
+  /** Gives up held ticks: a wild price must not count because the feed was lost. */
   #giveUpHeld(): void {
     const given = this.#gate?.abandon() ?? [];
     for (const reason of given) this.drop(reason);

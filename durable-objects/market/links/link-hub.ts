@@ -6,10 +6,7 @@
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";
 
-/**
- * Maximum unacknowledged frames of a link: 6 s at full rate, a bit more than its acknowledgement
- * rhythm.
- */
+/** Maximum unacknowledged frames of a link: 6 s at full rate, more than its rhythm of acks. */
 const creditFrames = 60;
 
 /** Kept in the socket's attachment, so that it survives hibernation. */
@@ -79,9 +76,7 @@ export class LinkHub {
     this.#states.delete(socket);
   }
 
-  /**
-   * Sends one frame to every link with credit. Calls `body` once per distinct zone and periods.
-   */
+  /** Sends one frame to every link with credit. Calls `body` once per distinct zone and periods. */
   publish(body: (state: LinkState, snapshot: boolean) => FrameBody | null): void {
     const bodies = new Map<string, string | null>();
     for (const [socket, state] of this.#opened()) {

@@ -1,7 +1,4 @@
-/**
- * Prices for decisions: the newest one once it is sure, and the price of a past time once no held
- * tick can change it.
- */
+/** Prices for decisions: the newest once it is sure, a past one once no held tick can change it. */
 import { isDue, waitMs } from "#domain/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import {
@@ -16,9 +13,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/**
- * Time reserved for the delivery of reached triggers, if the wait for a price has used up the rest.
- */
+/** Time left for the delivery of reached triggers when the wait for a price used up the rest. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -144,10 +139,7 @@ export class Prices {
     return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
-  /**
-   * Orders may still be changed at the last price of a closed market, after the triggers it
-   * reached.
-   */
+  /** A closed market's last price may still change orders, after the triggers it reached. */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
     const { triggers } = this.#ports;
     if (account === undefined || !triggers.isWaitingForOrders(account)) return this.#refusal();

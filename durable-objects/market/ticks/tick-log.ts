@@ -9,7 +9,7 @@ import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { dayMs } from "#domain/market/zone.ts";
-import { readGaps } from "./gaps.ts";
+import { storageSql } from "../../runtime/database.ts";
 import { type ChunkRow, insertChunk, unpack } from "./tick-chunks.ts";
 
 /** 80 KB: far below the row limit of 2 MB, and quick to read one tick from. */
@@ -18,6 +18,8 @@ const ticksPerRowMax = 2_000;
 const rolloverTicksKeptMs = 90 * dayMs;
 /** Ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
+/** Maximum gaps of an answer. */
+const gapsMax = 500;
 
 const pruneSql = `DELETE FROM tick_chunks WHERE last_ms < ?
     AND first_seq < (SELECT max(first_seq) FROM tick_chunks)
@@ -205,7 +207,7 @@ export class TickLog {
     );
   }
 
-  /** Marked gaps that touch [fromMs, toMs], oldest first. */
+  /** Marked gaps that touch [fromMs, toMs], oldest first; if there are too many, the newest. */
   gaps(fromMs: number, toMs: number): FeedGap[] {
     return readGaps(this.#sql, fromMs, toMs);
   }
@@ -225,4 +227,11 @@ export class TickLog {
       this.#sql.exec<ChunkRow>(`SELECT * FROM tick_chunks ${clause}`, ...bound).toArray()[0] ?? null
     );
   }
+}
+
+function readGaps(storage: SqlStorage, fromMs: number, toMs: number): FeedGap[] {
+  const sql = storageSql(storage);
+  return sql<FeedGap>`SELECT from_ms AS fromMs, to_ms AS toMs, after_seq AS afterSeq, reason
+    FROM gaps WHERE to_ms >= ${fromMs} AND from_ms <= ${toMs}
+    ORDER BY id DESC LIMIT ${gapsMax}`.reverse();
 }

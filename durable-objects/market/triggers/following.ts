@@ -1,10 +1,7 @@
-/**
- * Trailing stops. One tick may move thousands of them. That takes a few statements per trailing
- * distance, not per stop.
- */
+/** Trailing stops: one tick moves thousands of them, by a few statements for each distance. */
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { moved } from "./replay.ts";
 
 /** A reached `trail` of the book and the stop-loss that it moves, by their row numbers. */
@@ -19,6 +16,7 @@ export interface FollowingStop {
 
 /** Places each stop at its distance from this tick; a take-profit stays. */
 export function moveStops(db: Database, stops: readonly FollowingStop[], tick: StoredTick): void {
+  const sql = sqlOf(db);
   const groups = Map.groupBy(stops, ({ watch, distance, step }) => `${watch} ${distance} ${step}`);
   for (const group of groups.values()) {
     const [first] = group;
@@ -26,27 +24,19 @@ export function moveStops(db: Database, stops: readonly FollowingStop[], tick: S
     const { watch, distance, step } = first;
     if (distance === null || step === null) throw new Error(`${first.id} follows at no distance`);
     const triggers = moved(watch, tick, { distance, step });
-    rest(
-      db,
-      triggers.find(({ kind }) => kind === "stop_loss")?.level,
-      group.map(({ stop }) => stop),
-    );
-    rest(
-      db,
-      triggers.find(({ kind }) => kind === "trail")?.level,
-      group.map(({ number }) => number),
-    );
+    for (const [kind, column] of [
+      ["stop_loss", "stop"],
+      ["trail", "number"],
+    ] as const) {
+      const level = triggers.find((each) => each.kind === kind)?.level;
+      const numbers = JSON.stringify(group.map((each) => each[column]));
+      // Without a level no price could reach it.
+      if (level === undefined) {
+        sql`DELETE FROM triggers WHERE number IN (SELECT value FROM json_each(${numbers}))`;
+      } else {
+        sql`UPDATE triggers SET level = ${level}
+          WHERE number IN (SELECT value FROM json_each(${numbers}))`;
+      }
+    }
   }
-}
-
-/** @param level absent if no price could reach it */
-function rest(
-  db: Database,
-  level: number | undefined,
-  numbers: ReadonlyArray<number | null>,
-): void {
-  const these = "number IN (SELECT value FROM json_each(?))";
-  const all = JSON.stringify(numbers);
-  if (level === undefined) db.rows(`DELETE FROM triggers WHERE ${these}`, all);
-  else db.rows(`UPDATE triggers SET level = ? WHERE ${these}`, level, all);
 }

@@ -3,7 +3,7 @@
  * the pause. Until then they cost each tick one comparison, however many there are.
  */
 import type { Trigger } from "#domain/triggers/trigger.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
 
 export const pausedTriggersSql = `
   CREATE TABLE paused_triggers (
@@ -15,42 +15,32 @@ export const pausedTriggersSql = `
 `;
 
 export class PausedTriggers {
-  readonly #db: Database;
+  readonly #sql: Sql;
   /** End of the first pause (ms); null if none, absent if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   constructor(db: Database) {
-    this.#db = db;
+    this.#sql = sqlOf(db);
   }
 
   insert(account: string, id: string, fromMs: number, trigger: Trigger): void {
     const { kind, watch, when, level } = trigger;
-    this.#db.rows(
-      `INSERT INTO paused_triggers (account, id, from_ms, kind, watch, dir, level)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      account,
-      id,
-      fromMs,
-      kind,
-      watch,
-      when,
-      level,
-    );
+    this.#sql`INSERT INTO paused_triggers (account, id, from_ms, kind, watch, dir, level)
+      VALUES (${account}, ${id}, ${fromMs}, ${kind}, ${watch}, ${when}, ${level})`;
     this.#nextEnd = undefined;
   }
 
   remove(account: string, id: string): void {
     if (this.#nextEnd === null) return;
-    this.#db.rows("DELETE FROM paused_triggers WHERE account = ? AND id = ?", account, id);
+    this.#sql`DELETE FROM paused_triggers WHERE account = ${account} AND id = ${id}`;
     this.#nextEnd = undefined;
   }
 
   /** True when a pause is over at this time (ms). */
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
-      const [row] = this.#db.rows<{ next: number | null }>(
-        "SELECT min(from_ms) AS next FROM paused_triggers",
-      );
+      const [row] = this.#sql<{ next: number | null }>`SELECT min(from_ms) AS next
+        FROM paused_triggers`;
       this.#nextEnd = row?.next ?? null;
     }
     return this.#nextEnd !== null && timeMs >= this.#nextEnd;
@@ -58,21 +48,18 @@ export class PausedTriggers {
 
   /** Puts triggers whose pause is over back into the book; inside the caller's transaction. */
   release(timeMs: number): void {
-    this.#db.rows(
-      `INSERT INTO triggers (account, id, kind, watch, dir, level)
-       SELECT account, id, kind, watch, dir, level FROM paused_triggers
-       WHERE from_ms <= ? ORDER BY number`,
-      timeMs,
-    );
-    this.#db.rows("DELETE FROM paused_triggers WHERE from_ms <= ?", timeMs);
+    this.#sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
+      SELECT account, id, kind, watch, dir, level FROM paused_triggers
+      WHERE from_ms <= ${timeMs} ORDER BY number`;
+    this.#sql`DELETE FROM paused_triggers WHERE from_ms <= ${timeMs}`;
     this.#nextEnd = undefined;
   }
 
   get size(): number {
-    return this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM paused_triggers")[0]?.n ?? 0;
+    return this.#sql<{ n: number }>`SELECT count(*) AS n FROM paused_triggers`[0]?.n ?? 0;
   }
 
   get isEmpty(): boolean {
-    return this.#db.rows("SELECT 1 AS one FROM paused_triggers LIMIT 1").length === 0;
+    return this.#sql`SELECT 1 AS one FROM paused_triggers LIMIT 1`.length === 0;
   }
 }

@@ -21,9 +21,7 @@ export const precedence: Record<TriggerKind, number> = {
   alert: 5,
 };
 
-/**
- * Effect of ticks on an armed set: its triggers after the last tick, or null if it has ended.
- */
+/** Effect of ticks on an armed set: its triggers after the last tick, or null if it has ended. */
 export function replay(
   { triggers, fromMs = 0, untilMs, trailing }: TriggerSet,
   since: Iterable<StoredTick>,

@@ -46,9 +46,7 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports the payloads that are parked now to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /**
-   * Tells an account's company what the account could not be told, since when, or that it was told.
-   */
+  /** Tells a company what an account could not be told, since when, or that it was told. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
@@ -81,9 +79,7 @@ export class RestingTriggers {
     this.#armTimer();
   }
 
-  /**
-   * Takes an account's triggers. Call it inside the transaction that has written all ticks so far.
-   */
+  /** Takes an account's triggers, in the transaction that has written all ticks so far. */
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.#ports;
     for (const set of sets) {

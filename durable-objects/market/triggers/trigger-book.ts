@@ -6,7 +6,7 @@
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { reaches, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
 import { moveStops } from "./following.ts";
 import { PausedTriggers } from "./paused-triggers.ts";
 import { precedence, type ReachedLevel, replay } from "./replay.ts";
@@ -59,6 +59,7 @@ type Side = (typeof sides)[number];
 
 export class TriggerBook {
   readonly #db: Database;
+  readonly #sql: Sql;
   /** Nearest price of each side, so that most ticks need no storage; absent if unknown. */
   readonly #nearest = new Map<string, number | null>();
   readonly #sets: TriggerSets;
@@ -66,6 +67,7 @@ export class TriggerBook {
 
   constructor(db: Database) {
     this.#db = db;
+    this.#sql = sqlOf(db);
     this.#sets = new TriggerSets(db);
     this.#paused = new PausedTriggers(db);
   }
@@ -138,42 +140,26 @@ export class TriggerBook {
 
   /** Number of resting and pausing triggers; the market needs its feed while there are any. */
   get size(): number {
-    const resting = this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM triggers")[0]?.n ?? 0;
+    const resting = this.#sql<{ n: number }>`SELECT count(*) AS n FROM triggers`[0]?.n ?? 0;
     return resting + this.#paused.size;
   }
 
   get isEmpty(): boolean {
-    return (
-      this.#db.rows("SELECT 1 AS one FROM triggers LIMIT 1").length === 0 && this.#paused.isEmpty
-    );
+    return this.#sql`SELECT 1 AS one FROM triggers LIMIT 1`.length === 0 && this.#paused.isEmpty;
   }
 
-  /**
-   * Deletes versions of sets that have not rested here since the time (ms): no older message is
-   * still on its way.
-   */
+  /** Deletes sets not resting here since the time (ms): no older message is on its way. */
   forget(beforeMs: number): void {
-    this.#db.rows(
-      `DELETE FROM trigger_sets WHERE armed_ms < ? AND NOT EXISTS (
-         SELECT 1 FROM triggers
-         WHERE triggers.account = trigger_sets.account AND triggers.id = trigger_sets.id)
-       AND NOT EXISTS (
-         SELECT 1 FROM paused_triggers AS paused
-         WHERE paused.account = trigger_sets.account AND paused.id = trigger_sets.id)`,
-      beforeMs,
-    );
+    this.#sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}
+      AND NOT EXISTS (SELECT 1 FROM triggers AS resting
+        WHERE resting.account = trigger_sets.account AND resting.id = trigger_sets.id)
+      AND NOT EXISTS (SELECT 1 FROM paused_triggers AS paused
+        WHERE paused.account = trigger_sets.account AND paused.id = trigger_sets.id)`;
   }
 
   #insert(account: string, id: string, { kind, watch, when, level }: Trigger): void {
-    this.#db.rows(
-      "INSERT INTO triggers (account, id, kind, watch, dir, level) VALUES (?, ?, ?, ?, ?, ?)",
-      account,
-      id,
-      kind,
-      watch,
-      when,
-      level,
-    );
+    this.#sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
+      VALUES (${account}, ${id}, ${kind}, ${watch}, ${when}, ${level})`;
     const key = sideKey({ watch, when });
     const nearest = this.#nearest.get(key);
     if (nearest === undefined) return;
@@ -183,11 +169,8 @@ export class TriggerBook {
   }
 
   #remove(account: string, id: string): void {
-    const gone = this.#db.rows<{ watch: string; dir: string; level: number }>(
-      "DELETE FROM triggers WHERE account = ? AND id = ? RETURNING watch, dir, level",
-      account,
-      id,
-    );
+    const gone = this.#sql<{ watch: string; dir: string; level: number }>`DELETE FROM triggers
+      WHERE account = ${account} AND id = ${id} RETURNING watch, dir, level`;
     for (const { watch, dir, level } of gone) {
       const key = sideKey({ watch, when: dir });
       // Another set may have the same price, so the nearest one is looked up again.

@@ -99,9 +99,7 @@ class BinanceReader implements FeedReader {
   }
 }
 
-/**
- * Parses answers to requests: `{result, id}`, `{code, msg}` or, newer, `{error: {code, msg}, id}`.
- */
+/** Answers to requests: `{result, id}`, `{code, msg}` or, newer, `{error: {code, msg}, id}`. */
 function answer(fields: Fields): FeedMessage[] {
   const refused = asFields(fields.error) ?? ("code" in fields ? fields : null);
   if (refused) return [{ kind: "error", message: readText(refused.msg, "request refused") }];

@@ -9,21 +9,13 @@
 import { ageMs, isAhead } from "#domain/age.ts";
 import type { FeedSource } from "#domain/contracts/market.ts";
 
-/**
- * A measured lag decays at this rate (ms per ms), so that one slow burst does not age quotes for
- * ever.
- */
+/** A measured lag decays at this rate (ms per ms): one slow burst must not age all quotes. */
 const lagDecay = 1 / 20;
 /** Tolerance for an event that takes a little longer than the ones before it. */
 const jitterMs = 50;
-/**
- * An event further than this from its receipt does not change the lag: the market drops it anyway.
- */
+/** An event further than this from its receipt changes no lag: the market drops it anyway. */
 const lagMsMax = 60_000;
-/**
- * An event further ahead of the wall clock than this does not set it: the market drops it as
- * `future`.
- */
+/** An event further ahead than this does not set the clock: the market drops it as `future`. */
 const aheadMsMax = 5_000;
 /** Maximum move of an event's time to a stamp given before it arrived. */
 const moveMsMax = 5_000;

@@ -1,6 +1,4 @@
-/**
- * Ticks from read fields, or the reason why there is none. A null price could not be read.
- */
+/** Ticks from read fields, or the reason why there is none. A null price could not be read. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "../feed.ts";
 import { garbage } from "./read-fields.ts";

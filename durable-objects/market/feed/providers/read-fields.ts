@@ -1,7 +1,4 @@
-/**
- * Careful reading of provider texts: everything from outside is unknown until one of these
- * functions has checked it.
- */
+/** Careful reading of provider texts: all is unknown until one of these has checked it. */
 import type { FeedMessage } from "../feed.ts";
 
 export type Fields = Record<string, unknown>;

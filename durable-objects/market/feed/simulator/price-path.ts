@@ -78,10 +78,7 @@ export class PriceSampler {
   }
 }
 
-/**
- * Value noise with the two random values around the last time: steps forward in time seldom need
- * new ones.
- */
+/** Value noise with the two values around the last time: steps forward seldom need new ones. */
 interface Wave {
   noise: KeyedNoise;
   perMs: number;

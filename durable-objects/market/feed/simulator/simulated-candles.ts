@@ -1,6 +1,5 @@
 /** Candles of the simulator's price, of any age, from samples on a fixed grid. */
-import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs } from "#domain/market/candle.ts";
+import { type BasePeriod, barStart, type Candle, intradayMs } from "#domain/market/candle.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
@@ -19,9 +18,7 @@ export interface CandleRange {
 const hourMs = 3_600_000;
 /** One grid for all intraday periods, so that short bars fold exactly into long ones. */
 const gridMs = 20_000;
-/**
- * Days, and long bars over a long time, use a cheaper grid whose points are all on the other one.
- */
+/** Days, and long bars over a long time, use a cheaper grid: a part of the other one's points. */
 const wideGridMs = 300_000;
 const denseMsMax = 45 * dayMs;
 const barsMax = 80_000;

@@ -11,19 +11,14 @@ import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.t
 import type { Tick } from "#domain/market/tick.ts";
 import { logError } from "#worker/log/log.ts";
 import type { Feed, FeedSink } from "../feed.ts";
+import type { ConnectionPorts } from "../feed-connection.ts";
 import { KeyedNoise } from "./keyed-noise.ts";
 import { PriceSampler } from "./price-path.ts";
 import { simulatedCandles } from "./simulated-candles.ts";
 
-export interface SimulatorPorts {
-  now(): number;
-  /** Runs once, later; returns the function that cancels it. */
-  later(run: () => void, ms: number): () => void;
-}
+export type SimulatorPorts = Pick<ConnectionPorts, "now" | "later">;
 
-/**
- * An opening further away than this is left to `check`: a closed market has no timer and may sleep.
- */
+/** An opening further away is left to `check`: a closed market has no timer and may sleep. */
 const waitForOpeningMsMax = 60_000;
 /** A tick later than this has lost its timer. */
 const overdueMs = 5_000;
@@ -103,10 +98,7 @@ class Simulator implements Feed {
     this.#cancel = null;
   }
 
-  /**
-   * Wakes a market whose session opens soon, and continues if a timer was lost with a sleeping
-   * object.
-   */
+  /** Wakes a market that opens soon, and one whose timer was lost with a sleeping object. */
   check(nowMs: number): void {
     if (!this.#started) return;
     const atMs = this.#nextAtMs;
