@@ -5,26 +5,31 @@
 import {
   createChartEx,
   type IChartApiBase,
+  type IPriceLine,
+  type ISeriesApi,
   type ISeriesPrimitive,
+  LineStyle,
   type Logical,
   type LogicalRange,
   type MouseEventParams,
+  type SeriesType,
   type Time,
 } from "lightweight-charts";
 import type { Bar } from "#domain/chart/bar.ts";
-import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { DrawingPoint } from "#domain/chart/drawing.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { priceAtom } from "../../realtime/prices.ts";
+import { store } from "../../state.ts";
 import { atNextStep } from "../../ui/pace.ts";
 import { type ChartLook, chartOptions } from "./chart-options.ts";
 import { type Area, betweenBars, indexAt, type Spot, timeOf } from "./drawings/geometry.ts";
-import { FillMarks, type FillsByBar } from "./fill-marks.ts";
+import { FillMarks } from "./fill-marks.ts";
 import type { StudyAnswer } from "./indicators/study-run.ts";
-import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
+import { LevelLines } from "./level-lines.ts";
 import { PricePick } from "./price-pick.ts";
 import { PriceSeries, secondsOf } from "./price-series.ts";
-import { drawQuoteLines } from "./quote-lines.ts";
 import { StudyLines } from "./study-lines.ts";
 import { zoneScale } from "./zone-scale.ts";
 
@@ -36,9 +41,9 @@ const roomPx = { narrow: 24, named: 76 };
 export class BarChart {
   readonly #chart: IChartApiBase<Time>;
   readonly #prices: PriceSeries;
-  readonly #studies: StudyLines;
-  readonly #levels: LevelLines;
-  readonly #fills: FillMarks;
+  readonly studies: StudyLines;
+  readonly levels: LevelLines;
+  readonly fills: FillMarks;
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
@@ -52,13 +57,13 @@ export class BarChart {
     const { pair, zone, colours } = look;
     this.#chart = createChartEx(host, zoneScale(zone), chartOptions(look));
     this.#prices = new PriceSeries(this.#chart, look);
-    this.#studies = new StudyLines(this.#chart, look);
-    this.#fills = new FillMarks(this.#prices.api, colours);
+    this.studies = new StudyLines(this.#chart, look);
+    this.fills = new FillMarks(this.#prices.api, colours);
     const named = host.clientWidth >= wideChart;
     this.#roomPx = named ? roomPx.named : roomPx.narrow;
     this.#releaseQuotes = drawQuoteLines(this.#prices.api, pair, { ...colours, named });
     const precision = pair.PricePrecision;
-    this.#levels = new LevelLines(this.#chart, this.#prices.api, host, { precision, colours });
+    this.levels = new LevelLines(this.#chart, this.#prices.api, host, { precision, colours });
     this.#pick = new PricePick(this.#chart, this.#prices.api, host, {
       precision,
       label: (price) => m.chart_acts({ price: formatPrice(price, precision) }),
@@ -111,7 +116,7 @@ export class BarChart {
       typeof time === "number" ? time * 1_000 : null;
     this.#chart.subscribeCrosshairMove((at) => report(pointed(at)));
     this.#chart.subscribeClick((at) => {
-      const near = at.point && this.#fills.near(at.point.x, this.#chart.timeScale());
+      const near = at.point && this.fills.near(at.point.x, this.#chart.timeScale());
       report(near ?? pointed(at));
     });
   }
@@ -167,29 +172,54 @@ export class BarChart {
     this.#chart.timeScale().fitContent();
   }
 
-  setIndicators(indicators: readonly Indicator[]): void {
-    this.#studies.set(indicators);
-  }
-
   drawValues(answer: StudyAnswer, bars: readonly Bar[]): void {
     // Values of a bar that is not drawn yet would begin it.
     this.#drawNew();
-    this.#studies.draw(answer, bars);
-  }
-
-  setFills(fills: FillsByBar): void {
-    this.#fills.set(fills);
-  }
-
-  setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
-    this.#levels.set(levels, handlers);
+    this.studies.draw(answer, bars);
   }
 
   dispose(): void {
     this.#newBars = [];
     this.#releaseQuotes();
-    this.#levels.dispose();
+    this.levels.dispose();
     this.#pick.dispose();
     this.#chart.remove();
   }
+}
+
+/** Draws bid and ask as lines, as often as eyes can follow; returns a function that stops it. */
+function drawQuoteLines(
+  series: ISeriesApi<SeriesType>,
+  pair: Pair,
+  { up, down, named }: { up: string; down: string; named: boolean },
+): () => void {
+  const quote = priceAtom(pair.Id);
+  const shape = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
+  const line = (title: string, color: string) =>
+    series.createPriceLine({ ...shape, title, color, price: 0, lineVisible: false });
+  // The colours of the buttons: Buy fills at the ask, Sell at the bid.
+  const ask = line(named ? m.home_column_ask() : "", up);
+  const bid = line(named ? m.home_column_bid() : "", down);
+  const move = () => {
+    const live = store.get(quote);
+    const isKnown = live !== null && live.bid !== "";
+    const prices = isKnown
+      ? { bid: live.bid, ask: live.ask }
+      : { bid: pair.ForexQuotations.Bid, ask: pair.ForexQuotations.Ask };
+    const draw = (each: IPriceLine, price: number, isShown: boolean) =>
+      each.applyOptions({ price, lineVisible: isShown, axisLabelVisible: isShown });
+    const [low, high] = [Number(prices.bid), Number(prices.ask)];
+    draw(bid, low, low > 0);
+    // A closed market may have one price for both: then one line shows it.
+    draw(ask, high, high > 0 && high !== low);
+  };
+  move();
+  let callOff: () => void = () => undefined;
+  const release = store.sub(quote, () => {
+    callOff = atNextStep(move);
+  });
+  return () => {
+    release();
+    callOff();
+  };
 }

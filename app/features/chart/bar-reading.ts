@@ -24,7 +24,8 @@ export interface Readable {
   fillsOf(bar: Bar): readonly ChartFill[];
 }
 
-export function readBar({ bars, pointed, indicators, values, fillsOf }: Readable) {
+export function readBar(shown: Readable): BarReading | null {
+  const { bars, pointed, indicators, values, fillsOf } = shown;
   const found = pointed === null ? -1 : bars.findLastIndex(({ timeMs }) => timeMs === pointed);
   const index = found === -1 ? bars.length - 1 : found;
   const bar = bars[index];
@@ -34,9 +35,5 @@ export function readBar({ bars, pointed, indicators, values, fillsOf }: Readable
     return ofBar ? [[id, ofBar] as const] : [];
   });
   const before = bars[index - 1]?.close ?? bar.open;
-  const reading: BarReading = {
-    ...{ bar, before, isPointed: found !== -1 },
-    ...{ values: new Map(said), fills: fillsOf(bar) },
-  };
-  return reading;
+  return { bar, before, isPointed: found !== -1, values: new Map(said), fills: fillsOf(bar) };
 }

@@ -97,16 +97,13 @@ export class FillMarks {
 /** The fills of one chart, on the bars that it has. */
 export class OwnFills {
   readonly #bars: () => readonly Bar[];
-  readonly #marks: () => { setFills(fills: FillsByBar): void } | null;
+  readonly #marks: () => FillMarks | undefined;
   #fills: readonly ChartFill[] = [];
   #byBar: FillsByBar = new Map();
   /** Number of bars they were placed on. */
   #known = 0;
 
-  constructor(
-    bars: () => readonly Bar[],
-    marks: () => { setFills(fills: FillsByBar): void } | null,
-  ) {
+  constructor(bars: () => readonly Bar[], marks: () => FillMarks | undefined) {
     this.#bars = bars;
     this.#marks = marks;
   }
@@ -122,7 +119,7 @@ export class OwnFills {
   draw(): void {
     this.#known = this.#bars().length;
     this.#byBar = fillsByBar(this.#fills, this.#bars());
-    this.#marks()?.setFills(this.#byBar);
+    this.#marks()?.set(this.#byBar);
   }
 
   /** Called after a new bar has started. */

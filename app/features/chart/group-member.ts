@@ -23,14 +23,15 @@ const touches = ["pointerenter", "pointerdown", "wheel", "focusin"] as const;
 
 export class GroupMember implements Follower {
   readonly #ports: MemberPorts;
-  readonly #lead = () => this.#group?.lead(this);
+  readonly #end = new AbortController();
   #group: ChartGroup | null = null;
   #pointedMs: number | null = null;
 
   constructor(ports: MemberPorts) {
     this.#ports = ports;
-    const options = { capture: true, passive: true };
-    for (const touch of touches) ports.area.addEventListener(touch, this.#lead, options);
+    const lead = () => this.#group?.lead(this);
+    const options = { capture: true, passive: true, signal: this.#end.signal };
+    for (const touch of touches) ports.area.addEventListener(touch, lead, options);
   }
 
   /** Time of the bar under the cross-hair (ms). */
@@ -84,9 +85,7 @@ export class GroupMember implements Follower {
   }
 
   dispose(): void {
-    for (const touch of touches) {
-      this.#ports.area.removeEventListener(touch, this.#lead, { capture: true });
-    }
+    this.#end.abort();
     this.join(null);
   }
 }

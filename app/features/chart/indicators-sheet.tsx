@@ -76,7 +76,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
           testId="chart-fills-shown"
         />
       )}
-      <h3 className={styles.title}>{m.chart_indicator_add()}</h3>
+      <h3 className={`${styles.title} text-m`}>{m.chart_indicator_add()}</h3>
       {isFull && <p>{m.chart_indicators_full({ max: indicatorsMax })}</p>}
       <div className={`${styles.kinds} grid gap-8`}>
         {indicatorNames.map((name) => (
@@ -86,10 +86,7 @@ function Indicators({ first, layout, onLayout }: IndicatorsSheetProps) {
             className={styles.kind}
             disabled={isFull}
             data-testid={`indicator-add-${name}`}
-            onClick={() => {
-              const added = newIndicator(name, indicators);
-              change([...indicators, added]);
-            }}
+            onClick={() => change([...indicators, newIndicator(name, indicators)])}
           >
             <span>{indicatorText(name)}</span>
             <small className="num ink-3">{indicatorKinds[name].letters}</small>
@@ -112,7 +109,7 @@ function Head({ indicator, isSet, onSet, onHide, onRemove }: HeadProps) {
   const { inputs, plots } = indicatorKinds[indicator.name];
   return (
     <div className={`${styles.head} row`}>
-      <i style={{ background: indicator.colours[0] }} aria-hidden="true" />
+      <i className="flex-none" style={{ background: indicator.colours[0] }} aria-hidden="true" />
       <span className="grid grow min-width-0">
         {indicatorText(indicator.name)}
         <small className="num ink-3 text-start">{indicatorShort(indicator)}</small>
@@ -151,7 +148,6 @@ interface SettingsProps {
 
 function Settings({ indicator, onEdit }: SettingsProps) {
   const { inputs, plots } = indicatorKinds[indicator.name];
-  const put = <T,>(list: readonly T[], at: number, value: T) => list.with(at, value);
   return (
     <div className={`${styles.settings} grid gap-12`}>
       {inputs.map((input, at) => (
@@ -159,12 +155,12 @@ function Settings({ indicator, onEdit }: SettingsProps) {
           key={input.name}
           input={input}
           value={indicator.inputs[at] ?? input.usual}
-          onChange={(value) => onEdit({ ...indicator, inputs: put(indicator.inputs, at, value) })}
+          onChange={(value) => onEdit({ ...indicator, inputs: indicator.inputs.with(at, value) })}
         />
       ))}
       <div className={`${styles.colours} flex wrap gap-8-16`}>
         {plots.map((plot, at) => (
-          <label key={plot.name}>
+          <label key={plot.name} className="row gap-8">
             <span>
               {m.chart_colour()}
               {plots.length > 1 && ` ${formatNumber(at + 1)}`}
@@ -173,7 +169,7 @@ function Settings({ indicator, onEdit }: SettingsProps) {
               type="color"
               value={indicator.colours[at]}
               onChange={(event) =>
-                onEdit({ ...indicator, colours: put(indicator.colours, at, event.target.value) })
+                onEdit({ ...indicator, colours: indicator.colours.with(at, event.target.value) })
               }
             />
           </label>
@@ -192,7 +188,7 @@ interface InputFieldProps {
 /** A typed value counts as soon as it is valid. */
 function InputField({ input, value, onChange }: InputFieldProps) {
   const [text, setText] = useState(String(value));
-  const isFit = text !== "" && fitsInput(input, Number(text));
+  const isFit = (typed: string) => typed !== "" && fitsInput(input, Number(typed));
   const range = { min: input.min, max: input.max };
   return (
     <NumberStepper
@@ -203,10 +199,10 @@ function InputField({ input, value, onChange }: InputFieldProps) {
       decimals={input.decimals}
       min={String(input.min)}
       max={String(input.max)}
-      error={isFit ? undefined : m.chart_in_range(range)}
+      error={isFit(text) ? undefined : m.chart_in_range(range)}
       onChange={(typed) => {
         setText(typed);
-        if (typed !== "" && fitsInput(input, Number(typed))) onChange(Number(typed));
+        if (isFit(typed)) onChange(Number(typed));
       }}
       testId={`indicator-in-${input.name}`}
     />

@@ -5,23 +5,23 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { periods } from "#domain/market/periods.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { SheetBody } from "../../ui/sheet/sheet-parts.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { ActsSheet, type ChartAct } from "./acts-sheet.tsx";
 import type { HistoryState } from "./bar-history.ts";
 import { ChartIcon } from "./chart-icons.tsx";
 import type { ChartGroup } from "./chart-sync.ts";
 import { DrawOver, DrawTool } from "./drawings/draw-tool.tsx";
-import { FillList } from "./fill-list.tsx";
 import type { ChartFill } from "./fill-marks.ts";
 import { IndicatorsSheet } from "./indicators-sheet.tsx";
 import styles from "./kline-chart.module.css";
 import type { KlineView } from "./kline-view.ts";
 import { LayoutsSheet } from "./layouts-sheet.tsx";
-import { Legend } from "./legend.tsx";
+import { FillList, Legend } from "./legend.tsx";
 import { Tool, Toolbar } from "./toolbar.tsx";
 import { useChartFiles } from "./use-chart-files.ts";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -62,10 +62,7 @@ interface KlineChartProps {
   toolbarIn?: HTMLElement | null | undefined;
 }
 
-/**
- * The chart of one product. Its state is its own or its owner's, so that several can be side by
- * side.
- */
+/** The chart of one product. Its layout is its owner's, so that several can be side by side. */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, lines, hasKeys = true } = props;
   const { fills, onSince, actsAt, group = null, toolbarIn } = props;
@@ -218,7 +215,7 @@ function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps)
         {summary}
       </p>
       <FillList fills={fills} />
-      <Over state={state.name} onRetry={() => void view.current?.load()} />
+      <Over state={state.name} onRetry={() => void view.current?.history.load()} />
     </div>
   );
 }
@@ -237,5 +234,56 @@ function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
         <ErrorState text={m.shell_network_error()} onRetry={onRetry} />
       )}
     </div>
+  );
+}
+
+/** An act that can start at a price of the chart; choosing it changes nothing yet. */
+export interface ChartAct {
+  id: string;
+  text: string;
+  tone: "up" | "down" | "quiet";
+  begin(): void;
+  /** The field in which it continues. */
+  field?(): HTMLElement | null;
+}
+
+interface ActsSheetProps {
+  /** The chosen price: its title and its possible acts; null if none. */
+  chosen: { title: string; acts: readonly ChartAct[] } | null;
+  onClose(): void;
+}
+
+function ActsSheet({ chosen, onClose }: ActsSheetProps) {
+  const begun = useRef<ChartAct | null>(null);
+  return (
+    <Sheet
+      open={chosen !== null}
+      title={chosen?.title ?? ""}
+      focusAfter={() => begun.current?.field?.() ?? null}
+      onClose={() => {
+        begun.current = null;
+        onClose();
+      }}
+    >
+      <SheetBody>
+        <div className="grid gap-8">
+          {chosen?.acts.map((act) => (
+            <Button
+              key={act.id}
+              wide
+              tone={act.tone}
+              data-testid={`chart-act-${act.id}`}
+              onClick={() => {
+                begun.current = act;
+                onClose();
+                act.begin();
+              }}
+            >
+              {act.text}
+            </Button>
+          ))}
+        </div>
+      </SheetBody>
+    </Sheet>
   );
 }

@@ -2,7 +2,7 @@
 import type { Bar } from "#domain/chart/bar.ts";
 import type { ChartLayout, Indicator } from "#domain/chart/chart-layout.ts";
 import { isDaily } from "#domain/chart/chart-periods.ts";
-import { atNextStep } from "../../ui/pace.ts";
+import { atNextStep, dragBegins } from "../../ui/pace.ts";
 import { BarChart } from "./bar-chart.ts";
 import { BarHistory, type HistoryState } from "./bar-history.ts";
 import { type BarReading, readBar } from "./bar-reading.ts";
@@ -13,7 +13,6 @@ import { type ChartFill, OwnFills } from "./fill-marks.ts";
 import { GroupMember } from "./group-member.ts";
 import { ChartStudies } from "./indicators/chart-studies.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
-import { slowWhilePressed } from "./slow-while-pressed.ts";
 
 /** Older bars are fetched when fewer than this many lie before the visible ones. */
 const reserveBars = 40;
@@ -33,7 +32,7 @@ export interface KlineOptions extends Omit<ChartLook, "type"> {
 export class KlineView {
   readonly #host: HTMLElement;
   readonly #options: KlineOptions;
-  readonly #history: BarHistory;
+  readonly history: BarHistory;
   readonly #studies: ChartStudies;
   readonly drawings: ChartDrawings;
   /** Its cross-hair, also for charts that show the same time. */
@@ -44,7 +43,7 @@ export class KlineView {
   #layout: ChartLayout;
   readonly #fills = new OwnFills(
     () => this.bars,
-    () => this.#chart,
+    () => this.#chart?.fills,
   );
   #calls: Array<() => void> = [];
   readonly #usualPace: () => void;
@@ -75,7 +74,7 @@ export class KlineView {
         this.#tell();
       },
     );
-    this.#history = new BarHistory({
+    this.history = new BarHistory({
       ...options,
       onBars: (continues) => this.#drawAnew(continues),
       onOlder: () => {
@@ -86,16 +85,8 @@ export class KlineView {
     });
   }
 
-  start(): Promise<void> {
-    return this.#history.start();
-  }
-
-  load(): Promise<void> {
-    return this.#history.load();
-  }
-
   get bars(): readonly Bar[] {
-    return this.#history.bars;
+    return this.history.bars;
   }
 
   /** Sets another type or other indicators for the same bars; another period has its own view. */
@@ -125,7 +116,7 @@ export class KlineView {
 
   setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
     this.#levels = [levels, handlers];
-    this.#chart?.setLevels(levels, handlers);
+    this.#chart?.levels.set(levels, handlers);
   }
 
   setFills(fills: readonly ChartFill[]): void {
@@ -136,7 +127,7 @@ export class KlineView {
     for (const callOff of this.#calls) callOff();
     this.#usualPace();
     this.group.dispose();
-    this.#history.dispose();
+    this.history.dispose();
     this.#studies.dispose();
     this.drawings.dispose();
     this.#chart?.dispose();
@@ -152,10 +143,10 @@ export class KlineView {
   #makeChart(): BarChart {
     const chart = new BarChart(this.#host, { ...this.#options, type: this.#layout.type });
     this.drawings.drawOn(chart);
-    if (this.#levels) chart.setLevels(...this.#levels);
+    if (this.#levels) chart.levels.set(...this.#levels);
     chart.onPoint((timeMs) => this.group.pointed(timeMs));
     chart.onScroll((barsBefore) => {
-      if (barsBefore < reserveBars) void this.#history.loadOlder();
+      if (barsBefore < reserveBars) void this.history.loadOlder();
       this.#options.onNow(chart.visible.to >= this.bars.length - 1);
       this.group.scrolled();
     });
@@ -201,7 +192,7 @@ export class KlineView {
 
   #compute(): void {
     const shown = shownOf(this.#layout);
-    this.#chart?.setIndicators(shown);
+    this.#chart?.studies.set(shown);
     const place = { zone: this.#options.zone, isDaily: isDaily(this.#layout.period) };
     this.#studies.start(shown, place);
   }
@@ -232,4 +223,26 @@ export class KlineView {
 
 function shownOf({ indicators }: ChartLayout): readonly Indicator[] {
   return indicators.filter(({ hidden }) => !hidden);
+}
+
+/** Makes lists wait while a pointer is pressed on the element. Returns a function that stops it. */
+function slowWhilePressed(element: HTMLElement): () => void {
+  let ends: (() => void) | null = null;
+  const press = () => {
+    ends ??= dragBegins();
+  };
+  const release = () => {
+    ends?.();
+    ends = null;
+  };
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  element.addEventListener("pointerdown", press, options);
+  for (const name of ["pointerup", "pointercancel"]) {
+    window.addEventListener(name, release, options);
+  }
+  return () => {
+    release();
+    end.abort();
+  };
 }

@@ -1,11 +1,13 @@
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { indicatorKinds } from "#domain/chart/indicator-kinds.ts";
-import { formatPercent, formatPrice } from "../../i18n/format.ts";
+import { useCompany } from "../../data/company.ts";
+import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { type atom, useAtomValue } from "../../state.ts";
 import type { BarReading } from "./bar-reading.ts";
 import { plainText } from "./chart-options.ts";
 import { indicatorShort, indicatorText } from "./chart-texts.ts";
-import { FillText } from "./fill-list.tsx";
+import type { ChartFill } from "./fill-marks.ts";
 import styles from "./legend.module.css";
 
 /** Maximum fills of one bar; more would cover the other figures. */
@@ -23,10 +25,7 @@ interface LegendProps {
   onSet(id: string): void;
 }
 
-/**
- * Open, high, low, close and change of the bar under the cross-hair or the newest one, with the
- * indicators' values.
- */
+/** Figures of the bar under the cross-hair, or the newest one, with the indicators' values. */
 export function Legend(props: LegendProps) {
   const { reading: readingAtom, indicators, places, name, onSet } = props;
   const reading = useAtomValue(readingAtom);
@@ -45,7 +44,11 @@ export function Legend(props: LegendProps) {
   );
   return (
     <div className={`${styles.legend} grid items-start gap-1 text-xs`}>
-      <p className={`num ${styles.bar} ${tone}`} aria-hidden="true" data-testid="chart-point">
+      <p
+        className={`num ${styles.bar} flex wrap w-600 ${tone}`}
+        aria-hidden="true"
+        data-testid="chart-point"
+      >
         {name !== null && <b className="ink">{name}</b>}
         {figures.map(([letter, price]) => (
           <span key={letter}>
@@ -57,7 +60,7 @@ export function Legend(props: LegendProps) {
       {reading.isPointed && fills.length > 0 && (
         <ul className="grid items-start gap-1" aria-hidden="true" data-testid="chart-fills">
           {fills.slice(-fillsInLegend).map((fill) => (
-            <li key={fill.id} className={styles.bar}>
+            <li key={fill.id} className={`${styles.bar} flex wrap w-600`}>
               <FillText fill={fill} />
             </li>
           ))}
@@ -69,7 +72,7 @@ export function Legend(props: LegendProps) {
             <li key={each.id}>
               <button
                 type="button"
-                className={`num ${styles.indicator}`}
+                className={`num ${styles.indicator} flex wrap ink-2 w-600`}
                 title={indicatorText(each.name)}
                 aria-label={`${indicatorText(each.name)} ${indicatorShort(each)}`}
                 data-testid={`legend-${each.id}`}
@@ -104,4 +107,35 @@ function Values({ indicator, values, places }: ValuesProps) {
       </b>
     );
   });
+}
+
+/** A mark of the chart and its meaning. */
+function FillText({ fill: { side, isClose, text } }: { fill: ChartFill }) {
+  const arrow = side === "buy" ? "▲" : "▼";
+  const tone = side === "buy" ? "up" : "down";
+  return (
+    <>
+      <span className={isClose ? "" : tone} aria-hidden="true">
+        {isClose ? "●" : arrow}
+      </span>
+      <bdi>{text}</bdi>
+    </>
+  );
+}
+
+/** Newest first; more than these are in the history. */
+const listed = 20;
+
+/** The marks in words, for screen readers. */
+export function FillList({ fills }: { fills: readonly ChartFill[] }) {
+  const { timezone } = useCompany();
+  if (fills.length === 0) return null;
+  const newest = fills.toSorted((a, b) => b.timeMs - a.timeMs).slice(0, listed);
+  return (
+    <ul className="hidden-text" aria-label={m.chart_fills()} data-testid="chart-fill-list">
+      {newest.map((fill) => (
+        <li key={fill.id}>{`${formatDateTime(fill.timeMs, timezone)}: ${fill.text}`}</li>
+      ))}
+    </ul>
+  );
 }

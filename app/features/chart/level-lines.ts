@@ -139,7 +139,7 @@ export class LevelLines {
     handle.dataset.kind = level.kind;
     handle.dataset.testid = `level-${level.id}`;
     const grip = document.createElement("span");
-    grip.className = styles.grip ?? "";
+    grip.className = `${styles.grip} inline-row text-xs w-620 tabular`;
     // Its words follow the reader's direction; the chart does not.
     grip.dir = document.dir;
     handle.append(grip);

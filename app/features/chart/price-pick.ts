@@ -22,7 +22,7 @@ export class PricePick {
   readonly #host: HTMLElement;
   readonly #options: PricePickOptions;
   readonly #button = document.createElement("button");
-  readonly #releases: Array<() => void> = [];
+  readonly #end = new AbortController();
   #price: string | null = null;
   #rests: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ export class PricePick {
     this.#host = host;
     this.#options = options;
     this.#button.type = "button";
-    this.#button.className = styles.pick ?? "";
+    this.#button.className = `${styles.pick} grid place-center`;
     this.#button.textContent = "+";
     this.#button.dataset.testid = "chart-pick";
     host.after(this.#button);
@@ -52,47 +52,44 @@ export class PricePick {
 
   dispose(): void {
     clearTimeout(this.#rests);
-    for (const release of this.#releases) release();
+    this.#end.abort();
     this.#button.remove();
   }
 
   #listen(): void {
-    const on = <K extends keyof HTMLElementEventMap>(
-      target: HTMLElement,
-      name: K,
-      listener: (event: HTMLElementEventMap[K]) => void,
-    ) => {
-      target.addEventListener(name, listener);
-      this.#releases.push(() => target.removeEventListener(name, listener));
-    };
-    on(this.#button, "click", () => this.#pick(this.#price));
-    on(this.#button, "focus", () => this.#standAt(this.#price ?? this.#middle()));
-    on(this.#button, "keydown", (event) => {
+    const [button, host] = [this.#button, this.#host];
+    const options = { signal: this.#end.signal };
+    button.addEventListener("click", () => this.#pick(this.#price));
+    button.addEventListener("focus", () => this.#standAt(this.#price ?? this.#middle()));
+    button.addEventListener("keydown", (event) => {
       const steps = keySteps(event.key, event.shiftKey);
       if (steps === null || this.#price === null) return;
       event.preventDefault();
       const { precision } = this.#options;
       this.#standAt(snapPrice(Number(this.#price) + steps * 10 ** -precision, precision));
     });
-    on(this.#host, "contextmenu", (event) => {
+    const pickThere = (event: MouseEvent) => {
       event.preventDefault();
       if (event.button === 2) this.#pick(this.#priceAt(this.#heightOf(event)));
-    });
+    };
     let from = { x: 0, y: 0 };
-    on(this.#host, "pointerdown", (event) => {
+    const press = (event: PointerEvent) => {
       clearTimeout(this.#rests);
       // A press that a drawing took is ignored.
       if (event.pointerType === "mouse" || !event.isPrimary || event.defaultPrevented) return;
       from = { x: event.clientX, y: event.clientY };
       const price = this.#priceAt(this.#heightOf(event));
       this.#rests = setTimeout(() => this.#pick(price), rest.ms);
-    });
-    on(this.#host, "pointermove", (event) => {
+    };
+    const move = (event: PointerEvent) => {
       const moved = Math.hypot(event.clientX - from.x, event.clientY - from.y);
       if (moved > rest.px) clearTimeout(this.#rests);
-    });
-    for (const end of ["pointerup", "pointercancel"] as const) {
-      on(this.#host, end, () => clearTimeout(this.#rests));
+    };
+    host.addEventListener("contextmenu", pickThere, options);
+    host.addEventListener("pointerdown", press, options);
+    host.addEventListener("pointermove", move, options);
+    for (const end of ["pointerup", "pointercancel"]) {
+      host.addEventListener(end, () => clearTimeout(this.#rests), options);
     }
   }
 

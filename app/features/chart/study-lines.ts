@@ -2,7 +2,6 @@
 import {
   HistogramSeries,
   type IChartApiBase,
-  type IPaneApi,
   type ISeriesApi,
   LineSeries,
   LineStyle,
@@ -21,7 +20,6 @@ import { secondsOf } from "./price-series.ts";
 interface Drawn {
   indicator: Indicator;
   plots: Array<ISeriesApi<SeriesType>>;
-  pane: IPaneApi<Time> | null;
 }
 
 /** Relative heights: price pane, indicator pane. */
@@ -37,13 +35,13 @@ export class StudyLines {
     this.#look = look;
   }
 
-  /** Replaces the drawn indicators; their values come later. */
+  /** Replaces the drawn indicators, none of which is hidden; their values come later. */
   set(indicators: readonly Indicator[]): void {
     for (const { plots } of this.#drawn) {
       for (const plot of plots) this.#chart.removeSeries(plot);
     }
     // A pane goes with its last series.
-    this.#drawn = indicators.filter(({ hidden }) => !hidden).map((each) => this.#add(each));
+    this.#drawn = indicators.map((each) => this.#add(each));
     this.#chart.panes()[0]?.setStretchFactor(share.price);
   }
 
@@ -68,12 +66,10 @@ export class StudyLines {
   }
 
   #tone({ name }: Indicator, bars: readonly Bar[], at: number) {
+    if (name !== "volume") return {};
     const { up, down } = this.#look.colours;
-    if (name === "volume") {
-      const bar = bars[at];
-      return { color: `${bar && bar.close < bar.open ? down : up}44` };
-    }
-    return {};
+    const bar = bars[at];
+    return { color: `${bar && bar.close < bar.open ? down : up}44` };
   }
 
   #add(indicator: Indicator): Drawn {
@@ -106,7 +102,7 @@ export class StudyLines {
       );
     });
     for (const price of kind.levels ?? []) this.#level(plots[0], price);
-    return { indicator, plots, pane };
+    return { indicator, plots };
   }
 
   #columns({ name }: Indicator, color: string, pane: number): ISeriesApi<SeriesType> {

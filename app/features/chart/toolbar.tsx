@@ -1,4 +1,10 @@
-import { type ButtonHTMLAttributes, type ReactNode, useRef } from "react";
+import {
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import { foldedPeriods } from "#domain/chart/chart-periods.ts";
 import { chartTypes } from "#domain/chart/chart-types.ts";
@@ -8,9 +14,9 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ChartIcon } from "./chart-icons.tsx";
 import { periodText, typeText } from "./chart-texts.ts";
-import { ToolSelect } from "./tool-select.tsx";
 import styles from "./toolbar.module.css";
-import { useChosenInSight } from "./use-chosen-in-sight.ts";
+
+const toolLook = `${styles.tool} inline-row justify-center flex-none relative gap-2 round-m text-s ink-2`;
 
 interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
@@ -19,13 +25,7 @@ interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Tool({ label, children, ...rest }: ToolProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={`${styles.tool} inline-row justify-center flex-none relative gap-2 round-m text-s ink-2`}
-      aria-label={label}
-      title={label}
-    >
+    <button type="button" {...rest} className={toolLook} aria-label={label} title={label}>
       {children}
     </button>
   );
@@ -62,7 +62,7 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
           onChange={(value) => onLayout({ ...layout, period: value })}
           testId="chart-more-periods"
         >
-          {folded && <b>{periodText(folded)}</b>}
+          {folded && <b className="w-560">{periodText(folded)}</b>}
           <Icon name="chevron" size={16} />
         </ToolSelect>
       </div>
@@ -80,4 +80,55 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
       </div>
     </div>
   );
+}
+
+interface ToolSelectProps<T extends string> {
+  label: string;
+  options: ReadonlyArray<{ value: T; text: string }>;
+  /** Null if none is chosen. */
+  value: T | null;
+  onChange(value: T): void;
+  children: ReactNode;
+  testId: string;
+}
+
+/** A choice in the picker of the device, behind a button of the toolbar. */
+function ToolSelect<T extends string>(props: ToolSelectProps<T>) {
+  const { label, options, value, onChange, children, testId } = props;
+  return (
+    <span className={toolLook} title={label} data-chosen={value !== null}>
+      {children}
+      <select
+        aria-label={label}
+        value={value ?? ""}
+        data-testid={testId}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {value === null && <option value="" hidden />}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Scrolls a row of choices so that the chosen one is seen, whatever room the row has. */
+function useChosenInSight(box: RefObject<HTMLElement | null>, chosen: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is marked in the row
+  useEffect(() => {
+    const row = box.current?.querySelector("[role=radiogroup]");
+    if (!row) return;
+    const show = () => {
+      const option = row.querySelector("input:checked")?.parentElement?.getBoundingClientRect();
+      const room = row.getBoundingClientRect();
+      if (!option) return;
+      row.scrollBy({ left: (option.left + option.right - room.left - room.right) / 2 });
+    };
+    const watcher = new ResizeObserver(show);
+    watcher.observe(row);
+    return () => watcher.disconnect();
+  }, [box, chosen]);
 }

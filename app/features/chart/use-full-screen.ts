@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { warnOf } from "../../api/warn-of.ts";
 
-/**
- * Fills the screen with the chart: by the browser where it can, else over the page. Escape ends it.
- */
+/** Fills the screen with the chart, by the browser where it can. Escape ends it. */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -13,12 +11,10 @@ export function useFullScreen() {
     const leave = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) setOn(false);
     };
-    document.addEventListener("fullscreenchange", follow);
-    document.addEventListener("keydown", leave);
-    return () => {
-      document.removeEventListener("fullscreenchange", follow);
-      document.removeEventListener("keydown", leave);
-    };
+    const end = new AbortController();
+    document.addEventListener("fullscreenchange", follow, { signal: end.signal });
+    document.addEventListener("keydown", leave, { signal: end.signal });
+    return () => end.abort();
   }, []);
   const toggle = () => {
     const next = !isOn;

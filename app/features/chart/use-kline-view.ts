@@ -15,11 +15,6 @@ import type { KlineColours } from "./chart-options.ts";
 import { periodText } from "./chart-texts.ts";
 import { KlineView } from "./kline-view.ts";
 
-interface State {
-  name: HistoryState;
-  gaps: number;
-}
-
 /** Resolves theme colours to values that the canvas understands. */
 function readColours(up: string, down: string): KlineColours {
   const style = getComputedStyle(document.documentElement);
@@ -50,7 +45,10 @@ function summarize(all: readonly Bar[], pair: Pair, period: ChartPeriod, zone: s
 
 /** Draws the chart into an element; it starts over when product, period, zone or colours change. */
 export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, layout: ChartLayout) {
-  const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
+  const [state, setState] = useState<{ name: HistoryState; gaps: number }>({
+    name: "loading",
+    gaps: 0,
+  });
   const [summary, setSummary] = useState("");
   const [isNow, setNow] = useState(true);
   /** When the first bar on hand begins (ms). */
@@ -88,7 +86,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
       },
     });
     view.current = next;
-    void next.start();
+    void next.history.start();
     return () => next.dispose();
     // The id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);

@@ -17,9 +17,7 @@ import styles from "./first-steps.module.css";
 import { arePutAway, putAway } from "./put-away.ts";
 import { firstSteps, type Step, type StepName, type StepState } from "./steps.ts";
 
-/**
- * Leads a new customer to the first order. It disappears when all is done, or when it is dismissed.
- */
+/** Leads a new customer to the first order, until all is done or it is dismissed. */
 export default function FirstSteps() {
   const user = useAtomValue(userAtom);
   const [isGone, setIsGone] = useState(false);
@@ -32,10 +30,7 @@ export default function FirstSteps() {
   return <Steps onGone={close} />;
 }
 
-/**
- * Null if the needed data cannot be read: nothing wrong is shown. "loading" keeps the card's place
- * until then.
- */
+/** Null if the data cannot be read: nothing wrong is shown. "loading" keeps the place. */
 function useSteps(): Step[] | "loading" | null {
   const user = useAtomValue(userAtom);
   const company = useCompany();
@@ -78,10 +73,16 @@ function Steps({ onGone }: { onGone(): void }) {
   if (!steps || done === undefined || isOver) return null;
   const next = steps.find(({ state }) => state === "todo" || state === "refused");
   return (
-    <section className={styles.card} aria-labelledby="first-steps" data-testid="first-steps">
-      <header>
-        <h2 id="first-steps">{m.steps_title()}</h2>
-        <small className={styles.progress}>{m.steps_progress({ done, total: steps.length })}</small>
+    <section
+      className={`${styles.card} surface round-l`}
+      aria-labelledby="first-steps"
+      data-testid="first-steps"
+    >
+      <header className="row gap-10">
+        <h2 id="first-steps" className="text-m">
+          {m.steps_title()}
+        </h2>
+        <small className="text-s ink-2">{m.steps_progress({ done, total: steps.length })}</small>
         <IconButton label={m.steps_hide()} onClick={onGone} data-testid="first-steps-hide">
           <Icon name="close" size={18} />
         </IconButton>
@@ -128,19 +129,23 @@ function StepRow({ step, number, isNext }: { step: Step; number: number; isNext:
   const note = notes[name][state]?.();
   const content = (
     <>
-      <span className={styles.sign} data-state={state}>
+      <span
+        className={`${styles.sign} grid flex-none place-center sunken circle text-s ink-2 w-640`}
+        data-state={state}
+      >
         {state === "todo" ? number : <Icon name={icons[state]} size={16} />}
       </span>
-      <span className={styles.text}>
+      <span className={`${styles.text} grid grow min-width-0 gap-2`}>
         {titles[name]()}
-        {note && <small>{note}</small>}
+        {note && <small className="text-s ink-2 w-400">{note}</small>}
       </span>
       {state !== "done" && <Icon name="next" size={18} />}
     </>
   );
-  if (state === "done") return <div className={styles.row}>{content}</div>;
+  const look = `${styles.row} row gap-12 ink-2`;
+  if (state === "done") return <div className={look}>{content}</div>;
   return (
-    <Link to={to} viewTransition className={`${styles.row} ${isNext ? styles.next : ""}`}>
+    <Link to={to} viewTransition className={`${look} ${isNext ? styles.next : ""}`}>
       {content}
     </Link>
   );

@@ -2,6 +2,12 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
 
+/** How a currency of these products becomes the account's; null if it cannot. */
+export function conversionOf(quote: string, pairs: readonly Pair[], currency: string) {
+  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
+  return findConversion(listed, quote, currency);
+}
+
 /** Rate at which a product's results convert, by the newest prices; null while unknown. */
 export function closingRate(
   pair: Pair,
@@ -9,8 +15,7 @@ export function closingRate(
   currency: string,
   quoteOf: (productId: number) => { bid: number; ask: number } | null,
 ): LevelTerms["rate"] | null {
-  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
-  const path = findConversion(listed, pair.Quote, currency);
+  const path = conversionOf(pair.Quote, pairs, currency);
   if (!path) return null;
   if (path.productId === null) return conversionRate(path, null);
   if (path.productId === pair.Id) return "one_over_closing_price";

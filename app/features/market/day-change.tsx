@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { m } from "../../i18n/start-messages.ts";
 import { Change } from "../../ui/change.tsx";
-import { OpeningTime } from "./opening-time.tsx";
+import { useClock } from "../../ui/use-clock.ts";
+import { openingText } from "./opening-text.ts";
 import type { LivePair } from "./use-live-pair.ts";
 
 interface DayChangeProps {
@@ -19,4 +21,17 @@ export function DayChange({ live, plain = false, className }: DayChangeProps) {
 function stateText({ status, nextChangeMs }: LivePair) {
   if (status === "no_price") return m.trade_no_price_label();
   return nextChangeMs === null ? m.trade_closed_label() : <OpeningTime atMs={nextChangeMs} />;
+}
+
+const never = () => () => undefined;
+
+/** `openingText` at the current time. The worker knows neither clock nor zone. */
+function OpeningTime({ atMs }: { atMs: number }) {
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const nowMs = useClock(15_000);
+  return isHere ? openingText(atMs, nowMs) : m.trade_closed_label();
 }

@@ -11,7 +11,7 @@ export function FavouriteStar({ pair, tabIndex }: { pair: Pair; tabIndex?: numbe
   return (
     <button
       type="button"
-      className={styles.star}
+      className={`${styles.star} grid flex-none place-center round-s ink-3`}
       tabIndex={tabIndex}
       aria-pressed={isMarked}
       aria-label={m.home_favourite({ market: pair.ShowCode })}

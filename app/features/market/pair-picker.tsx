@@ -1,27 +1,15 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { categoriesAtom, pairsAtom } from "../../data/catalogue.ts";
-import { favouritesAtom } from "../../data/favourites.ts";
-import { dataOf } from "../../data/loadable.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
-import { EmptyState } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { DayChange } from "./day-change.tsx";
 import { FavouriteStar } from "./favourite-star.tsx";
+import { allMarkets, NoMarkets, useListedMarkets } from "./listed-markets.tsx";
 import { moveFocus } from "./move-focus.ts";
-import { orderMarkets } from "./order-markets.ts";
 import { PairName } from "./pair-name.tsx";
 import styles from "./pair-picker.module.css";
 import { useLivePair } from "./use-live-pair.ts";
@@ -43,52 +31,37 @@ export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   );
 }
 
-/** The search with its own text; the trade page shows it as a column on desktops. */
-export function PairColumn(props: { onPick(pair: Pair): void; selectedId?: number }) {
+/** The search with its own text, which goes with the sheet. */
+function PairColumn({ onPick }: Pick<PairSearchProps, "onPick">) {
   const [text, setText] = useState("");
-  return <PairSearch {...props} text={text} onText={setText} />;
+  return <PairSearch onPick={onPick} text={text} onText={setText} />;
 }
 
-const all = 0;
-const onlyFavourites = -1;
 const ownOrder = { by: "own", isDown: false } as const;
+
+const unchanged = () => 0;
+const noPairs: readonly Pair[] = [];
 
 /** The list before anything is typed: a category or the favourites, open markets first. */
 export function useBrowsing() {
-  const [categoryId, setCategoryId] = useState(all);
-  const pairs = dataOf(useAtomValue(pairsAtom));
-  const categories = dataOf(useAtomValue(categoriesAtom)) ?? [];
-  const favourites = useAtomValue(favouritesAtom);
-  const shown = useMemo(() => {
-    const isShown = (pair: Pair) =>
-      categoryId === onlyFavourites
-        ? favourites.includes(pair.Id)
-        : categoryId === all || pair.CategoryId === categoryId;
-    return orderMarkets((pairs ?? []).filter(isShown), ownOrder, favourites, () => 0);
-  }, [pairs, categoryId, favourites]);
+  const [categoryId, setCategoryId] = useState(allMarkets);
+  const { options, ...listed } = useListedMarkets(categoryId, ownOrder, unchanged);
   const tabs = (
     <Segmented
       compact
       label={m.home_categories()}
-      options={[
-        { value: all, text: m.home_category_all() },
-        { value: onlyFavourites, text: m.home_category_favourites() },
-        ...categories.map(({ Id, NameShowTrans }) => ({ value: Id, text: NameShowTrans })),
-      ]}
+      options={options}
       value={categoryId}
       onChange={setCategoryId}
     />
   );
-  return { pairs, shown, tabs, isFavourites: categoryId === onlyFavourites };
+  return { ...listed, shown: listed.shown ?? noPairs, tabs };
 }
-
-const noPairs: readonly Pair[] = [];
 
 interface PairSearchProps {
   text: string;
   onText(text: string): void;
   onPick(pair: Pair): void;
-  selectedId?: number;
   autoFocus?: boolean;
   /** Between the input and the list. */
   below?: ReactNode;
@@ -100,16 +73,7 @@ interface PairSearchProps {
 
 /** Enter picks the first market that was found; the arrow keys move through the list. */
 export function PairSearch(props: PairSearchProps) {
-  const {
-    text,
-    onText,
-    onPick,
-    selectedId,
-    autoFocus,
-    below,
-    hint = m.home_search(),
-    after,
-  } = props;
+  const { text, onText, onPick, autoFocus, below, hint = m.home_search(), after } = props;
   const { pairs, shown, tabs, isFavourites } = useBrowsing();
   const find = usePairSearch(pairs ?? noPairs);
   const wanted = useDeferredValue(text);
@@ -117,8 +81,7 @@ export function PairSearch(props: PairSearchProps) {
   const found = isBrowsing ? shown : find(wanted);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   // One row is a Tab stop; the arrow keys move to the others.
-  const stop =
-    [focusedId, selectedId].find((id) => found.some(({ Id }) => Id === id)) ?? found[0]?.Id;
+  const stop = found.some(({ Id }) => Id === focusedId) ? focusedId : found[0]?.Id;
   const tabIndex = ({ Id }: Pair) => (Id === stop ? 0 : -1);
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     // Enter that ends the input of a Chinese or Japanese word selects nothing.
@@ -147,14 +110,17 @@ export function PairSearch(props: PairSearchProps) {
       {below}
       {text === "" && tabs}
       {found.length === 0 && (isBrowsing || !after) && (
-        <NothingFound isFavourites={text === "" && isFavourites} />
+        <NoMarkets
+          isFavourites={text === "" && isFavourites}
+          icon="search"
+          title={m.home_search_empty()}
+        />
       )}
-      <ul className={styles.list}>
+      <ul className={`${styles.list} min-height-0`}>
         {found.map((pair) => (
           <FoundPair
             key={pair.Id}
             pair={pair}
-            isSelected={pair.Id === selectedId}
             tabIndex={tabIndex(pair)}
             onFocus={() => setFocusedId(pair.Id)}
             onPick={onPick}
@@ -168,19 +134,18 @@ export function PairSearch(props: PairSearchProps) {
 
 interface FoundPairProps {
   pair: Pair;
-  isSelected: boolean;
   tabIndex: 0 | -1;
   onFocus(): void;
   onPick(pair: Pair): void;
 }
 
-function FoundPair({ pair, isSelected, tabIndex, onFocus, onPick }: FoundPairProps) {
+function FoundPair({ pair, tabIndex, onFocus, onPick }: FoundPairProps) {
   return (
     <li className={`${styles.line} row round-m`} onFocus={onFocus}>
       <button
         type="button"
         className={`${styles.row} row grow min-width-0 gap-10 round-m`}
-        aria-current={isSelected}
+        aria-current={false}
         data-testid={`found-${pair.Code}`}
         data-row
         tabIndex={tabIndex}
@@ -196,26 +161,18 @@ function FoundPair({ pair, isSelected, tabIndex, onFocus, onPick }: FoundPairPro
   );
 }
 
-function NothingFound({ isFavourites }: { isFavourites: boolean }) {
-  return isFavourites ? (
-    <EmptyState icon="star" title={m.home_no_favourites()} text={m.home_no_favourites_text()} />
-  ) : (
-    <EmptyState icon="search" title={m.home_search_empty()} />
-  );
-}
-
 function LivePart({ pair }: { pair: Pair }) {
   const part = useRef<HTMLSpanElement>(null);
   const live = useLivePair(pair, part);
   return (
-    <span ref={part} className={`${styles.live} grid items-end flex-none push-end gap-1`}>
+    <span ref={part} className="grid items-end flex-none push-end gap-1">
       <PriceText
         price={live.bid}
         isOld={live.isOld}
         precision={pair.PricePrecision}
         className="text-s w-600"
       />
-      <DayChange live={live} plain />
+      <DayChange live={live} plain className={`${styles.closed} text-xs ink-3`} />
     </span>
   );
 }

@@ -12,10 +12,7 @@ const lateMs = 2_000;
 const spreadMs = 8_000;
 const timerMsMax = 2_000_000_000;
 
-/**
- * Keeps a visible list of markets right. It reads it again when trading hours change, and the
- * favourites when another device may have changed them.
- */
+/** Reads a visible list of markets again when hours change, and favourites at intervals. */
 export function useFreshMarkets(): void {
   useEvery(favouritesMs, () => void refreshFavourites().catch(warnOf("favourites were not read")));
   const pairs = dataOf(useAtomValue(pairsAtom));

@@ -15,10 +15,7 @@ function makeLiveOrderAtom(orderId: string) {
   return atom((get) => get(forexTradeAtom)?.TransOrder.find((each) => each.Id === orderId) ?? null);
 }
 
-/**
- * A position's closing price now, its floating profit, the net result after fee and nights, and its
- * stop-loss, which may follow the price.
- */
+/** A position's current price, floating profit, net result, and stop-loss, which may trail. */
 export function useLiveOrder(order: ForexOrderView) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {

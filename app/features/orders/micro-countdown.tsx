@@ -1,16 +1,24 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { refreshAccount } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
-import { partLeft, secondsLeft } from "../../data/countdown.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { type RunningMicro, watchedMicroAtom, watchMicro } from "../../data/micro.ts";
+import { nextLookMs, partLeft, secondsLeft } from "../../data/countdown.ts";
+import {
+  type RunningMicro,
+  readMicroResult,
+  refreshRunningMicro,
+  shownMicroAtom,
+  watchedMicroAtom,
+  watchMicro,
+} from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
+import { onMicroClosed } from "../../data/trades.ts";
 import { formatGain, formatPrice, unknown } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
+import { store, useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -18,23 +26,19 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import { useLivePair } from "../market/use-live-pair.ts";
+import { usePair } from "../market/use-pair.ts";
 import styles from "./micro-countdown.module.css";
 import { DirectionBadge } from "./side-badge.tsx";
 import { TimeRing } from "./time-ring.tsx";
-import { useMicroResult } from "./use-micro-result.ts";
 
 const close = () => watchMicro(null);
 
-/**
- * The countdown of the order just placed, or opened from a list, then its result. Closing it leaves
- * the order running.
- */
+/** The countdown of an order, then its result. Closing it leaves the order running. */
 export function MicroCountdown() {
   const watched = useAtomValue(watchedMicroAtom);
   const [isOnScreen, setOnScreen] = useState(false);
   const order = isOnScreen ? watched : null;
-  const pairs = dataOf(useAtomValue(pairsAtom));
-  const pair = pairs?.find(({ Id }) => Id === order?.ForexTradeList.Id);
+  const pair = usePair(order?.ForexTradeList.Id);
   // After leaving the page, a notice shows the result like any other. The page stays in the
   // document: without this it would show the countdown that another page opens.
   useEffect(() => {
@@ -55,16 +59,10 @@ export function MicroCountdown() {
   );
 }
 
-interface CountdownProps {
-  order: RunningMicro;
-  pair: Pair;
-  onClose(): void;
-}
-
-function Countdown({ order, pair, onClose }: CountdownProps) {
+function Countdown({ order, pair, onClose }: { order: RunningMicro; pair: Pair; onClose(): void }) {
   const result = useMicroResult(order);
   return (
-    <div className={styles.body} data-testid="micro-countdown">
+    <div className={`${styles.body} grid`} data-testid="micro-countdown">
       {result ? <Result result={result} pair={pair} /> : <Running order={order} pair={pair} />}
       <Button wide tone="quiet" onClick={onClose}>
         {result ? m.ui_close() : m.micro_hide()}
@@ -85,7 +83,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
     profit > 0 ? m.micro_winning() : profit < 0 ? m.micro_losing() : m.micro_even();
   return (
     <>
-      <div className={styles.dial}>
+      <div className={`${styles.dial} relative`}>
         <Ring part={partLeft(order.endsAtMs, order.Seconds, now)} tone={tone} />
         <div className={`${styles.centre} grid items-center gap-2 text-center`} role="timer">
           {left > 0 ? (
@@ -96,45 +94,53 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
               <span className="hidden-text">{m.micro_left({ count: left })}</span>
             </>
           ) : (
-            <i className={styles.wait} aria-hidden="true" />
+            <i className={`${styles.wait} circle`} aria-hidden="true" />
           )}
-          <small>{left > 0 ? standingText : m.micro_settling()}</small>
+          <small className="text-s ink-2 w-560">
+            {left > 0 ? standingText : m.micro_settling()}
+          </small>
           <strong className={`num ${tone} text-l`}>{formatGain(profit, company.currency)}</strong>
         </div>
       </div>
-      <dl className={`${styles.prices} grid gap-10`}>
-        <EntryPrice order={order} pair={pair} />
-        <div>
-          <dt>{m.order_current_price()}</dt>
-          <dd>
-            <PriceText price={live.rawBid} precision={pair.PricePrecision} />
-          </dd>
-        </div>
-      </dl>
+      <Prices order={order} pair={pair} name={m.order_current_price()}>
+        <PriceText price={live.rawBid} precision={pair.PricePrecision} />
+      </Prices>
     </>
   );
 }
 
 function Ring({ part, tone }: { part: number; tone: string }) {
-  return (
-    <TimeRing part={part} size={208} radius={92} line={9} className={`${styles.ring} ${tone}`} />
-  );
+  const look = `${styles.ring} full-width ${tone || "ink-3"}`;
+  return <TimeRing part={part} size={208} radius={92} line={9} className={look} />;
 }
 
-interface EntryPriceProps {
+interface PricesProps {
   order: MicroOrderView;
   pair: Pair;
+  /** The other price, beside the entry's. */
+  name: string;
+  children: ReactNode;
 }
 
-function EntryPrice({ order, pair }: EntryPriceProps) {
+function Prices({ order, pair, name, children }: PricesProps) {
+  const entry = (
+    <>
+      {m.micro_entry()} <DirectionBadge direction={order.Type} />{" "}
+      <Simulated mark={order.Simulated} />
+    </>
+  );
+  const opened = <span className="num">{formatPrice(order.OpenPrice, pair.PricePrecision)}</span>;
   return (
-    <div>
-      <dt>
-        {m.micro_entry()} <DirectionBadge direction={order.Type} />{" "}
-        <Simulated mark={order.Simulated} />
-      </dt>
-      <dd className="num">{formatPrice(order.OpenPrice, pair.PricePrecision)}</dd>
-    </div>
+    <dl className={`${styles.prices} grid gap-10`}>
+      {[["entry", entry, opened] as const, ["other", name, children] as const].map(
+        ([id, title, price]) => (
+          <div key={id} className="grid items-center gap-4 sunken round-m">
+            <dt className="row wrap justify-center gap-4 text-xs ink-2">{title}</dt>
+            <dd className="text-l w-640">{price}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }
 
@@ -151,28 +157,64 @@ function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
   const amount = formatGain(profit, company.currency);
   return (
     <>
-      <div className={styles.dial} role="status">
+      <div className={`${styles.dial} relative`} role="status">
         <Ring part={1} tone={tone} />
         <div
           className={`${styles.centre} grid items-center gap-2 text-center`}
           data-testid="micro-result"
         >
-          {result.Outcome !== "" && <small>{outcomeTexts[result.Outcome]()}</small>}
+          {result.Outcome !== "" && (
+            <small className="text-s ink-2 w-560">{outcomeTexts[result.Outcome]()}</small>
+          )}
           <strong className={`num ${tone} text-l`} style={{ fontSize: fitted(amount) }}>
             {amount}
           </strong>
         </div>
       </div>
       {isVoid && <p className="text-s ink-2 text-center">{voidText(result.VoidReason)}</p>}
-      <dl className={`${styles.prices} grid gap-10`}>
-        <EntryPrice order={result} pair={pair} />
-        <div>
-          <dt>{m.micro_end_price()}</dt>
-          <dd className="num">
-            {result.EndPrice > 0 ? formatPrice(result.EndPrice, pair.PricePrecision) : unknown}
-          </dd>
-        </div>
-      </dl>
+      <Prices order={result} pair={pair} name={m.micro_end_price()}>
+        <span className="num">
+          {result.EndPrice > 0 ? formatPrice(result.EndPrice, pair.PricePrecision) : unknown}
+        </span>
+      </Prices>
     </>
   );
+}
+
+/** Reads the result 1 s after expiry, again while it is late, and at once when it is announced. */
+function useMicroResult(order: RunningMicro): MicroOrderView | null {
+  const [result, setResult] = useState<MicroOrderView | null>(null);
+  useEffect(() => {
+    let attempts = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const look = async () => {
+      clearTimeout(timer);
+      attempts++;
+      const found = await readMicroResult(order.Id).catch((cause: unknown) => {
+        warnOf("the result was not read")(cause);
+        return null;
+      });
+      if (isOver) return;
+      if (!found) return plan();
+      isOver = true;
+      setResult(found);
+      store.set(shownMicroAtom, order.Id);
+      await Promise.allSettled([refreshAccount(), refreshRunningMicro()]);
+    };
+    const plan = () => {
+      const wait = nextLookMs([order.endsAtMs], Date.now(), attempts);
+      timer = setTimeout(() => void look(), wait ?? 0);
+    };
+    plan();
+    const release = onMicroClosed((ids) => {
+      if (ids.includes(order.Id) && !isOver) void look();
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      release();
+    };
+  }, [order]);
+  return result;
 }

@@ -1,5 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
+import { conversionRate, midPrice } from "#domain/forex/conversion.ts";
 import { financingAmount } from "#domain/forex/financing.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
@@ -11,15 +11,13 @@ import { dateFormat, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { conversionOf } from "../market/closing-rate.ts";
 import { useLivePair } from "../market/use-live-pair.ts";
 import styles from "./night-rates.module.css";
 
 type Financing = NonNullable<Pair["Financing"]>;
 
-/**
- * Cost or credit of a night on either side, for these lots at the newest price, and its time. Empty
- * for a product that is not financed.
- */
+/** Cost or credit of a night on either side at the newest price; empty if not financed. */
 export function NightRates({ pair, lots }: { pair: Pair; lots: string }) {
   if (!pair.Financing) return null;
   return <FinancedRates pair={pair} financing={pair.Financing} lots={lots} />;
@@ -39,8 +37,8 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
     ["sell", m.trade_sell(), financing.Short],
   ] as const;
   return (
-    <details className={`${styles.night} sunken round-m text-s`} data-testid="night-rates">
-      <summary>
+    <details className={`${styles.box} sunken round-m text-s`} data-testid="night-rates">
+      <summary className="row wrap between gap-4-12 ink-2">
         <span>{m.trade_per_night()}</span>
         <span className={`${styles.sides} flex wrap`}>
           {sides.map(([side, name]) => (
@@ -51,7 +49,7 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
           ))}
         </span>
       </summary>
-      <dl>
+      <dl className="grid gap-6">
         {sides.map(([side, name, rate]) => (
           <div key={side} className="flex between gap-12">
             <dt className="ink-2">{name}</dt>
@@ -59,10 +57,10 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
           </div>
         ))}
       </dl>
-      <p>
+      <p className="ink-2">
         <BookedAt tripleDay={financing.TripleDay} />
       </p>
-      <p>{m.trade_night_net()}</p>
+      <p className="ink-2">{m.trade_night_net()}</p>
     </details>
   );
 }
@@ -71,8 +69,7 @@ function FinancedRates({ pair, financing, lots }: FinancedProps) {
 function useNight(pair: Pair, financing: Financing, lots: string) {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
-  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
-  const path = findConversion(listed, pair.Quote, currency);
+  const path = conversionOf(pair.Quote, pairs, currency);
   const live = useLivePair(pair);
   const other = useLivePair(pairs.find(({ Id }) => Id === path?.productId) ?? pair);
   const size = readDecimal(lots);
@@ -135,4 +132,17 @@ function zoneName(zone: string): string {
   const options = { timeZone: zone, timeZoneName: "longGeneric" } as const;
   const parts = dateFormat(`zone ${zone}`, options).formatToParts(0);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** Worse terms that may start while a new order is open, each with its date. */
+export function ComingTerms({ texts = [] }: { texts?: readonly string[] | undefined }) {
+  return texts.map((text) => (
+    <p
+      key={text}
+      className={`${styles.box} sunken round-m text-s break`}
+      data-testid="coming-terms"
+    >
+      {text}
+    </p>
+  ));
 }

@@ -27,12 +27,12 @@ export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: 
       onClick={onOpen}
       data-testid={testId}
     >
-      <span>
+      <span className="grid gap-4">
         <b>
           <bdi>{code}</bdi> <Simulated mark={simulated} />
         </b>
-        <small>{facts}</small>
-        {note && <em>{note}</em>}
+        <small className="row wrap gap-2 text-s ink-2">{facts}</small>
+        {note && <em className="text-xs ink-3">{note}</em>}
       </span>
       {end}
     </button>
@@ -42,9 +42,9 @@ export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: 
 /** The figures of an open order: a large one, and what belongs to it below. */
 export function OpenFigures({ large, small }: { large: ReactNode; small: ReactNode }) {
   return (
-    <span className={styles.open}>
+    <span className={`${styles.open} grid flex-none gap-4`}>
       {large}
-      <small>{small}</small>
+      <small className="row wrap gap-2 text-s ink-2">{small}</small>
     </span>
   );
 }

@@ -1,43 +1,85 @@
-import { memo, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { dropClosedPositions, positionsAtom, refreshPositions } from "../../data/positions.ts";
+import { dataOf, type Loadable } from "../../data/loadable.ts";
+import {
+  dropClosedPositions,
+  pendingAtom,
+  positionsAtom,
+  refreshPending,
+  refreshPositions,
+} from "../../data/positions.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { usePrecision } from "../market/use-precision.ts";
+import { usePrecision } from "../market/use-pair.ts";
 import { EndAll } from "./end-all/end-all.tsx";
 import { LivePrice, LiveProfit } from "./live-order.tsx";
 import { OrderList } from "./order-list.tsx";
 import { ContractFacts, OpenFigures, OrderRow } from "./order-row.tsx";
 import { OrderSheet } from "./order-sheet/order-sheet.tsx";
+import { TimeLeft, waitingKind, waitingState } from "./waiting.tsx";
 
 /** Open positions with their floating profit, which follows each frame. */
 export function Positions() {
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "FOREX_CLOSED" });
   useTopic({ topic: "ACCOUNT" });
-  const positions = useAtomValue(positionsAtom);
-  const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => {
     void refreshPositions();
     return dropClosedPositions();
   }, []);
-  const chosen = dataOf(positions)?.find((order) => order.Id === openId) ?? null;
+  return (
+    <Contracts
+      orders={useAtomValue(positionsAtom)}
+      act="close"
+      row={(order, open) => <PositionRow order={order} onOpen={open} />}
+      empty={<NoPositions />}
+      testId="positions"
+      onRetry={refreshPositions}
+    />
+  );
+}
+
+/** Orders that wait for their target price. */
+export function PendingOrders() {
+  useTopic({ topic: "ACCOUNT" });
+  useEffect(() => void refreshPending(), []);
+  return (
+    <Contracts
+      orders={useAtomValue(pendingAtom)}
+      act="cancel"
+      row={(order, open) => <PendingRow order={order} onOpen={open} />}
+      empty={
+        <EmptyState icon="order" title={m.order_pending_empty()} text={m.trade_target_hint()} />
+      }
+      testId="pending"
+      onRetry={refreshPending}
+    />
+  );
+}
+
+interface ContractsProps {
+  orders: Loadable<ForexOrderView[]>;
+  act: "close" | "cancel";
+  row(order: ForexOrderView, open: (id: string) => void): ReactNode;
+  empty: ReactNode;
+  testId: string;
+  onRetry(): Promise<void>;
+}
+
+/** A list of contracts that have not ended, with the sheet of the pressed one. */
+function Contracts({ orders, act, row, ...list }: ContractsProps) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const known = dataOf(orders) ?? [];
+  const chosen = known.find((order) => order.Id === openId) ?? null;
   return (
     <>
-      <EndAll orders={dataOf(positions) ?? []} act="close" />
-      <OrderList
-        orders={positions}
-        row={(order) => <PositionRow order={order} onOpen={setOpenId} />}
-        empty={<NoPositions />}
-        testId="positions"
-        onRetry={refreshPositions}
-      />
+      <EndAll orders={known} act={act} />
+      <OrderList {...list} orders={orders} row={(order) => row(order, setOpenId)} />
       <OrderSheet order={chosen} onClose={() => setOpenId(null)} />
     </>
   );
@@ -59,12 +101,12 @@ function NoPositions() {
   );
 }
 
-interface PositionRowProps {
+interface RowProps {
   order: ForexOrderView;
   onOpen(id: string): void;
 }
 
-const PositionRow = memo(function PositionRow({ order, onOpen }: PositionRowProps) {
+const PositionRow = memo(function PositionRow({ order, onOpen }: RowProps) {
   const places = usePrecision(order.ForexId);
   return (
     <OrderRow
@@ -84,6 +126,27 @@ const PositionRow = memo(function PositionRow({ order, onOpen }: PositionRowProp
         />
       }
       testId="position"
+      onOpen={() => onOpen(order.Id)}
+    />
+  );
+});
+
+const PendingRow = memo(function PendingRow({ order, onOpen }: RowProps) {
+  const places = usePrecision(order.ForexId);
+  const state = waitingState(order, places);
+  return (
+    <OrderRow
+      code={order.ForexTradeLists.ShowCode}
+      simulated={order.Simulated}
+      facts={<ContractFacts order={order} withMultiple />}
+      note={state ?? (order.ExpiresMs !== null && <TimeLeft endsAtMs={order.ExpiresMs} />)}
+      end={
+        <OpenFigures
+          large={<b className="num">{formatPrice(order.TargetPrice, places)}</b>}
+          small={waitingKind(order)}
+        />
+      }
+      testId="pending-order"
       onOpen={() => onOpen(order.Id)}
     />
   );

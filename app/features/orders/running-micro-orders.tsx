@@ -1,20 +1,18 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
-import { dataOf } from "../../data/loadable.ts";
 import { type RunningMicro, refreshRunningMicro, watchMicro } from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 import { formatGain, formatMoney } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import { useLivePair } from "../market/use-live-pair.ts";
+import { usePair } from "../market/use-pair.ts";
 import { OrderList } from "./order-list.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { MicroSheet } from "./order-sheet/micro-sheet.tsx";
@@ -59,12 +57,7 @@ export function RunningMicroOrders() {
   );
 }
 
-interface RunningRowProps {
-  order: RunningMicro;
-  onOpen(order: RunningMicro): void;
-}
-
-function RunningRow({ order, onOpen }: RunningRowProps) {
+function RunningRow({ order, onOpen }: { order: RunningMicro; onOpen(order: RunningMicro): void }) {
   const company = useCompany();
   return (
     <OrderRow
@@ -88,8 +81,8 @@ export function RunningFigures({ order }: { order: RunningMicro }) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);
   return (
-    <span className={`${styles.end} grid flex-none`}>
-      <span className={`${styles.figures} grid items-end gap-2`}>
+    <span className={`${styles.end} grid flex-none gap-12`}>
+      <span className="grid items-end gap-2">
         <b className="num text-l" role="timer" data-testid="micro-left">
           {left > 0 ? clock(left) : "…"}
         </b>
@@ -112,7 +105,7 @@ function clock(seconds: number): string {
 }
 
 function StandingProfit({ order }: { order: RunningMicro }) {
-  const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === order.ForexTradeList.Id);
+  const pair = usePair(order.ForexTradeList.Id);
   return pair ? <PairStanding order={order} pair={pair} /> : null;
 }
 
@@ -120,7 +113,6 @@ function PairStanding({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const live = useLivePair(pair);
   const company = useCompany();
   const profit = standingOf(order, live.rawBid, company.micro_loss_level)?.profit ?? 0;
-  return (
-    <small className={`num ${gainTone(profit)}`}>{formatGain(profit, company.currency)}</small>
-  );
+  const tone = gainTone(profit);
+  return <small className={`num ${tone} text-s`}>{formatGain(profit, company.currency)}</small>;
 }

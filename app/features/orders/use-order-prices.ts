@@ -1,16 +1,13 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { findConversion } from "#domain/forex/conversion.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { pendingAtom, positionsAtom } from "../../data/positions.ts";
 import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
+import { conversionOf } from "../market/closing-rate.ts";
 
-/**
- * Watches the prices behind open orders, and an order of this product: their own, and those of the
- * converting pairs.
- */
+/** Watches the prices behind open orders and this product, and of the converting pairs. */
 export function useOrderPrices(pair?: Pair | null): void {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
@@ -18,10 +15,9 @@ export function useOrderPrices(pair?: Pair | null): void {
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
   const own = new Set([...positions, ...pending].map(({ ForexId }) => ForexId));
   if (pair) own.add(pair.Id);
-  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
   const conversions = pairs
     .filter(({ Id }) => own.has(Id))
-    .map(({ Quote }) => findConversion(listed, Quote, currency)?.productId ?? null)
+    .map(({ Quote }) => conversionOf(Quote, pairs, currency)?.productId ?? null)
     .filter((id) => id !== null);
   useWatchedPrices([...new Set([...own, ...conversions])].sort((a, b) => a - b));
 }

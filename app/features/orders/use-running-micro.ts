@@ -1,15 +1,35 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { refreshAccount } from "../../data/account.ts";
+import { nextLookMs } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
+import { onMicroClosed } from "../../data/trades.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
-import { useMicroExpiry } from "./use-micro-expiry.ts";
 
-/** Running micro orders, read when a page opens and kept up to date while it is shown. */
+/**
+ * Running micro orders, kept up to date while a page shows them. They are read when it opens, 1 s
+ * after an expiry, again while the settlement is late, and when one is announced.
+ */
 export function useRunningMicro() {
   useTopic({ topic: "MICRO_CLOSED" });
   const running = useAtomValue(runningMicroAtom);
+  const orders = dataOf(running);
+  const attempts = useRef(0);
   useEffect(() => void refreshRunningMicro(), []);
-  useMicroExpiry(dataOf(running));
+  useEffect(() => {
+    if (!orders) return;
+    const ends = orders.map(({ endsAtMs }) => endsAtMs);
+    const now = Date.now();
+    if (!ends.some((end) => end <= now)) attempts.current = 0;
+    const wait = nextLookMs(ends, now, attempts.current);
+    if (wait === null) return;
+    const timer = setTimeout(() => {
+      attempts.current++;
+      void Promise.allSettled([refreshRunningMicro(), refreshAccount()]);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [orders]);
+  useEffect(() => onMicroClosed(() => void refreshRunningMicro()), []);
   return running;
 }

@@ -1,27 +1,33 @@
 import { feeOf, netResult } from "#domain/forex/net-result.ts";
+import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { positionsAtom } from "../../data/positions.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
 import { useAtomValue } from "../../state.ts";
 import { usePaced } from "../../ui/use-paced.ts";
+import { marginTone } from "./margin-tone.ts";
 
 /**
- * The stream's sums: the floating profit, and the net result of closing all positions now; null
- * while unknown.
+ * The stream's sums: the floating profit, the net result of closing all positions now, and the
+ * margin level with its tone; null while unknown.
  */
 export function useRunningResult() {
   const trade = usePaced(forexTradeAtom);
+  const company = useCompany();
   const positions = useAtomValue(positionsAtom);
   // The stream's total leaves out fees and nights: those of its positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
   // An account without positions may get no stream message.
   const profit = trade ? trade.ProfitsTotal : dataOf(positions)?.length === 0 ? 0 : null;
-  if (profit === null) return { trade, profit, result: null };
+  const level = trade?.HazardRate ?? null;
+  const bounds = [Number(company.margin_call_level), Number(company.stop_out_level)] as const;
+  const shared = { trade, profit, level, tone: marginTone(level, ...bounds) };
+  if (profit === null) return { ...shared, result: null };
   const result = netResult({
     profit,
     fee: summed.reduce((sum, order) => sum + feeOf(order), 0),
     financing: summed.reduce((sum, { Financing = 0 }) => sum + Financing, 0),
   });
-  return { trade, profit, result };
+  return { ...shared, result };
 }

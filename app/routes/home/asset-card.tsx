@@ -40,6 +40,11 @@ export function AssetCard() {
   );
 }
 
+const payments = [
+  ["deposit", "is_home_balance_recharge", m.menu_deposit],
+  ["withdraw", "is_home_balance_withdraw", m.menu_withdraw],
+] as const;
+
 function Assets() {
   useTopic({ topic: "ACCOUNT" });
   const company = useCompany();
@@ -48,34 +53,32 @@ function Assets() {
   const profit = useAtomValue(profitTodayAtom);
   const percent = profit === null || total === null ? null : total && (profit / total) * 100;
   return (
-    <section className={styles.card} data-testid="asset-card">
-      <header>
+    <section className={`${styles.card} shadow round-l`} data-testid="asset-card">
+      <header className="row gap-10 text-s ink-2">
         <span>{m.home_total_assets()}</span>
-        {user?.is_demo && <em>{m.home_demo_label()}</em>}
+        {user?.is_demo && <em className="soft pill text-xs accent w-640">{m.home_demo_label()}</em>}
       </header>
       <p className={`num ${styles.total}`} data-testid="total-assets">
         {formatMoney(total, company.currency)}
       </p>
-      <footer>
+      <footer className="row gap-10 text-s ink-2">
         <span>{m.home_today()}</span>
         <Change percent={percent} />
-        <Link to="/trade" className={styles.link}>
+        <Link to="/trade" className={`${styles.link} push-end w-640`}>
           {m.home_trade_now()}
         </Link>
       </footer>
-      <div className={styles.payments}>
-        {company.isKnown && company.is_home_balance_recharge === "1" && (
-          <PaymentLink act="deposit" className={styles.payment} testId="home-deposit">
-            <Icon name="deposit" size={18} />
-            {m.menu_deposit()}
-          </PaymentLink>
-        )}
-        {company.isKnown && company.is_home_balance_withdraw === "1" && (
-          <PaymentLink act="withdraw" className={styles.payment} testId="home-withdraw">
-            <Icon name="withdraw" size={18} />
-            {m.menu_withdraw()}
-          </PaymentLink>
-        )}
+      <div className={`${styles.payments} grid gap-10`}>
+        {payments.map(([act, setting, text]) => {
+          if (!company.isKnown || company[setting] !== "1") return null;
+          const look = `${styles.payment} row justify-center gap-8 soft round-m text-s accent w-640`;
+          return (
+            <PaymentLink key={act} act={act} className={look} testId={`home-${act}`}>
+              <Icon name={act} size={18} />
+              {text()}
+            </PaymentLink>
+          );
+        })}
       </div>
     </section>
   );
@@ -107,9 +110,11 @@ function Welcome() {
     }
   }
   return (
-    <section className={`${styles.card} ${styles.welcome}`}>
-      <h2>{pairs && (isSimulated ? m.home_welcome_simulated() : m.home_welcome_title())}</h2>
-      <p>
+    <section className={`${styles.card} grid gap-8 shadow round-l`}>
+      <h2 className="text-xl">
+        {pairs && (isSimulated ? m.home_welcome_simulated() : m.home_welcome_title())}
+      </h2>
+      <p className="ink-2">
         {company.isKnown &&
           Number(company.demo_balance) > 0 &&
           m.home_welcome_text({ amount: isolate(demoMoney(company)) })}

@@ -14,11 +14,12 @@ import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./featured.module.css";
 
 const featuredPairs = 4;
+const cardLook = `${styles.card} flex column clip gap-4 surface shadow round-l`;
 
 export function Featured() {
   const pairs = dataOf(useAtomValue(pairsAtom));
   return (
-    <section className={styles.row} aria-label={m.home_featured()}>
+    <section className={`${styles.row} grid gap-12`} aria-label={m.home_featured()}>
       {(pairs ?? Array<null>(featuredPairs).fill(null))
         .slice(0, featuredPairs)
         .map((pair, index) =>
@@ -26,7 +27,7 @@ export function Featured() {
             <Card key={pair.Id} pair={pair} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-            <div key={index} className={styles.card} />
+            <div key={index} className={cardLook} />
           ),
         )}
     </section>
@@ -42,16 +43,14 @@ function Card({ pair }: { pair: Pair }) {
     <button
       ref={card}
       type="button"
-      className={styles.card}
-      onClick={() => {
-        void navigate(tradePath(pair.Code));
-      }}
+      className={cardLook}
+      onClick={() => void navigate(tradePath(pair.Code))}
     >
-      <span className={styles.top}>
+      <span className="row between gap-8 text-s">
         <b>
           <bdi>{pair.ShowCode}</bdi>
         </b>
-        <DayChange live={live} plain />
+        <DayChange live={live} plain className="text-xs ink-3" />
       </span>
       <PriceText
         price={live.bid}

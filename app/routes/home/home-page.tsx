@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
-import { menuAtom, refreshCompany } from "../../data/company.ts";
+import { menuAtom, refreshCompany, useCompany } from "../../data/company.ts";
 import { refreshFavourites } from "../../data/favourites.ts";
 import { firstPageStands } from "../../data/first-page.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -10,6 +11,7 @@ import { refreshSparklines } from "../../features/market/sparklines.ts";
 import { useFreshMarkets } from "../../features/market/use-fresh-markets.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { store, useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
@@ -19,7 +21,6 @@ import styles from "./home-page.module.css";
 import { MarketList } from "./market-list.tsx";
 import { NewsTicker } from "./news-ticker.tsx";
 import { QuickMenu } from "./quick-menu.tsx";
-import { SearchEntry } from "./search-entry.tsx";
 
 /** Blocks of Home by their name in the company's menu, which sets their order. */
 const blocks: Record<string, () => ReactNode> = {
@@ -76,7 +77,7 @@ export default function HomePage() {
       <h1 className="hidden-text">{m.home_title()}</h1>
       <div className={styles.page}>
         {columnsOf(order, isDesktop).map((column) => (
-          <div key={column.join()} className={styles.column}>
+          <div key={column.join()} className="stack gap-16">
             {column.map((name) => (
               <div key={name} data-block={name}>
                 {blocks[name]?.()}
@@ -86,5 +87,16 @@ export default function HomePage() {
         ))}
       </div>
     </PullToRefresh>
+  );
+}
+
+function SearchEntry() {
+  if (useCompany().is_home_search === "0") return null;
+  const look = `${styles.search} row full-width gap-10 surface shadow pill ink-3`;
+  return (
+    <Link to="/product" className={look} data-testid="home-search">
+      <Icon name="search" size={18} />
+      {m.home_search()}
+    </Link>
   );
 }

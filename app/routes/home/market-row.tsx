@@ -28,22 +28,20 @@ export const MarketRow = memo(function MarketRow({ pair, onMenu }: MarketRowProp
   const navigate = useNavigate();
   countRender(`row:${pair.Id}`);
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} row`}>
       <FavouriteStar pair={pair} />
       <button
         type="button"
-        className={styles.row}
+        className={`${styles.row} grid grow min-width-0 round-m`}
         data-testid={`pair-${pair.Code}`}
         onContextMenu={(event) => {
           if (!store.get(userAtom)) return;
           event.preventDefault();
           onMenu(pair);
         }}
-        onClick={() => {
-          void navigate(tradePath(pair.Code));
-        }}
+        onClick={() => void navigate(tradePath(pair.Code))}
       >
-        <span className={styles.name}>
+        <span className={`${styles.name} row min-width-0 gap-10`}>
           <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
           <PairName pair={pair} />
         </span>
@@ -64,7 +62,7 @@ function LiveCells({ pair }: { pair: Pair }) {
   const places = pair.PricePrecision;
   return (
     <>
-      <span className={styles.spark}>
+      <span className={`${styles.spark} grid items-center gap-2`}>
         <Sparkline points={points} tone={Number(live.percent) < 0 ? "down" : "up"} />
         <Simulated mark={pair.Simulated} />
       </span>
@@ -73,20 +71,20 @@ function LiveCells({ pair }: { pair: Pair }) {
           price={live.bid}
           isOld={live.isOld}
           precision={places}
-          className={styles.price}
+          className={`${styles.price} text-s w-620`}
         />
       </span>
-      <span className={`${styles.wide} ${styles.end}`}>
+      <span className={`${styles.wide} text-end`}>
         <PriceText price={live.ask} isOld={live.isOld} precision={places} />
       </span>
-      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
+      <span className={`${styles.wide} text-end text-s ink-2`}>
         <span className="num">{dayPrice(live.high, places)}</span>
       </span>
-      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
+      <span className={`${styles.wide} text-end text-s ink-2`}>
         <span className="num">{dayPrice(live.low, places)}</span>
       </span>
       <span className={styles.change}>
-        <DayChange live={live} className={styles.closed} />
+        <DayChange live={live} className={`${styles.closed} text-xs ink-2 w-560`} />
       </span>
     </>
   );

@@ -9,10 +9,7 @@ import styles from "./news-ticker.module.css";
 
 const rotateMs = 3_000;
 
-/**
- * One headline at a time; a tap opens it. It stops while it is hovered or focused, and for readers
- * who prefer reduced motion.
- */
+/** One headline at a time. It stops while held, and for readers who prefer reduced motion. */
 export function NewsTicker() {
   const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];
   const [index, setIndex] = useState(0);
@@ -27,7 +24,7 @@ export function NewsTicker() {
   if (!current) return null;
   return (
     <section
-      className={styles.ticker}
+      className={`${styles.ticker} row clip gap-10 surface round-m text-s ink-2`}
       aria-label={m.home_news()}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -35,10 +32,13 @@ export function NewsTicker() {
       <Icon name="news" size={18} />
       <Link
         to={`/news/detail?id=${current.id}`}
+        className="grow min-width-0"
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <span key={current.id}>{current.title}</span>
+        <span key={current.id} className="ellipsis">
+          {current.title}
+        </span>
       </Link>
     </section>
   );

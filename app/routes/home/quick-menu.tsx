@@ -19,6 +19,7 @@ const titles: Record<string, () => string> = {
   transfer: m.menu_transfer,
   statement: m.menu_statement,
 };
+const look = `${styles.item} grid items-center gap-4 surface shadow round-m w-600 text-center break`;
 const icons = new Set<string>([...Object.keys(titles), "quotes", "search"]);
 
 export function QuickMenu() {
@@ -27,7 +28,7 @@ export function QuickMenu() {
   const items = menuOf(dataOf(useAtomValue(menuAtom)), "home_quick_menu", company);
   if (items.length === 0) return null;
   return (
-    <nav className={styles.row} aria-label={m.home_quick_menu()}>
+    <nav className={`${styles.row} grid gap-8`} aria-label={m.home_quick_menu()}>
       {items.map((item) => {
         const content = (
           <>
@@ -39,14 +40,14 @@ export function QuickMenu() {
           <button
             key={item.path}
             type="button"
-            className={styles.item}
+            className={look}
             onClick={() => toast(m.user_only_true_account())}
             data-testid="quick-closed"
           >
             {content}
           </button>
         ) : (
-          <MenuLink key={item.path} path={item.path} className={styles.item}>
+          <MenuLink key={item.path} path={item.path} className={look}>
             {content}
           </MenuLink>
         );

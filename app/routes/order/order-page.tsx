@@ -4,13 +4,17 @@ import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { unseenAtom } from "../../data/happenings.ts";
-import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
-import { positionsAtom, refreshPending, refreshPositions } from "../../data/positions.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { microBalanceAtom, refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
+import {
+  pendingAtom,
+  positionsAtom,
+  refreshPending,
+  refreshPositions,
+} from "../../data/positions.ts";
 import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
-import { marginTone } from "../../features/orders/margin-tone.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
-import { PendingOrders } from "../../features/orders/pending-orders.tsx";
-import { Positions } from "../../features/orders/positions.tsx";
+import { PendingOrders, Positions } from "../../features/orders/positions.tsx";
 import { RunningMicroOrders } from "../../features/orders/running-micro-orders.tsx";
 import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { useRunningResult } from "../../features/orders/use-running-result.ts";
@@ -25,11 +29,9 @@ import { gainTone } from "../../ui/gain-tone.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { ClosedContracts } from "./closed-contracts.tsx";
-import { ClosedMicroOrders } from "./closed-micro-orders.tsx";
+import { ClosedContracts, ClosedMicroOrders } from "./closed-orders.tsx";
 import styles from "./order-page.module.css";
 import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
-import { useOrderModes } from "./use-order-modes.ts";
 
 const tabTexts: Record<OrderTab, () => string> = {
   "forex-open": m.order_tab_holding,
@@ -107,42 +109,76 @@ function Orders({ offered }: { offered: TradeMode[] }) {
   );
 }
 
+/** Offered trading modes, and others in which an order is still open: it must be closable. */
+function useOrderModes(offered: readonly TradeMode[]): TradeMode[] {
+  const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
+  const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
+  const micro = dataOf(useAtomValue(runningMicroAtom)) ?? [];
+  const hasForex = offered.includes("forex");
+  const hasMicro = offered.includes("micro");
+  useEffect(() => {
+    const reads = hasForex ? [] : [refreshPositions(), refreshPending()];
+    if (!hasMicro) reads.push(refreshRunningMicro());
+    Promise.all(reads).catch(warnOf("what is still open was not read"));
+  }, [hasForex, hasMicro]);
+  const modes: TradeMode[] = [];
+  if (hasForex || positions.length + pending.length > 0) modes.push("forex");
+  if (hasMicro || micro.length > 0) modes.push("micro");
+  return modes;
+}
+
+interface Fact {
+  name: string;
+  value: string;
+  tone?: string;
+  testId?: string;
+}
+
+function Summary({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={`${styles.summary} grid gap-8 surface shadow round-l`}>
+      {facts.map(({ name, value, tone = "", testId }) => (
+        <div key={name} className="grid items-start">
+          <dt className="text-xs ink-2">{name}</dt>
+          <dd className={`num ${tone}`} data-testid={testId}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function ForexSummary() {
-  const { trade, result: profit } = useRunningResult();
+  const { trade, result: profit, level, tone } = useRunningResult();
   const company = useCompany();
   const { currency } = company;
   const positions = useAtomValue(positionsAtom);
   useEffect(() => {
     if (positions.state === "loading") void refreshPositions();
   }, [positions.state]);
-  const level = trade?.HazardRate ?? null;
-  const stopOut = Number(company.stop_out_level);
-  const tone = marginTone(level, Number(company.margin_call_level), stopOut);
+  const facts: Fact[] = [
+    {
+      name: m.order_profit_total(),
+      value: formatGain(profit, currency),
+      tone: gainTone(profit),
+      testId: "profits-total",
+    },
+    {
+      name: m.order_margin_total(),
+      value: formatMoney(trade?.CautionMoneyAll ?? null, currency),
+    },
+  ];
+  if (company.isKnown && company.is_hazard_rate === "1") {
+    const value = level === null ? "—" : `${formatNumber(level, 0)}%`;
+    facts.push({ name: m.order_margin_level(), value, tone, testId: "margin-level" });
+  }
   return (
     <section className="grid gap-8">
-      <dl className={`${styles.summary} grid gap-8 surface shadow round-l`}>
-        <div>
-          <dt className="text-xs ink-2">{m.order_profit_total()}</dt>
-          <dd className={`num ${gainTone(profit)}`} data-testid="profits-total">
-            {formatGain(profit, currency)}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-xs ink-2">{m.order_margin_total()}</dt>
-          <dd className="num">{formatMoney(trade?.CautionMoneyAll ?? null, currency)}</dd>
-        </div>
-        {company.isKnown && company.is_hazard_rate === "1" && (
-          <div>
-            <dt className="text-xs ink-2">{m.order_margin_level()}</dt>
-            <dd className={`num ${tone && styles[tone]}`} data-testid="margin-level">
-              {level === null ? "—" : `${formatNumber(level, 0)}%`}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Summary facts={facts} />
       {tone !== "" && (
-        <p className={`${styles.low} ${styles[tone]} round-m text-s w-560`} role="status">
-          {m.order_margin_low({ level: isolate(formatNumber(stopOut, 0)) })}
+        <p className={`${styles.low} round-m text-s w-560 ${tone}`} role="status">
+          {m.order_margin_low({ level: isolate(formatNumber(company.stop_out_level, 0)) })}
         </p>
       )}
     </section>
@@ -155,15 +191,11 @@ function MicroSummary() {
   const { currency } = useCompany();
   const money = (amount: number | null) => formatMoney(amount, balance?.currency ?? currency);
   return (
-    <dl className={`${styles.summary} grid gap-8 surface shadow round-l`}>
-      <div>
-        <dt className="text-xs ink-2">{m.trade_free()}</dt>
-        <dd className="num">{balance ? money(balance.balance) : "—"}</dd>
-      </div>
-      <div>
-        <dt className="text-xs ink-2">{m.account_locked()}</dt>
-        <dd className="num">{balance ? money(balance.lockBalance) : "—"}</dd>
-      </div>
-    </dl>
+    <Summary
+      facts={[
+        { name: m.trade_free(), value: balance ? money(balance.balance) : "—" },
+        { name: m.account_locked(), value: balance ? money(balance.lockBalance) : "—" },
+      ]}
+    />
   );
 }

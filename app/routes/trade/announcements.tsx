@@ -39,9 +39,9 @@ export function Announcements({ pair }: { pair: Pair }) {
     >
       <b className="accent">{m.calendar_title()}</b>
       {next.map(({ id, timeMs, currency, importance, title }) => (
-        <span key={id} className={`${styles.row} flex baseline gap-8`}>
+        <span key={id} className="flex baseline gap-8">
           <Importance level={importance} />
-          <span>
+          <span className="grow min-width-0 ellipsis">
             <bdi>{currency}</bdi> <bdi>{title}</bdi>
           </span>
           <bdi className="flex-none ink-3">{time.format(timeMs)}</bdi>

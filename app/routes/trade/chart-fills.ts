@@ -90,16 +90,12 @@ export function optionFills(orders: readonly MicroOrderView[], shown: Shown): Ch
     // Such a back end has no receipts either.
     const timeMs = OpenReceipt.timeMs || order.CreatedMs;
     const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
-    const opening = {
-      id: `${Id}:open`,
-      timeMs,
-      side,
-      isClose: false,
-      text: told(OpenPrice),
-    } as const;
+    const text = told(OpenPrice);
+    const opening: ChartFill = { id: `${Id}:open`, timeMs, side, isClose: false, text };
     if (endMs === null) return [opening];
     const result = isolate(formatGain(order.FactProfits, shown.currency));
-    const text = m.chart_fill_closed({ order: `${told(EndPrice)} · ${result}` });
-    return [opening, { id: `${Id}:close`, timeMs: endMs, side: other[side], isClose: true, text }];
+    const ending = m.chart_fill_closed({ order: `${told(EndPrice)} · ${result}` });
+    const closing = { id: `${Id}:close`, timeMs: endMs, side: other[side], isClose: true };
+    return [opening, { ...closing, text: ending }];
   });
 }

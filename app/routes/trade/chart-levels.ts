@@ -54,19 +54,19 @@ interface Line {
 const gainText = (result: number | null, currency: string) =>
   result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
 
-/** A draggable line; a level shows its result. */
-function movable({ id, kind, name, price, isDraft, result }: Line, currency: string): ChartLevel {
-  const label = m.chart_level_move({ name });
-  const text = name + gainText(result, currency);
-  const short = shortNames[kind] ?? name;
-  return { id, kind, text, short, label, price, movable: true, draft: isDraft };
-}
+/** A line that cannot be dragged and has one text, but for what is given. */
+const levelOf = (
+  line: Pick<ChartLevel, "id" | "kind" | "text" | "price"> & Partial<ChartLevel>,
+): ChartLevel => ({ short: line.text, label: line.text, movable: false, draft: false, ...line });
 
-/** A trailing stop: the order's sheet changes it; it cannot be dragged. */
-function following({ id, kind, name, price, result }: Line, currency: string): ChartLevel {
+/** A draggable line; a level shows its result. A trailing stop changes in the order's sheet. */
+function movable(line: Line, currency: string, trails = false): ChartLevel {
+  const { id, kind, name, price, isDraft, result } = line;
   const text = name + gainText(result, currency);
   const short = shortNames[kind] ?? name;
-  return { id, kind, text, short, label: text, price, movable: false, draft: false };
+  if (trails) return levelOf({ id, kind, text, short, price });
+  const label = m.chart_level_move({ name });
+  return { id, kind, text, short, label, price, movable: true, draft: isDraft };
 }
 
 function resultAt(terms: LevelTerms | null, kind: ChartLevel["kind"], price: number) {
@@ -111,16 +111,14 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
   const { order, terms, stopLoss } = drawn;
   const isPending = order.Status === "pending";
   const text = entryText(drawn, currency);
-  const entry: ChartLevel = {
+  const entry = levelOf({
     id: `${order.Id}:entry`,
     kind: "entry",
     text,
     short: sideAndSize(order),
-    label: text,
     price: isPending ? order.TargetPrice : order.OriginPrice,
-    movable: false,
     draft: isPending,
-  };
+  });
   const exits = [
     ["stop_loss", stopLoss],
     ["take_profit", order.TargetProfitPrice],
@@ -131,9 +129,9 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
     if (!(price > 0)) return [];
     const result = resultAt(terms, kind, price);
     const trails = kind === "stop_loss" && order.TrailingDistance > 0;
-    const line = { kind, name: exitName(kind, trails), price, isDraft, result };
-    if (trails) return [following({ ...line, id: `${order.Id}:trailing` }, currency)];
-    return [movable({ ...line, id: `${order.Id}:${kind}` }, currency)];
+    const id = `${order.Id}:${trails ? "trailing" : kind}`;
+    const name = exitName(kind, trails);
+    return [movable({ id, kind, name, price, isDraft, result }, currency, trails)];
   });
   return [entry, ...stopLine(order), ...set];
 }
@@ -142,25 +140,14 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
 function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): ChartLevel[] {
   if (Status !== "pending" || !(StopPrice > 0) || ActivatedMs !== null) return [];
   const text = m.trade_stop_price();
-  const id = `${Id}:stop`;
-  const line = { id, kind: "entry" as const, text, short: text, label: text };
-  return [{ ...line, price: StopPrice, movable: false, draft: true }];
+  return [levelOf({ id: `${Id}:stop`, kind: "entry", text, price: StopPrice, draft: true })];
 }
 
 /** Opening price of an option. */
 export function optionLevel(order: MicroOrderView, currency: string): ChartLevel {
   const direction = order.Type === "up" ? m.micro_up() : m.micro_down();
   const text = `${direction} ${isolate(formatMoney(order.Number, currency))}`;
-  return {
-    id: `${order.Id}:entry`,
-    kind: "entry",
-    text,
-    short: text,
-    label: text,
-    price: order.OpenPrice,
-    movable: false,
-    draft: false,
-  };
+  return levelOf({ id: `${order.Id}:entry`, kind: "entry", text, price: order.OpenPrice });
 }
 
 /** Letters of an alert's note beside its line. */
@@ -172,23 +159,15 @@ export function alertLevel(id: string, price: string, note: string): ChartLevel 
   const isLong = letters.length > noteShown;
   const short = isLong ? `${letters.slice(0, noteShown).join("").trimEnd()}…` : note;
   const name = note === "" ? m.alerts_title() : isolate(short);
-  const line = {
-    id,
-    kind: "alert",
-    name,
-    price: Number(price),
-    isDraft: true,
-    result: null,
-  } as const;
-  return movable(line, "");
+  return movable(
+    { id, kind: "alert", name, price: Number(price), isDraft: true, result: null },
+    "",
+  );
 }
 
 /** Price of the account's stop-out. */
-export function stopOutLevel(price: number): ChartLevel {
-  const text = m.trade_stop_out_at();
-  const named = { id: "stop_out", kind: "stop_out", text, short: text, label: text } as const;
-  return { ...named, price, movable: false, draft: true };
-}
+export const stopOutLevel = (price: number): ChartLevel =>
+  levelOf({ id: "stop_out", kind: "stop_out", text: m.trade_stop_out_at(), price, draft: true });
 
 /** An order of the shown product. */
 export interface DrawnOrder {
@@ -200,10 +179,7 @@ export interface DrawnOrder {
   stopLoss: number;
 }
 
-/**
- * @param ticket null if the ticket is another product's
- * @param orders of the shown product
- */
+/** @param ticket null if the ticket is another product's */
 export function chartLevels(
   ticket: DrawnTicket | null,
   orders: readonly DrawnOrder[],

@@ -10,12 +10,13 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { FundsLink } from "./funds-link.tsx";
+import { type Cost, CostTable, whyNot } from "./order-button.tsx";
 import styles from "./ticket.module.css";
 import { isStopOutKnown, useStopOut } from "./use-stop-out.ts";
-import type { TicketState } from "./use-ticket.ts";
+import type { OfTicket } from "./use-ticket.ts";
 
 /** The free balance, and whether margin and fee exceed it. */
-function useFree({ preview }: TicketState) {
+function useFree({ preview }: OfTicket["ticket"]) {
   const free = useAtomValue(forexBalanceAtom);
   const isShort =
     preview.ok && free !== null && preview.margin.add(preview.fee).gt(Decimal.of(free.balanceText));
@@ -23,32 +24,23 @@ function useFree({ preview }: TicketState) {
 }
 
 /** Margin and fee that the order takes from the balance. */
-export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
+export function Costs({ pair, ticket }: OfTicket) {
   const { preview, currency, user } = ticket;
   const { free, isShort } = useFree(ticket);
   const company = useCompany();
-  const money = (amount: Decimal) => formatMoney(amount.toString(), currency);
+  const money = (name: "margin" | "fee" | "notional") =>
+    preview.ok ? formatMoney(preview[name].toString(), currency) : "—";
+  const rows: Cost[] = [
+    [m.trade_margin(), money("margin"), "ticket-margin"],
+    [m.trade_fee(), money("fee"), "ticket-fee"],
+    [m.trade_notional(), money("notional")],
+  ];
+  if (user) rows.push([m.trade_free(), free ? formatMoney(free.balance, currency) : "—"]);
   return (
     <>
-      <dl className={`${styles.costs} grid sunken round-m text-s`}>
-        <dt>{m.trade_margin()}</dt>
-        <dd className="num" data-testid="ticket-margin">
-          {preview.ok ? money(preview.margin) : "—"}
-        </dd>
-        <dt>{m.trade_fee()}</dt>
-        <dd className="num" data-testid="ticket-fee">
-          {preview.ok ? money(preview.fee) : "—"}
-        </dd>
-        <dt>{m.trade_notional()}</dt>
-        <dd className="num">{preview.ok ? money(preview.notional) : "—"}</dd>
-        {user && (
-          <>
-            <dt>{m.trade_free()}</dt>
-            <dd className="num">{free ? formatMoney(free.balance, currency) : "—"}</dd>
-            {isStopOutKnown(company) && <StopOutRow pair={pair} ticket={ticket} />}
-          </>
-        )}
-      </dl>
+      <CostTable rows={rows}>
+        {user && isStopOutKnown(company) && <StopOutRow pair={pair} ticket={ticket} />}
+      </CostTable>
       {pair.ForexContNum > 0 && (
         <p className="text-xs ink-3">
           {m.trade_lots_hint({
@@ -85,14 +77,14 @@ function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair
 }
 
 /** Stop-out price of the account with this order, if no other price moved. */
-function StopOutRow({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
+function StopOutRow({ pair, ticket }: OfTicket) {
   const stopOut = useStopOut(pair, ticket);
   const price = (value: number | null) =>
     value === null ? m.trade_stop_out_none() : formatPrice(value, pair.PricePrecision);
   return (
     <>
-      <dt>{m.trade_stop_out_at()}</dt>
-      <dd className="grid" data-testid="ticket-stop-out">
+      <dt className="ink-2">{m.trade_stop_out_at()}</dt>
+      <dd className="grid w-600 text-end" data-testid="ticket-stop-out">
         <span>
           {m.trade_buy()} <span className="num">{price(stopOut.buy)}</span>
         </span>
@@ -104,22 +96,20 @@ function StopOutRow({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
   );
 }
 
-interface CostLineProps {
-  ticket: TicketState;
+interface CostLineProps extends Pick<OfTicket, "ticket"> {
   /** Problem of the lots. */
   problem: string | undefined;
 }
 
 /** On a phone, below the fields: the reason against the order, otherwise its costs. */
 export function CostLine({ ticket, problem }: CostLineProps) {
-  const { preview, currency, user, blocked, live } = ticket;
+  const { preview, currency, user } = ticket;
   const { free, isShort } = useFree(ticket);
   const short = isShort ? errorMessage("margin_insufficient") : undefined;
-  const why =
-    blocked ?? (live.isDoubted ? m.trade_price_checking() : undefined) ?? problem ?? short;
+  const why = whyNot(ticket) ?? problem ?? short;
   if (why) {
     return (
-      <p className={`${styles.why} flex wrap between text-xs ink-2`} role="status">
+      <p className={`${styles.why} flex wrap between text-s warn w-560`} role="status">
         {why}
         {why === short && <FundsLink into="forex" />}
       </p>

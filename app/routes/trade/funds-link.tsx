@@ -5,15 +5,13 @@ import { balancesAtom } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
+import { type HelpKind, topicPath } from "../../features/help/help-kinds.ts";
 import { ResetDemo } from "../../features/identity/reset-demo.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import styles from "./funds-link.module.css";
 
-/**
- * Shown beside the message about a missing balance. A demo account starts over; money in another
- * account is moved here; otherwise the link leads to a deposit.
- */
+/** Leads to more balance: a demo account starts over, other money is moved, else a deposit. */
 export function FundsLink({ into }: { into: "forex" | "micro" }) {
   const user = useAtomValue(userAtom);
   const balances = useAtomValue(balancesAtom);
@@ -33,6 +31,15 @@ export function FundsLink({ into }: { into: "forex" | "micro" }) {
   return (
     <Link to="/mine/transfer" viewTransition className={styles.link} data-testid="ticket-transfer">
       {m.menu_transfer()}
+    </Link>
+  );
+}
+
+/** Links to the explanation of this kind of product. */
+export function HowItWorks({ kind }: { kind: HelpKind }) {
+  return (
+    <Link to={topicPath(kind)} viewTransition className={styles.link} data-testid="how-it-works">
+      {m.help_link()}
     </Link>
   );
 }

@@ -9,8 +9,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Proposal } from "./chart-levels.ts";
 import styles from "./level-confirm.module.css";
-import type { AlertProposal } from "./use-chart-alerts.ts";
-import type { ChartLevels } from "./use-chart-levels.ts";
+import type { AlertProposal, ChartLevels } from "./use-chart-levels.ts";
 
 interface StripProps {
   question: string;

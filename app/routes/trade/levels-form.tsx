@@ -1,6 +1,5 @@
 import { submitForex } from "#domain/contracts/http/forex-acts.ts";
-import type { Pair } from "#domain/contracts/http/market.ts";
-import { type LevelUnit, pipSize } from "#domain/forex/level-values.ts";
+import { type LevelKind, type LevelUnit, pipSize } from "#domain/forex/level-values.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import { levelIn, valuesAt } from "../../features/orders/draft/level-texts.ts";
@@ -15,13 +14,8 @@ import { m } from "../../i18n/page-messages.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import styles from "./levels-form.module.css";
 import { useStopOut } from "./use-stop-out.ts";
-import type { TicketState } from "./use-ticket.ts";
+import type { OfTicket } from "./use-ticket.ts";
 import type { Side, TicketProblem } from "./use-ticket-terms.ts";
-
-interface LevelsFormProps {
-  pair: Pair;
-  ticket: TicketState;
-}
 
 const kinds = [
   ["stop_loss", "stopLoss"],
@@ -29,7 +23,7 @@ const kinds = [
 ] as const;
 
 /** Stop-loss and take-profit of the ticket, each behind its switch. */
-export function LevelsForm({ pair, ticket }: LevelsFormProps) {
+export function LevelsForm({ pair, ticket }: OfTicket) {
   const { draft, sides, side, edit } = ticket;
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
   const { terms } = sides[side];
@@ -70,7 +64,7 @@ export function LevelsForm({ pair, ticket }: LevelsFormProps) {
           onChange={(level) => edit({ side, [field]: level })}
           canTrail={kind === "stop_loss" && takesField(submitForex, "trailing_distance")}
           waits={draft.kind !== "market"}
-          error={problemText(pair, ticket, kind) ?? ticket.refused(kind)}
+          error={problemText({ pair, ticket }, kind) ?? ticket.refused(kind)}
           testId={`ticket-${kind}`}
         />
       ))}
@@ -80,7 +74,7 @@ export function LevelsForm({ pair, ticket }: LevelsFormProps) {
 }
 
 /** Problem of a level on the shown side, in words. */
-function problemText(pair: Pair, ticket: TicketState, kind: "stop_loss" | "take_profit") {
+function problemText({ pair, ticket }: OfTicket, kind: LevelKind) {
   const { draft, side, sides, now, currency } = ticket;
   const { terms, problems } = sides[side];
   const problem = problems.find(({ field }) => field === kind);
@@ -104,13 +98,13 @@ function distanceText({ least, most }: Distance, precision: number): string {
 }
 
 /** Notes that prices were moved to a side, and that the stop-out comes before the stop. */
-function Notes({ pair, ticket }: LevelsFormProps) {
+function Notes({ pair, ticket }: OfTicket) {
   const { placedFor, draft, side } = ticket;
   const isPlaced = [draft.stopLoss, draft.takeProfit].some(
     (level) => level?.unit === "price" && !level.trails,
   );
   return (
-    <p className={styles.note} role="status">
+    <p className={`${styles.note} text-s ink-2`} role="status">
       {isPlaced && placedFor === "buy" && m.trade_levels_placed_buy()}
       {isPlaced && placedFor === "sell" && m.trade_levels_placed_sell()}
       {draft.stopLoss && <Beyond pair={pair} ticket={ticket} side={side} />}
@@ -119,7 +113,7 @@ function Notes({ pair, ticket }: LevelsFormProps) {
 }
 
 /** A stop-loss beyond the stop-out's price never fires. */
-function Beyond({ pair, ticket, side }: LevelsFormProps & { side: Side }) {
+function Beyond({ pair, ticket, side }: OfTicket & { side: Side }) {
   const stopOut = useStopOut(pair, ticket)[side];
   const price = Number(ticket.sides[side].at.stop_loss);
   if (stopOut === null || !(price > 0)) return null;

@@ -11,11 +11,14 @@ import { useAtomValue } from "../../state.ts";
 import { PageBoundary } from "../../ui/error-boundary.tsx";
 import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import { ChartLines } from "./chart-lines.tsx";
+import { LevelConfirm } from "./level-confirm.tsx";
 import { useChartActs } from "./use-chart-acts.tsx";
 import { useChartFills } from "./use-chart-fills.ts";
+import { useChartLevels } from "./use-chart-levels.ts";
 
 const KlineChart = lazyPart(() => import("../../features/chart/kline-chart.tsx"));
+
+type ChartView = RefObject<KlineView | null>;
 
 interface MarketChartProps {
   pair: Pair;
@@ -26,16 +29,10 @@ interface MarketChartProps {
   group?: ChartGroup | null;
 }
 
-/**
- * A product's chart with the levels and fills of its orders. It asks after a level was moved, and
- * offers acts at a price.
- */
+/** A product's chart with the levels and fills of its orders, and acts at a price. */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   useWatchedPrices([pair.Id], true);
-  const lines = useCallback(
-    (view: RefObject<KlineView | null>) => <ChartLines pair={pair} view={view} />,
-    [pair],
-  );
+  const lines = useCallback((view: ChartView) => <ChartLines pair={pair} view={view} />, [pair]);
   const acts = useChartActs(pair);
   const fills = useChartFills(pair, !shown.layout.hidesFills);
   const userId = useAtomValue(userAtom)?.id;
@@ -59,4 +56,15 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
       {acts.sheet}
     </>
   );
+}
+
+/**
+ * Keeps the levels of orders on a chart, and asks after one was moved. They follow the price, so
+ * this component renders at each step instead of the chart.
+ */
+function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
+  const chart = useChartLevels(pair);
+  // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.
+  useEffect(() => view.current?.setLevels(chart.levels, chart.handlers));
+  return <LevelConfirm pair={pair} chart={chart} />;
 }

@@ -1,18 +1,25 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { pendingAtom, positionsAtom } from "../../data/positions.ts";
+import { EndQuestion } from "../../features/orders/end-question.tsx";
 import { LiveProfit } from "../../features/orders/live-order.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
-import { SideBadge } from "../../features/orders/side-badge.tsx";
-import { useEndOrder } from "../../features/orders/use-end-order.ts";
+import { RunningFigures, useRunningOpening } from "../../features/orders/running-micro-orders.tsx";
+import { DirectionBadge, SideBadge } from "../../features/orders/side-badge.tsx";
+import { useRunningMicro } from "../../features/orders/use-running-micro.ts";
 import { lotsOf } from "../../i18n/counted.ts";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatMoney, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Question } from "../../ui/sheet/question.tsx";
 import styles from "./market-orders.module.css";
+
+const listLook = `${styles.orders} surface`;
+const rowLook = `${styles.row} row gap-4`;
+const openLook = `${styles.open} row grow min-width-0 gap-10`;
+const factsLook = `${styles.facts} grid min-width-0 text-s w-600`;
 
 /** On a phone: the product's positions and waiting orders, each with the button that ends it. */
 export function MarketOrders({ pair }: { pair: Pair }) {
@@ -26,14 +33,23 @@ export function MarketOrders({ pair }: { pair: Pair }) {
   return (
     <>
       {orders.length > 0 && (
-        <ul className={styles.orders} aria-label={m.trade_positions()} data-testid="market-orders">
+        <ul className={listLook} aria-label={m.trade_positions()} data-testid="market-orders">
           {orders.map((order) => (
             <Row key={order.Id} order={order} pair={pair} onOpen={setOpenId} onEnd={setEndingId} />
           ))}
         </ul>
       )}
       <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
-      {ending && <EndQuestion order={ending} onClose={() => setEndingId(null)} />}
+      {ending && (
+        // Shows what closing brings now.
+        <EndQuestion order={ending} onClose={() => setEndingId(null)} testId="market-end-confirm">
+          {ending.Status !== "pending" && (
+            <p className="text-xl">
+              <LiveProfit order={ending} />
+            </p>
+          )}
+        </EndQuestion>
+      )}
     </>
   );
 }
@@ -51,12 +67,12 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
   const lots = m.order_lots(lotsOf(order.Quantity));
   const act = isPending ? m.order_end_cancel() : m.order_end_close();
   return (
-    <li className={styles.row} data-testid={isPending ? "market-pending" : "market-position"}>
-      <button type="button" className={styles.open} onClick={() => onOpen(order.Id)}>
+    <li className={rowLook} data-testid={isPending ? "market-pending" : "market-position"}>
+      <button type="button" className={openLook} onClick={() => onOpen(order.Id)}>
         <SideBadge side={order.OrderType} />
-        <span className={`${styles.facts} grid min-width-0 text-s w-600`}>
+        <span className={factsLook}>
           <bdi>{lots}</bdi>
-          <small>
+          <small className="text-xs ink-2">
             {isPending && `${m.trade_type_pending()} `}
             <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
           </small>
@@ -76,25 +92,33 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
   );
 }
 
-/** Asks before a position closes or an order is cancelled; shows what closing brings now. */
-function EndQuestion({ order, onClose }: { order: ForexOrderView; onClose(): void }) {
-  const { close, cancel } = useEndOrder(order);
-  const isPending = order.Status === "pending";
+/** On a phone: the product's running options; a press opens the countdown again. */
+export function MarketMicroOrders({ pair }: { pair: Pair }) {
+  const { currency } = useCompany();
+  const { open, sheet } = useRunningOpening();
+  const running = dataOf(useRunningMicro()) ?? [];
+  const orders = running.filter(({ ForexTradeList }) => ForexTradeList.Id === pair.Id);
   return (
-    <Question
-      open
-      title={isPending ? m.order_cancel() : m.order_close()}
-      text={isPending ? m.order_cancel_question() : m.order_close_question()}
-      action={isPending ? m.order_cancel() : m.order_close()}
-      onClose={onClose}
-      onConfirm={isPending ? cancel : close}
-      testId="market-end-confirm"
-    >
-      {!isPending && (
-        <p className="text-xl">
-          <LiveProfit order={order} />
-        </p>
+    <>
+      {orders.length > 0 && (
+        <ul className={listLook} aria-label={m.order_tab_running()}>
+          {orders.map((order) => (
+            <li key={order.Id} className={rowLook} data-testid="market-micro">
+              <button type="button" className={openLook} onClick={() => open(order)}>
+                <DirectionBadge direction={order.Type} />
+                <span className={factsLook}>
+                  <span className="num">{formatMoney(order.Number, currency)}</span>
+                  <small className="num text-xs ink-2">
+                    {formatPrice(order.OpenPrice, pair.PricePrecision)}
+                  </small>
+                </span>
+                <RunningFigures order={order} />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-    </Question>
+      {sheet}
+    </>
   );
 }

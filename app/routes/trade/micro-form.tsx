@@ -3,24 +3,21 @@ import type { MicroDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
-import { dataOf } from "../../data/loadable.ts";
 import { microOptionsAtom, refreshMicroOptions } from "../../data/micro.ts";
-import { isPriceCheckedAtom } from "../../data/price-wait.ts";
 import { microRiskText } from "../../features/company/rule-texts.ts";
-import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { durationText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Button } from "../../ui/button.tsx";
 import { useTypedNumber } from "../../ui/form/use-typed-number.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
+import { Waiting } from "../../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
-import { FundsLink } from "./funds-link.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
+import { FundsLink, HowItWorks } from "./funds-link.tsx";
 import styles from "./micro-form.module.css";
+import { type Cost, CostTable, OrderBlocked, OrderButton, whyNot } from "./order-button.tsx";
 import ticketStyles from "./ticket.module.css";
 import { useMicro } from "./use-micro.ts";
 
@@ -34,20 +31,12 @@ interface MicroFormProps {
 export function MicroForm({ pair, head }: MicroFormProps) {
   const options = useAtomValue(microOptionsAtom);
   useEffect(() => void refreshMicroOptions(), []);
-  if (options.state === "failed") {
-    return (
-      <div className={`${ticketStyles.quick} stack gap-8 surface`}>
-        {head}
-        <ErrorState text={options.error.message} onRetry={() => void refreshMicroOptions()} />
-      </div>
-    );
-  }
-  const data = dataOf(options);
-  if (data) return <Form pair={pair} options={data} head={head} />;
+  if (options.state === "ready") return <Form pair={pair} options={options.data} head={head} />;
+  const error = options.state === "failed" ? options.error : null;
   return (
     <div className={`${ticketStyles.quick} stack gap-8 surface`}>
       {head}
-      <Skeleton rows={2} height={48} />
+      <Waiting error={error} onRetry={refreshMicroOptions} rows={2} height={48} />
     </div>
   );
 }
@@ -60,6 +49,17 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
   const equalCosts = equalPrice === "loss";
   const money = (amount: string | number) => formatMoney(amount, currency);
   const desktop = useDesktop();
+  const gain = preview.ok ? money(preview.profit.toString()) : "—";
+  const loss = preview.ok ? money(preview.loss.toString()) : "—";
+  const rows: Cost[] = [
+    [m.micro_profit(), gain, "micro-profit", "up"],
+    [m.micro_loss(), loss, "micro-loss", "down"],
+  ];
+  if (equalPrice) {
+    const even = preview.ok && !equalCosts ? money(0) : loss;
+    rows.push([m.micro_even(), even, "micro-unchanged", equalCosts ? "down" : ""]);
+  }
+  if (user) rows.push([m.trade_free(), free ? money(free.balance) : "—", "micro-free"]);
   return (
     <form className={ticketStyles.form} onSubmit={(event) => event.preventDefault()}>
       <div className={`${ticketStyles.quick} stack gap-8 surface`}>
@@ -69,32 +69,7 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
         {!desktop && <ResultLine micro={micro} />}
       </div>
       <div className={`${ticketStyles.details} stack gap-12`}>
-        <dl className={`${ticketStyles.costs} grid sunken round-m text-s`}>
-          <dt>{m.micro_profit()}</dt>
-          <dd className="num up" data-testid="micro-profit">
-            {preview.ok ? money(preview.profit.toString()) : "—"}
-          </dd>
-          <dt>{m.micro_loss()}</dt>
-          <dd className="num down" data-testid="micro-loss">
-            {preview.ok ? money(preview.loss.toString()) : "—"}
-          </dd>
-          {equalPrice && (
-            <>
-              <dt>{m.micro_even()}</dt>
-              <dd className={`num ${equalCosts ? "down" : ""}`} data-testid="micro-unchanged">
-                {preview.ok ? money(equalCosts ? preview.loss.toString() : 0) : "—"}
-              </dd>
-            </>
-          )}
-          {user && (
-            <>
-              <dt>{m.trade_free()}</dt>
-              <dd className="num" data-testid="micro-free">
-                {free ? money(free.balance) : "—"}
-              </dd>
-            </>
-          )}
-        </dl>
+        <CostTable rows={rows} />
         <Announcements pair={pair} />
         <p className="text-xs ink-3" data-testid="micro-risk">
           {m.micro_warning()}{" "}
@@ -102,20 +77,11 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
           <HowItWorks kind="micro" />
         </p>
         {preview.ok && (
-          <p className="text-xs ink-3">
-            {microRiskText(
-              isolate(money(preview.profit.toString())),
-              isolate(money(preview.loss.toString())),
-            )}
-          </p>
+          <p className="text-xs ink-3">{microRiskText(isolate(gain), isolate(loss))}</p>
         )}
       </div>
       <div className={`${ticketStyles.buttons} grid surface`} data-testid="ticket-buttons">
-        {desktop && (micro.blocked || micro.live.isDoubted) && (
-          <p className={`${ticketStyles.blocked} round-m text-s warn w-560`} role="status">
-            {micro.blocked ?? m.trade_price_checking()}
-          </p>
-        )}
+        {desktop && <OrderBlocked of={micro} />}
         <DirectionButton direction="down" pair={pair} micro={micro} />
         <DirectionButton direction="up" pair={pair} micro={micro} />
       </div>
@@ -125,11 +91,11 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
 
 /** On a phone, instead of the hint: the reason against the order, otherwise its win and loss. */
 function ResultLine({ micro }: { micro: MicroState }) {
-  const { preview, currency, blocked, live } = micro;
-  const why = blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
+  const { preview, currency } = micro;
+  const why = whyNot(micro);
   if (why) {
     return (
-      <p className={`${ticketStyles.why} flex wrap between text-xs ink-2`} role="status">
+      <p className={`${ticketStyles.why} flex wrap between text-s warn w-560`} role="status">
         {why}
       </p>
     );
@@ -152,7 +118,7 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
   const name = useId();
   return (
     <fieldset className={`${styles.group} stack min-width-0 gap-8`}>
-      <legend>{m.micro_duration()}</legend>
+      <legend className="text-s ink-2 w-560">{m.micro_duration()}</legend>
       <div className={`${styles.durations} grid gap-8`}>
         {options.sec.map((each) => (
           <label key={each.Id} className={styles.duration} data-testid="micro-duration">
@@ -162,11 +128,11 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
               checked={each.Seconds === micro.duration?.Seconds}
               onChange={() => micro.chooseSeconds(each.Seconds)}
             />
-            <span>
+            <span className="grid items-center gap-1 sunken round-m text-center">
               <b className="w-640">
                 <bdi>{durationText(each.Seconds)}</bdi>
               </b>
-              <em className="num">
+              <em className="num text-s w-620 up">
                 +<span>{formatNumber(each.ProfitRatio * 100, 2)}</span>%
               </em>
               {each.LimitAmount > 0 && (
@@ -196,7 +162,9 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
   const isWarning = isInvalid || isShort || (preview.ok && preview.belowLimit);
   return (
     <div className={`${styles.group} ${styles.amounts} stack min-width-0 gap-8`}>
-      <label htmlFor={id}>{m.micro_amount()}</label>
+      <label htmlFor={id} className="text-s ink-2 w-560">
+        {m.micro_amount()}
+      </label>
       <fieldset
         className={`${styles.presets} flex min-width-0 gap-6`}
         aria-label={m.micro_presets()}
@@ -205,6 +173,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
           <button
             key={preset}
             type="button"
+            className="sunken round-s text-center text-s w-600"
             aria-pressed={Number(amount) === preset}
             data-testid="micro-preset"
             onClick={() => micro.setAmount(String(preset))}
@@ -217,7 +186,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
         <input
           ref={micro.amountField}
           id={id}
-          className="num"
+          className="num grow min-width-0 text-l w-600"
           inputMode="decimal"
           autoComplete="off"
           placeholder={formatNumber(0, 2)}
@@ -229,7 +198,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
         <span className="text-s ink-3 w-600">{currency}</span>
       </div>
       {(desktop || isWarning || (!preview.ok && !micro.blocked && !micro.live.isDoubted)) && (
-        <p id={`${id}-hint`} className={isWarning ? styles.warn : styles.hint}>
+        <p id={`${id}-hint`} className={`${styles.hint} text-xs ${isWarning ? "warn" : "ink-3"}`}>
           {hint} {!isInvalid && isShort && <FundsLink into="micro" />}
         </p>
       )}
@@ -245,26 +214,18 @@ interface DirectionButtonProps {
 
 function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
   const { live } = micro;
-  const isBusy = micro.busy === direction;
-  const isChecked = useAtomValue(isPriceCheckedAtom);
   return (
-    <Button
-      tone={direction === "up" ? "up" : "down"}
-      busy={isBusy}
+    <OrderButton
+      tone={direction}
+      busy={micro.busy === direction}
       disabled={!micro.canSubmit}
       onClick={() => void micro.submit(direction)}
-      className={ticketStyles.side}
-      data-testid={direction === "up" ? "micro-up" : "micro-down"}
+      price={live.rawBid}
+      precision={pair.PricePrecision}
+      isDoubted={live.isDoubted}
+      data-testid={`micro-${direction}`}
     >
-      <span>
-        <Icon name={direction === "up" ? "up" : "down"} size={14} />{" "}
-        {direction === "up" ? m.micro_up() : m.micro_down()}
-      </span>
-      {live.isDoubted || (isBusy && isChecked) ? (
-        <span>{m.trade_price_checking()}</span>
-      ) : (
-        <span className="num">{formatPrice(live.rawBid, pair.PricePrecision)}</span>
-      )}
-    </Button>
+      <Icon name={direction} size={14} /> {direction === "up" ? m.micro_up() : m.micro_down()}
+    </OrderButton>
   );
 }

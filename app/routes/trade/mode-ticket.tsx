@@ -1,11 +1,18 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import {
+  chooseTradeMode,
+  offeredModesAtom,
+  type TradeMode,
+  tradeModeAtom,
+} from "../../data/trade-modes.ts";
+import { editDraft, useDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import { kindChange } from "./kind-change.ts";
 import { MicroForm } from "./micro-form.tsx";
-import { OrderKind } from "./order-kind.tsx";
 import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
@@ -46,5 +53,43 @@ export function ModeTicket({ pair }: { pair: Pair }) {
         <Ticket key={pair.Id} pair={pair} head={head} />
       )}
     </div>
+  );
+}
+
+/** A stop-limit is a pending order, and chosen among them. */
+type Kind = "market" | "pending" | "micro";
+
+interface OrderKindProps {
+  pair: Pair;
+  modes: readonly TradeMode[];
+  mode: TradeMode;
+}
+
+/** Kind of the order: a contract at the market or at a target, or an option. */
+function OrderKind({ pair, modes, mode }: OrderKindProps) {
+  const draft = useDraft(pair);
+  const options: Array<{ value: Kind; text: string }> = [];
+  if (modes.includes("forex")) {
+    options.push({ value: "market", text: m.trade_type_market() });
+    options.push({ value: "pending", text: m.trade_type_pending() });
+  }
+  if (modes.includes("micro")) options.push({ value: "micro", text: m.trade_mode_micro() });
+  if (options.length < 2) return null;
+
+  function choose(kind: Kind): void {
+    if (kind === "micro") return chooseTradeMode("micro");
+    chooseTradeMode("forex");
+    editDraft(pair, kindChange(pair, draft, kind));
+  }
+  const kind = draft.kind === "market" ? "market" : "pending";
+  return (
+    <Segmented
+      compact
+      fill
+      label={m.trade_type()}
+      options={options}
+      value={mode === "micro" ? "micro" : kind}
+      onChange={choose}
+    />
   );
 }

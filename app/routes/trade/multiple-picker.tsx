@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./multiple-picker.module.css";
-import ticketStyles from "./ticket.module.css";
+import { termLook } from "./options-button.tsx";
 
 interface MultiplePickerProps {
   pair: Pair;
@@ -21,7 +21,7 @@ export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
     <>
       <button
         type="button"
-        className={ticketStyles.term}
+        className={termLook}
         aria-haspopup="dialog"
         data-testid="ticket-multiple"
         onClick={() => (options.length === 0 ? toast(m.trade_no_mult()) : setOpen(true))}

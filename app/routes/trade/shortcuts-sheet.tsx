@@ -47,9 +47,9 @@ export function ShortcutsSheet({ open, onClose, isTerminal }: ShortcutsSheetProp
           onChange={switchLetterKeys}
           testId="letter-keys"
         />
-        <dl className={styles.keys} data-testid="shortcuts">
+        <dl className={`${styles.keys} grid`} data-testid="shortcuts">
           {rows.map(([keys, text]) => (
-            <div key={text}>
+            <div key={text} className="row between text-s">
               <dt>{text}</dt>
               <dd dir="ltr">
                 {keys.map((key) => (key === "…" ? <i key={key}>…</i> : <kbd key={key}>{key}</kbd>))}

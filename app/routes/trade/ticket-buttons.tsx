@@ -1,19 +1,20 @@
-import type { Pair } from "#domain/contracts/http/market.ts";
 import { entryTrigger } from "#domain/triggers/trigger.ts";
-import { isPriceCheckedAtom } from "../../data/price-wait.ts";
 import { readLevel } from "../../features/orders/draft/levels.ts";
+import { lotsOf, pipsOf } from "../../i18n/counted.ts";
 import { formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
-import { MovedPrice } from "./moved-price.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
+import { endText } from "./expiry-text.ts";
+import { OrderBlocked, OrderButton } from "./order-button.tsx";
 import styles from "./ticket.module.css";
-import type { TicketState } from "./use-ticket.ts";
+import type { Refused } from "./use-refusal.ts";
+import type { OfTicket, TicketState } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
 
-interface ButtonsProps {
-  pair: Pair;
-  ticket: TicketState;
+interface ButtonsProps extends OfTicket {
   /** True if the reason against the order is shown elsewhere. */
   noticed: boolean;
   /** Called after a press on a side that the stops do not fit. */
@@ -38,11 +39,7 @@ export function TicketButtons(props: ButtonsProps) {
   const { ticket, noticed } = props;
   return (
     <div className={`${styles.buttons} grid surface`} data-testid="ticket-buttons">
-      {!noticed && (ticket.blocked || ticket.live.isDoubted) && (
-        <p className={`${styles.blocked} round-m text-s warn w-560`} role="status">
-          {ticket.blocked ?? m.trade_price_checking()}
-        </p>
-      )}
+      {!noticed && <OrderBlocked of={ticket} />}
       {ticket.moved ? (
         <MovedPrice pair={props.pair} ticket={ticket} moved={ticket.moved} />
       ) : (
@@ -60,26 +57,122 @@ function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Sid
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
   const price = draft.kind === "market" ? market : draft.target || "0";
-  const isBusy = ticket.busySide === side;
-  const isChecked = useAtomValue(isPriceCheckedAtom);
   const fits = ticket.fits(side);
   const pale = side === "buy" ? styles.paleUp : styles.paleDown;
   return (
-    <Button
+    <OrderButton
       tone={side === "buy" ? "up" : "down"}
-      busy={isBusy}
+      busy={ticket.busySide === side}
       disabled={!ticket.isReady}
       onClick={() => (fits ? void ticket.submit(side) : onMisfit(side))}
-      className={`${styles.side} ${fits ? "" : pale}`}
+      className={fits ? "" : pale}
       data-fits={fits}
+      price={price}
+      precision={pair.PricePrecision}
+      isDoubted={live.isDoubted}
       data-testid={side === "buy" ? "ticket-buy" : "ticket-sell"}
     >
-      <span>{sideText(side, ticket)}</span>
-      {live.isDoubted || (isBusy && isChecked) ? (
-        <span>{m.trade_price_checking()}</span>
-      ) : (
-        <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
-      )}
+      {sideText(side, ticket)}
+    </OrderButton>
+  );
+}
+
+/** Replaces the buttons after the price left the order's range: the new price, and a retry. */
+function MovedPrice({ pair, ticket, moved }: OfTicket & { moved: Refused }) {
+  const { live, isReady, forget, submit } = ticket;
+  const { side, price, text } = moved;
+  const isBuy = side === "buy";
+  const shown = (at: string) => ({ price: isolate(formatPrice(at, pair.PricePrecision)) });
+  const now = shown(isBuy ? live.ask : live.bid);
+  const no = (
+    <Button key="no" tone="quiet" onClick={forget} className={styles.side}>
+      {m.ui_cancel()}
     </Button>
   );
+  const again = (
+    <Button
+      key="again"
+      tone={isBuy ? "up" : "down"}
+      disabled={!isReady}
+      onClick={() => void submit(side)}
+      className={styles.side}
+      data-testid="ticket-again"
+    >
+      {isBuy ? m.trade_again_buy(now) : m.trade_again_sell(now)}
+    </Button>
+  );
+  return (
+    <>
+      <p
+        className={`${styles.blocked} round-m text-s warn w-560`}
+        role="alert"
+        data-testid="ticket-moved"
+      >
+        {price === null ? text : m.trade_price_moved(shown(price))}
+      </p>
+      {isBuy ? [no, again] : [again, no]}
+    </>
+  );
+}
+
+interface ConfirmProps extends OfTicket {
+  side: Side | null;
+  onClose(): void;
+}
+
+/** Confirms an order that was started by keyboard; Enter says yes. */
+export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
+  const { live, draft } = ticket;
+  const market = side === "buy" ? live.ask : live.bid;
+  const price = draft.kind === "market" ? market : draft.target;
+  const shown = {
+    ...lotsOf(draft.lots || 0),
+    code: isolate(pair.ShowCode),
+    price: isolate(formatPrice(price, pair.PricePrecision)),
+  };
+  return (
+    <Sheet open={side !== null} title={m.trade_confirm_title()} onClose={onClose}>
+      {side !== null && (
+        <div className={`${styles.confirm} grid halves`}>
+          <p className="text-l">
+            {side === "buy" ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}{" "}
+            <Simulated mark={pair.Simulated} />
+            {conditions({ pair, ticket }).map((text) => (
+              <small key={text} className="text-s ink-2">
+                {text}
+              </small>
+            ))}
+          </p>
+          <Button tone="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            data-autofocus
+            tone={side === "buy" ? "up" : "down"}
+            data-testid="ticket-confirm"
+            onClick={() => {
+              onClose();
+              void ticket.submit(side);
+            }}
+          >
+            {side === "buy" ? m.trade_buy() : m.trade_sell()}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Other conditions of the fill, and its expiry. */
+function conditions({ pair, ticket }: OfTicket): string[] {
+  const { draft, range } = ticket;
+  if (draft.kind === "market") {
+    return range.worseBy === null ? [] : [m.trade_range_line(pipsOf(range.pips || 0))];
+  }
+  const stop = isolate(formatPrice(draft.stop || 0, pair.PricePrecision));
+  const end = endText(draft.expiry, Date.now());
+  return [
+    ...(draft.kind === "stop_limit" ? [m.order_waits_first({ price: stop })] : []),
+    ...(end ? [end] : []),
+  ];
 }

@@ -4,13 +4,8 @@ import { type TicketTerms, useTicketTerms } from "./use-ticket-terms.ts";
 
 const Shared = createContext<{ pair: Pair; terms: TicketTerms } | null>(null);
 
-interface TicketTermsOfProps {
-  pair: Pair;
-  children: ReactNode;
-}
-
 /** Computes the ticket's order once per step, for the ticket and the chart. */
-export function TicketTermsOf({ pair, children }: TicketTermsOfProps) {
+export function TicketTermsOf({ pair, children }: { pair: Pair; children: ReactNode }) {
   return <Shared value={{ pair, terms: useTicketTerms(pair) }}>{children}</Shared>;
 }
 

@@ -4,34 +4,32 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import { marginRiskText } from "../../features/company/rule-texts.ts";
-import { ComingTerms } from "../../features/orders/coming-terms.tsx";
 import type { OrderKind } from "../../features/orders/draft/levels.ts";
 import { askedOrderAtom, type TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
-import { NightRates } from "../../features/orders/night-rates.tsx";
+import { ComingTerms, NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot } from "../../ui/sheet/sheet-parts.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { Announcements } from "./announcements.tsx";
-import { ConfirmOrder } from "./confirm-order.tsx";
 import { CostLine, Costs } from "./costs.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
-import { KindButton } from "./kind-button.tsx";
+import { HowItWorks } from "./funds-link.tsx";
 import { kindChange } from "./kind-change.ts";
-import { KindForm, PendingKind } from "./kind-form.tsx";
-import { LevelsButton } from "./levels-button.tsx";
+import { KindForm, PendingKind, PriceFields } from "./kind-form.tsx";
 import { LevelsForm } from "./levels-form.tsx";
-import { LevelsSheet } from "./levels-sheet.tsx";
 import { MultiplePicker } from "./multiple-picker.tsx";
-import { PriceFields } from "./price-fields.tsx";
-import type { TicketField } from "./refused-field.ts";
+import { KindButton, LevelsButton } from "./options-button.tsx";
 import styles from "./ticket.module.css";
-import { TicketButtons } from "./ticket-buttons.tsx";
+import { ConfirmOrder, TicketButtons } from "./ticket-buttons.tsx";
 import { useSharedTerms } from "./ticket-terms.tsx";
-import { type TicketState, useTicket } from "./use-ticket.ts";
+import type { TicketField } from "./use-refusal.ts";
+import { type OfTicket, type TicketState, useTicket } from "./use-ticket.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 interface TicketProps {
@@ -43,10 +41,7 @@ interface TicketProps {
 /** Fields visible on a phone; the others are in the options sheet. */
 const quickFields: readonly TicketField[] = ["lots", "target", "stop"];
 
-/**
- * The order form of contracts. On a phone its fields are visible together with the chart. Its
- * options are in a sheet, and its explanations are below.
- */
+/** The order form of contracts; on a phone its options are in a sheet. */
 export function Ticket(props: TicketProps) {
   const terms = useSharedTerms(props.pair);
   return terms && <TicketForm {...props} terms={terms} />;
@@ -161,6 +156,31 @@ const Terms = memo(function Terms({ pair, lots, multiple, onEdit, error }: Terms
     </>
   );
 });
+
+interface LevelsSheetProps extends OfTicket {
+  open: boolean;
+  onClose(): void;
+}
+
+/** Options without room on a phone's ticket: kind and expiry of a pending order, and its levels. */
+function LevelsSheet({ open, pair, ticket, onClose }: LevelsSheetProps) {
+  return (
+    <Sheet open={open} title={m.trade_order_options()} onClose={onClose}>
+      <SheetBody>
+        <div className="stack gap-12">
+          <PendingKind pair={pair} ticket={ticket} />
+          <KindForm pair={pair} ticket={ticket} />
+          <LevelsForm pair={pair} ticket={ticket} />
+        </div>
+      </SheetBody>
+      <SheetFoot>
+        <Button wide onClick={onClose} data-testid="levels-done">
+          {m.ui_done()}
+        </Button>
+      </SheetFoot>
+    </Sheet>
+  );
+}
 
 /** B and S open a confirmation, arrows change the lots, M, P and L choose the kind. */
 function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => void) {

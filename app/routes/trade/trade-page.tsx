@@ -2,13 +2,14 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { leaveWhenClosed } from "../../data/company.ts";
+import { dropClosedPositions, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { chooseLayout, layoutAtom } from "../../features/chart/kept-layout.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
-import { useOpenOrders } from "../../features/orders/use-open-orders.ts";
 import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { lazyPart } from "../../ui/part.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -16,13 +17,27 @@ import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { MarketChart } from "./market-chart.tsx";
 import { MarketHead } from "./market-head.tsx";
-import { MarketMicroOrders } from "./market-micro-orders.tsx";
-import { MarketOrders } from "./market-orders.tsx";
+import { MarketMicroOrders, MarketOrders } from "./market-orders.tsx";
 import { ModeTicket } from "./mode-ticket.tsx";
 import { ShortcutsSheet } from "./shortcuts-sheet.tsx";
 import { TicketTermsOf } from "./ticket-terms.tsx";
 import styles from "./trade-page.module.css";
 import { type ChooseMarket, useMarket } from "./use-market.ts";
+
+const readOrders = () => Promise.all([refreshPositions(), refreshPending()]);
+
+/** Open orders and the account's worth: read once the account is known, then kept current. */
+function useOpenOrders(): void {
+  const userId = useAtomValue(userAtom)?.id;
+  const isSignedIn = userId !== undefined;
+  useTopic(isSignedIn ? { topic: "FOREX_TRADE" } : null);
+  useTopic(isSignedIn ? { topic: "FOREX_CLOSED" } : null);
+  useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
+  useEffect(() => {
+    if (userId !== undefined) void readOrders();
+  }, [userId]);
+  useEffect(() => dropClosedPositions(), []);
+}
 
 /** Loaded on wide screens only. */
 const Terminal = lazyPart(() => import("./terminal/terminal.tsx"));
@@ -62,13 +77,8 @@ function NoPair() {
   return <EmptyState icon="quotes" title={m.home_no_markets()} />;
 }
 
-interface TradeProps {
-  pair: Pair;
-  onChoose: ChooseMarket;
-}
-
 /** One product with its chart, own orders and ticket, one below the other. */
-function Trade({ pair, onChoose }: TradeProps) {
+function Trade({ pair, onChoose }: { pair: Pair; onChoose: ChooseMarket }) {
   const user = useAtomValue(userAtom);
   const mode = useAtomValue(tradeModeAtom);
   const layout = useAtomValue(layoutAtom);

@@ -4,23 +4,21 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
-import type { ChartAct } from "../../features/chart/acts-sheet.tsx";
+import type { ChartAct } from "../../features/chart/kline-chart.tsx";
 import { livePair } from "../../features/market/use-live-pair.ts";
 import { editDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { lazyPart } from "../../ui/part.ts";
-import type { Side } from "./use-ticket-terms.ts";
 
 const AlertSheet = lazyPart(() => import("../../features/alerts/alert-sheet.tsx"));
 
 const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)));
 
-/** Fills the ticket with a pending order at this price; places nothing. */
-function fillTicket(pair: Pair, side: Side, target: string): void {
-  editDraft(pair, { kind: "pending", side, target });
-}
+/** Orders at a price above and below the current one. */
+const above = { buy: m.trade_buy_stop, sell: m.trade_sell_limit };
+const below = { buy: m.trade_buy_limit, sell: m.trade_sell_stop };
 
 /** The ticket has this field once it has drawn the kind. */
 const targetField = () => document.querySelector<HTMLElement>("[data-testid=ticket-target]");
@@ -37,24 +35,15 @@ export function useChartActs(pair: Pair): {
 
   function ordersAt(price: string): ChartAct[] {
     const { bid, ask } = livePrices(pair);
-    const begin = (side: Side) => () => fillTicket(pair, side, price);
     const isAbove = Number(price) > (Number(bid) + Number(ask)) / 2;
-    return [
-      {
-        id: "buy",
-        text: isAbove ? m.trade_buy_stop() : m.trade_buy_limit(),
-        tone: "up",
-        begin: begin("buy"),
-        field: targetField,
-      },
-      {
-        id: "sell",
-        text: isAbove ? m.trade_sell_limit() : m.trade_sell_stop(),
-        tone: "down",
-        begin: begin("sell"),
-        field: targetField,
-      },
-    ];
+    return (["buy", "sell"] as const).map((side) => ({
+      id: side,
+      text: (isAbove ? above : below)[side](),
+      tone: side === "buy" ? "up" : "down",
+      // Fills the ticket with a pending order at this price; places nothing.
+      begin: () => editDraft(pair, { kind: "pending", side, target: price }),
+      field: targetField,
+    }));
   }
 
   function actsAt(price: string): readonly ChartAct[] {

@@ -1,15 +1,22 @@
 import { useEffect, useState } from "react";
+import { alertList, type WireAlert } from "#domain/contracts/http/alert.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
+import { callApi } from "../../api/client.ts";
+import { isOffered } from "../../api/dialect.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { runningMicroAtom } from "../../data/micro.ts";
 import { pendingAtom, positionsAtom } from "../../data/positions.ts";
+import { userAtom } from "../../data/session.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { forexTradeAtom, onForexClosed } from "../../data/trades.ts";
+import { useReading } from "../../data/use-read.ts";
+import type { Prices } from "../../features/alerts/alert-draft.ts";
+import { useMoveAlert } from "../../features/alerts/use-move-alert.ts";
 import { withTrailing } from "../../features/orders/draft/level-texts.ts";
 import { editDraft, type TicketDraft } from "../../features/orders/draft/ticket-draft.ts";
 import { orderTerms } from "../../features/orders/levels/order-terms.ts";
@@ -17,6 +24,7 @@ import { useSetStops } from "../../features/orders/use-set-stops.ts";
 import { useAtomValue } from "../../state.ts";
 import { usePaced } from "../../ui/use-paced.ts";
 import {
+  alertLevel,
   chartLevels,
   type DrawnOrder,
   optionLevel,
@@ -25,14 +33,10 @@ import {
   stopOutLevel,
 } from "./chart-levels.ts";
 import { useSharedTerms } from "./ticket-terms.tsx";
-import { useChartAlerts } from "./use-chart-alerts.ts";
 import { useHeldStopOut } from "./use-stop-out.ts";
 import type { TicketTerms } from "./use-ticket-terms.ts";
 
-/**
- * Change of the draft after a line of the ticket was dragged. Its level becomes a price; a trailing
- * stop gets the distance of that price.
- */
+/** Change after a line of the ticket was dragged: its level becomes a price, or a distance. */
 function draftChange(
   id: string,
   price: string,
@@ -137,3 +141,43 @@ export function useChartLevels(pair: Pair) {
   };
 }
 export type ChartLevels = ReturnType<typeof useChartLevels>;
+
+/** An alert whose line was moved; it keeps its old price until the move is confirmed. */
+export interface AlertProposal {
+  alert: WireAlert;
+  price: string;
+}
+
+/** The product's newest open alerts, as movable lines. */
+function useChartAlerts(pair: Pair) {
+  const user = useAtomValue(userAtom);
+  const key = user && isOffered(alertList) ? `alerts ${user.id}` : null;
+  const { data, renew } = useReading(key, () => callApi(alertList, { state: "open" }), alertList);
+  const [proposed, setProposed] = useState<{ level: string; price: string } | null>(null);
+  const { busy, move } = useMoveAlert();
+
+  const alerts = (data?.data ?? []).filter((alert) => alert.forex_id === pair.Id);
+  const levelOf = ({ id }: WireAlert) => `alert:${id}`;
+  // An alert that has fired meanwhile is no longer in the list.
+  const alert = alerts.find((each) => levelOf(each) === proposed?.level);
+  const proposal: AlertProposal | null = alert && proposed ? { alert, ...proposed } : null;
+
+  async function confirm(now: Prices) {
+    if (!proposal || !(await move(proposal.alert, proposal.price, now))) return;
+    await renew();
+    setProposed(null);
+  }
+  return {
+    levels: alerts.map((each) => {
+      const price = each === alert && proposed ? proposed.price : each.price;
+      return alertLevel(levelOf(each), price, each.note);
+    }),
+    proposal,
+    busy,
+    /** True for a line of an alert. */
+    isOwn: (level: string) => alerts.some((each) => levelOf(each) === level),
+    propose: (level: string, price: string) => setProposed({ level, price }),
+    confirm,
+    undo: () => setProposed(null),
+  };
+}

@@ -8,10 +8,7 @@ import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
-/**
- * The market of the page. It is in the address, so that a link opens it and Back returns to it.
- * Without one, the last chosen market goes into the address.
- */
+/** The market of the page, by its address; without one, the last chosen market goes there. */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
   const navigate = useNavigate();

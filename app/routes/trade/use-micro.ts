@@ -58,12 +58,8 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const { amount, setAmount, isMissing, field, askFor } = useAmount();
   const live = useLivePair(pair);
   const company = useCompany();
-  const {
-    busy,
-    user,
-    submit: submitOrder,
-    signIn,
-  } = useSubmit<typeof submitMicro, MicroDirection>(submitMicro);
+  const orders = useSubmit<typeof submitMicro, MicroDirection>(submitMicro);
+  const { busy, user } = orders;
   const free = useAtomValue(microBalanceAtom);
   const connection = useAtomValue(connectionAtom);
 
@@ -84,7 +80,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const canSubmit = blocked === null && busy === null;
 
   async function submit(direction: MicroDirection): Promise<void> {
-    if (!user) return signIn();
+    if (!user) return orders.signIn();
     if (!canSubmit || !duration) return;
     if (!preview.ok) return askFor();
     const input = {
@@ -93,7 +89,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
       number: amount,
       seconds: String(duration.Seconds),
     };
-    await submitOrder(direction, JSON.stringify(input), input, (order) => {
+    await orders.submit(direction, JSON.stringify(input), input, (order) => {
       setAmount("");
       setSeconds(null);
       return showPlaced(order, pair, currency, company.is_micro_order_countdown === "1");

@@ -1,7 +1,6 @@
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { findConversion } from "#domain/forex/conversion.ts";
 import type { RiskPosition, RiskPrice, RiskState } from "#domain/risk/bands.ts";
 import { stopOutPrice } from "#domain/risk/stop-out-price.ts";
 import { isPlatform } from "../../api/dialect.ts";
@@ -10,6 +9,7 @@ import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { positionsAtom } from "../../data/positions.ts";
+import { conversionOf } from "../../features/market/closing-rate.ts";
 import { newestQuote } from "../../features/market/newest-quote.ts";
 import { useAtomValue } from "../../state.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
@@ -19,8 +19,7 @@ type Sized = Pick<ForexOrderView, "ForexId" | "OrderType" | "Quantity" | "Origin
 /** A position in the rule's form; a product's id replaces its market. */
 function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): RiskPosition | null {
   const pair = pairs.find(({ Id }) => Id === order.ForexId);
-  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
-  const path = pair && findConversion(listed, pair.Quote, currency);
+  const path = pair && conversionOf(pair.Quote, pairs, currency);
   if (!pair || !path) return null;
   return {
     market: String(order.ForexId),
@@ -46,96 +45,71 @@ function pricesOf(positions: readonly RiskPosition[], own: string, ownPrice: Ris
   return prices;
 }
 
-interface Held {
-  positions: readonly Sized[];
-  cash: number;
-  margin: number;
-  stopOutLevel: number;
-}
-
-/** Price of the product at which such an account is stopped out, if no other price moves. */
-function stopOutOf(
-  held: Held,
-  pair: Pair,
-  own: RiskPrice,
-  listed: readonly Pair[],
-  currency: string,
-) {
-  const all = held.positions.map((each) => riskPosition(each, listed, currency));
-  const known = all.filter((each) => each !== null);
-  if (known.length < all.length) return null;
-  const prices = pricesOf(known, String(pair.Id), own);
-  if (!prices) return null;
-  const { cash, margin, stopOutLevel } = held;
-  const state: RiskState = { cash, margin, stopOutLevel, positions: known, prices };
-  const found = stopOutPrice(state, String(pair.Id));
-  return found && roundToEarliest(found, pair.PricePrecision);
-}
-
-const marginOf = (positions: readonly ForexOrderView[]) =>
-  positions.reduce((sum, { CautionMoney }) => sum + (CautionMoney ?? 0), 0);
-
 /** False if a company's own back end has not reported its stop-out level. */
 export function isStopOutKnown({ stop_out_level }: Pick<BasicInfo, "stop_out_level">): boolean {
   return isPlatform() || Number(stop_out_level) > 0;
 }
 
-/**
- * Stop-out prices of the account with the ticket's order, if no other price moved. They are rounded
- * so that the stop-out is not later. Null if no price leads to it, or while anything is unknown.
- */
-export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number | null> {
+/** The account's stop-out, as `find` computes it. */
+function useAccountStopOut(pair: Pair) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const positions = dataOf(useAtomValue(positionsAtom));
   const balance = useAtomValue(forexBalanceAtom);
-  const { currency, stop_out_level } = useCompany();
+  const company = useCompany();
+
+  /**
+   * Price of the product at which the account is stopped out, with this order if there is one, and
+   * if no other price moves. Null if no price leads to it, or while anything is unknown.
+   */
+  function find(own: RiskPrice, order?: Sized & { fee: number; margin: number }): number | null {
+    if (!positions || !balance) return null;
+    const sized: readonly Sized[] = order ? [...positions, order] : positions;
+    const all = sized.map((each) => riskPosition(each, pairs, company.currency));
+    const known = all.filter((each) => each !== null);
+    const prices = known.length === all.length ? pricesOf(known, String(pair.Id), own) : null;
+    if (!prices) return null;
+    const held = positions.reduce((sum, { CautionMoney }) => sum + (CautionMoney ?? 0), 0);
+    const state: RiskState = {
+      cash: balance.balance + (balance.lockBalance ?? 0) - (order?.fee ?? 0),
+      margin: held + (order?.margin ?? 0),
+      stopOutLevel: Number(company.stop_out_level) / 100,
+      positions: known,
+      prices,
+    };
+    const found = stopOutPrice(state, String(pair.Id));
+    return found && roundToEarliest(found, pair.PricePrecision);
+  }
+  return { positions, company, find };
+}
+
+/** Stop-out prices with the ticket's order, rounded so that the stop-out is not later. */
+export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number | null> {
+  const { find } = useAccountStopOut(pair);
   const { preview, draft, now, sides } = ticket;
 
   function priceFor(side: Side): number | null {
     const { terms } = sides[side];
-    if (!preview.ok || !terms || !positions || !balance) return null;
+    if (!preview.ok || !terms) return null;
     const openPrice = terms.openPrice.toNumber();
-    const order: Sized = {
+    const own = draft.kind === "pending" ? { bid: openPrice, ask: openPrice } : now;
+    return find(own, {
       ForexId: pair.Id,
       OrderType: side,
       Quantity: preview.lots.toNumber(),
       OriginPrice: openPrice,
-    };
-    const held = {
-      positions: [...positions, order],
-      cash: balance.balance + (balance.lockBalance ?? 0) - preview.fee.toNumber(),
-      margin: marginOf(positions) + preview.margin.toNumber(),
-      stopOutLevel: Number(stop_out_level) / 100,
-    };
-    const isPending = draft.kind === "pending";
-    const own = isPending ? { bid: openPrice, ask: openPrice } : now;
-    return stopOutOf(held, pair, own, pairs, currency);
+      fee: preview.fee.toNumber(),
+      margin: preview.margin.toNumber(),
+    });
   }
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
 /** The same for held positions alone; null if none is of the product. */
 export function useHeldStopOut(pair: Pair): number | null {
-  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
-  const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
-  const balance = useAtomValue(forexBalanceAtom);
-  const company = useCompany();
-  const { currency, stop_out_level } = company;
+  const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);
-  if (
-    !isStopOutKnown(company) ||
-    !balance ||
-    !own ||
-    !positions.some(({ ForexId }) => ForexId === pair.Id)
-  )
-    return null;
-  const held = {
-    positions,
-    cash: balance.balance + (balance.lockBalance ?? 0),
-    margin: marginOf(positions),
-    stopOutLevel: Number(stop_out_level) / 100,
-  };
-  return stopOutOf(held, pair, own, pairs, currency);
+  const isHeld = positions?.some(({ ForexId }) => ForexId === pair.Id);
+  return isHeld && own && isStopOutKnown(company) ? find(own) : null;
 }
 
 function roundToEarliest(found: { watch: "bid" | "ask"; price: number }, precision: number) {

@@ -1,8 +1,10 @@
 import { feeType, type OrderSide } from "#domain/codes.ts";
+import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { LevelKind } from "#domain/forex/level-values.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { takesField } from "../../api/dialect.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -14,7 +16,15 @@ import {
   type LevelProblem,
   levelProblems,
   type PricedOrder,
+  type Quote,
 } from "../../features/orders/draft/levels.ts";
+import {
+  isRangeLimitedAtom,
+  keepRangePips,
+  limitRange,
+  rangePipsAtom,
+} from "../../features/orders/draft/price-range.ts";
+import { presetRangePips, rangeText } from "../../features/orders/draft/range-pips.ts";
 import {
   type DraftLevel,
   type TicketDraft,
@@ -22,7 +32,6 @@ import {
 } from "../../features/orders/draft/ticket-draft.ts";
 import { useAtomValue } from "../../state.ts";
 import { type Preview, previewOrder } from "./ticket-preview.ts";
-import { usePriceRange } from "./use-price-range.ts";
 
 export type Side = OrderSide;
 
@@ -41,6 +50,31 @@ export type TicketProblem =
 function expiryProblems({ kind, expiry }: TicketDraft): TicketProblem[] {
   const why = kind === "market" ? null : expiryProblem(expiry, Date.now());
   return why ? [{ field: "expiry", why }] : [];
+}
+
+/** Maximum slippage of a market order, in pips. */
+function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, now: Quote) {
+  const isChosen = useAtomValue(isRangeLimitedAtom);
+  const kept = useAtomValue(rangePipsAtom)[pair.Id];
+  const isOffered = kind === "market" && takesField(submitForex, "price_range");
+  const isLimited = isOffered && isChosen;
+  const pips = kept ?? (now.bid > 0 ? presetRangePips(pair.PricePrecision, now) : "");
+  /** In the call's form; null for any price. */
+  const worseBy = isLimited ? rangeText(pips, pair.PricePrecision) : null;
+  return {
+    isOffered,
+    isLimited,
+    pips,
+    worseBy,
+    problems:
+      isLimited && worseBy === null ? [{ field: "range" as const, why: "empty" as const }] : [],
+    limit: (chosen: boolean) => {
+      // The shown number is stored, so that it no longer changes with the spread.
+      if (chosen && kept === undefined && pips !== "") keepRangePips(pair, pips);
+      limitRange(chosen);
+    },
+    setPips: (text: string) => keepRangePips(pair, text),
+  };
 }
 
 /** Terms of the levels of an order of this side; null while unknown. */
@@ -64,9 +98,7 @@ function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTer
   };
 }
 
-/**
- * The ticket's order at the newest prices: its costs, its levels for each side, and its problems.
- */
+/** The ticket's order at the newest prices: its costs, levels for each side, and problems. */
 export function useTicketTerms(pair: Pair) {
   const draft = useDraft(pair);
   const live = useLivePair(pair);

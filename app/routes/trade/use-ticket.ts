@@ -1,41 +1,45 @@
 import { useCallback, useEffect, useState } from "react";
-import { submitForex } from "#domain/contracts/http/forex-acts.ts";
+import { type OrderSide, orderSide } from "#domain/codes.ts";
+import { type PlacedForexOrder, submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
+import { applyAccountState } from "../../data/account.ts";
+import { addOrder, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { useRefusedAct } from "../../data/standing.ts";
+import { expiresMs } from "../../features/orders/draft/expiry.ts";
 import { mirrored, presetLevel } from "../../features/orders/draft/level-texts.ts";
-import { referenceQuote } from "../../features/orders/draft/levels.ts";
+import {
+  levelFields,
+  type PricedOrder,
+  referenceQuote,
+} from "../../features/orders/draft/levels.ts";
 import {
   type DraftLevel,
   editDraft,
   type TicketDraft,
 } from "../../features/orders/draft/ticket-draft.ts";
+import { lotsOf } from "../../i18n/counted.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
 import { useAtomValue } from "../../state.ts";
+import { toast } from "../../ui/toasts.ts";
 import { useClock } from "../../ui/use-clock.ts";
 import { contractBlocked } from "./blocked.ts";
-import { contractInput, showPlaced } from "./place-contract.ts";
-import type { TicketField } from "./refused-field.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { type TicketField, useRefusal } from "./use-refusal.ts";
 import { useSubmit } from "./use-submit.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
-/**
- * State of the ticket: the chosen order, its costs, reasons against it, and its sending.
- * @param onRefused shows the refused field
- */
+/** State of the ticket, and its sending. @param onRefused shows the refused field */
 export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: TicketField) => void) {
   const { draft, live, sides, side: shownSide, now, range } = known;
   const [placedFor, setPlacedFor] = useState<Side | null>(null);
   const refusal = useRefusal(draft, now, onRefused);
-  const {
-    busy: busySide,
-    user,
-    submit: submitOrder,
-    signIn,
-  } = useSubmit<typeof submitForex, Side>(submitForex, refusal.onRefusal);
+  const orders = useSubmit<typeof submitForex, Side>(submitForex, refusal.onRefusal);
+  const { busy: busySide, user } = orders;
   const blocked = useBlocked(pair, live.status, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => sides[side].problems.length === 0;
@@ -65,14 +69,14 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
   }
 
   async function submit(side: Side): Promise<void> {
-    if (!user) return signIn();
+    if (!user) return orders.signIn();
     if (draft.lots === "" || !isReady || !fits(side)) return;
     forget();
     const seen = side === "buy" ? live.ask : live.bid;
     const limits = { seen, worseBy: range.worseBy, nowMs: Date.now() };
     const asked = JSON.stringify([draft, range.worseBy]);
     const input = contractInput(pair, side, draft, sides[side].order, limits);
-    await submitOrder(side, asked, input, (order) => showPlaced(order, pair));
+    await orders.submit(side, asked, input, (order) => showPlaced(order, pair));
   }
 
   return {
@@ -93,6 +97,12 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
   };
 }
 export type TicketState = ReturnType<typeof useTicket>;
+
+/** Properties of each part of the ticket. */
+export interface OfTicket {
+  pair: Pair;
+  ticket: TicketState;
+}
 
 /** Default of a level on this side. */
 function presetAt(
@@ -155,4 +165,60 @@ function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Pr
     stopLoss: placed("stop_loss", draft.stopLoss),
     takeProfit: placed("take_profit", draft.takeProfit),
   };
+}
+
+interface Limits {
+  /** Price on the button. */
+  seen: string;
+  /** Maximum slippage; null for any price. */
+  worseBy: string | null;
+  nowMs: number;
+}
+
+/** @param order the ticket's prices for this side, at the newest quote */
+function contractInput(
+  pair: Pair,
+  side: OrderSide,
+  { kind, lots, multiple, expiry }: Pick<TicketDraft, "kind" | "lots" | "multiple" | "expiry">,
+  order: PricedOrder,
+  { seen, worseBy, nowMs }: Limits,
+) {
+  const endMs = kind === "market" ? null : expiresMs(expiry, nowMs);
+  return {
+    ...(endMs !== null && { expires_ms: String(endMs) }),
+    ...(worseBy !== null && { seen_price: seen, price_range: worseBy }),
+    forex_id: String(pair.Id),
+    type: orderSide.code(side),
+    cont: lots,
+    multiple: String(multiple),
+    ...levelFields(order),
+  };
+}
+
+/** The order in words, if the back end sends no text. */
+function placedText(order: PlacedForexOrder, pair: Pair): string {
+  const isPending = order.Status === "pending";
+  const price = isPending ? order.TargetPrice : order.OriginPrice;
+  const placed = {
+    ...lotsOf(order.Quantity),
+    code: isolate(pair.ShowCode),
+    price: isolate(formatPrice(price, pair.PricePrecision)),
+  };
+  if (isPending && order.StopPrice > 0) {
+    const stop = isolate(formatPrice(order.StopPrice, pair.PricePrecision));
+    return m.trade_stop_limit_placed({ ...placed, stop });
+  }
+  if (isPending) return m.trade_pending_placed(placed);
+  return order.OrderType === "buy" ? m.trade_bought(placed) : m.trade_sold(placed);
+}
+
+/** Announces a placed order, clears the ticket's stops, and shows the order and the balances. */
+async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
+  toast(order.msg || placedText(order, pair), "success");
+  // The kind stays: after a pending order the next tap must not order at the market.
+  editDraft(pair, { stopLoss: null, takeProfit: null });
+  // An older answer is out of date: the account, perhaps this order, has changed since.
+  const isNewest = applyAccountState(order.account);
+  if (isNewest && addOrder(order)) return;
+  await (order.Status === "pending" ? refreshPending() : refreshPositions());
 }

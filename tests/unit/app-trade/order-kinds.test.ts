@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expiresMs, expiryProblem, timeFieldText } from "#app/features/orders/draft/expiry.ts";
 import { presetRangePips, rangeText } from "#app/features/orders/draft/range-pips.ts";
-import { newPriceOf, refusedField } from "#app/routes/trade/refused-field.ts";
+import { newPriceOf, refusedField } from "#app/routes/trade/use-refusal.ts";
 import { errorCodes } from "#domain/errors.ts";
 
 const dayMs = 86_400_000;

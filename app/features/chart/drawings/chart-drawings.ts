@@ -1,18 +1,14 @@
 /** Drawings of one chart: their list, the drawing hand, the paint, and the host's events. */
 import type { Bar } from "#domain/chart/bar.ts";
-import type { Drawing } from "#domain/chart/drawing.ts";
-import { formatNumber, formatPercent, formatPrice } from "../../../i18n/format.ts";
 import type { BarChart } from "../bar-chart.ts";
 import type { ChartLook } from "../chart-options.ts";
-import { lastingText } from "../chart-texts.ts";
 import { snapPrice } from "../level-math.ts";
 import { DrawingHand, type Ground } from "./drawing-hand.ts";
 import type { DrawingList } from "./drawing-list.ts";
 import { DrawingPaint, type Painted } from "./drawing-paint.ts";
 import { type Area, indexAt, type Spot, timeOf } from "./geometry.ts";
-import { HeldLayer } from "./held-layer.ts";
 import { retainDrawings } from "./kept-drawings.ts";
-import { RestingLayer } from "./resting-layer.ts";
+import { HeldLayer, type RestingLayer, restingLayer } from "./layers.ts";
 
 interface ChartDrawingsOptions extends Pick<ChartLook, "pair" | "colours"> {
   /** The current chart: another type of bars creates another one. Null before the first bars. */
@@ -26,7 +22,8 @@ export class ChartDrawings {
   readonly hand: DrawingHand;
   readonly #host: HTMLElement;
   readonly #options: ChartDrawingsOptions;
-  readonly #releases: Array<() => void> = [];
+  readonly #end = new AbortController();
+  readonly #releases: Array<() => void>;
   readonly #paint: DrawingPaint;
   readonly #held: HeldLayer;
   #resting: RestingLayer | null = null;
@@ -40,10 +37,7 @@ export class ChartDrawings {
       move: () => this.#held.repaint(),
       change: () => this.#changed(),
     });
-    this.#paint = new DrawingPaint(this.#words, {
-      font: getComputedStyle(document.body).fontFamily,
-      surface: options.colours.surface,
-    });
+    this.#paint = new DrawingPaint(options.pair.PricePrecision, options.colours.surface);
     this.#held = new HeldLayer(
       host,
       () => this.area,
@@ -52,43 +46,22 @@ export class ChartDrawings {
         if (held) this.#paintOne(context, area, held);
       },
     );
-    this.#releases.push(
-      release,
-      list.listen(() => this.#changed()),
-    );
+    this.#releases = [release, list.listen(() => this.#changed())];
     this.#listen();
   }
 
   drawOn(chart: BarChart): void {
-    this.#resting = new RestingLayer((context, area) => {
+    this.#resting = restingLayer((context, area) => {
       for (const each of this.hand.resting()) this.#paintOne(context, area, each);
       if (this.hand.isHolding) this.#held.paintNow();
     });
     chart.attach(this.#resting);
   }
 
-  recolour(colour: string): void {
-    const selected = this.hand.selected;
-    if (selected) this.list.put({ ...selected, colour });
-  }
-
-  remove(drawing: Drawing): void {
-    this.list.drop(drawing.id);
-  }
-
   dispose(): void {
+    this.#end.abort();
     for (const release of this.#releases) release();
     this.#held.dispose();
-  }
-
-  get #words() {
-    const { PricePrecision } = this.#options.pair;
-    return {
-      price: (price: number) => formatPrice(price, PricePrecision),
-      share: formatNumber,
-      percent: formatPercent,
-      lasting: lastingText,
-    };
   }
 
   #paintOne(context: CanvasRenderingContext2D, area: Area, each: Painted): void {
@@ -132,17 +105,9 @@ export class ChartDrawings {
 
   /** Keeps presses of the drawing hand from the chart, which would scroll. */
   #listen(): void {
-    const on = <K extends keyof HTMLElementEventMap>(
-      target: HTMLElement | Window,
-      name: K,
-      listener: (event: HTMLElementEventMap[K]) => void,
-    ) => {
-      const handler = listener as EventListener;
-      target.addEventListener(name, handler, { capture: true, passive: false });
-      this.#releases.push(() => target.removeEventListener(name, handler, { capture: true }));
-    };
+    const options = { capture: true, passive: false, signal: this.#end.signal };
     let isOurs = false;
-    on(this.#host, "pointerdown", (event) => {
+    const press = (event: PointerEvent) => {
       isOurs = false;
       if (!event.isPrimary || event.button !== 0) return;
       const at = this.#spotOf(event);
@@ -154,24 +119,27 @@ export class ChartDrawings {
       // A long press on a drawing must not open the order menu.
       event.stopPropagation();
       this.#options.chart()?.hideCrosshair();
-    });
-    on(window, "pointermove", (event) => {
+    };
+    const move = (event: PointerEvent) => {
       if (this.hand.isHolding) this.hand.moveTo(this.#spotOf(event));
-    });
+    };
     const release = () => {
       isOurs = false;
       this.hand.release();
     };
-    on(window, "pointerup", release);
-    on(window, "pointercancel", release);
     const keep = (event: Event) => {
       if (!isOurs) return;
       event.stopPropagation();
       if (event.cancelable) event.preventDefault();
     };
-    on(this.#host, "mousedown", keep);
-    on(this.#host, "mousemove", keep);
-    on(this.#host, "touchstart", keep);
+    this.#host.addEventListener("pointerdown", press, options);
+    window.addEventListener("pointermove", move, options);
+    for (const name of ["pointerup", "pointercancel"]) {
+      window.addEventListener(name, release, options);
+    }
+    for (const name of ["mousedown", "mousemove", "touchstart"]) {
+      this.#host.addEventListener(name, keep, options);
+    }
   }
 
   get area(): Area {

@@ -1,14 +1,23 @@
-import { type RefObject, useState } from "react";
-import type { Drawing } from "#domain/chart/drawing.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type Drawing,
+  type DrawingTool,
+  drawingTextMax,
+  drawingTools,
+} from "#domain/chart/drawing.ts";
+import { formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { ChartIcon } from "../chart-icons.tsx";
 import { toolText } from "../chart-texts.ts";
 import type { KlineView } from "../kline-view.ts";
 import { Tool } from "../toolbar.tsx";
-import { DrawSheet, TextSheet } from "./draw-sheet.tsx";
+import type { ChartDrawings } from "./chart-drawings.ts";
 import styles from "./draw-tool.module.css";
-import { SelectedBar } from "./selected-bar.tsx";
 
 interface DrawProps {
   view: RefObject<KlineView | null>;
@@ -44,7 +53,7 @@ export function DrawTool({ view, places }: DrawProps) {
           setOpen(false);
           drawings?.hand.select(id);
         }}
-        onRemove={(drawing: Drawing) => drawings?.remove(drawing)}
+        onRemove={({ id }) => drawings?.list.drop(id)}
         onClose={() => setOpen(false)}
       />
     </>
@@ -55,7 +64,7 @@ export function DrawTool({ view, places }: DrawProps) {
 export function DrawOver({ view }: Pick<DrawProps, "view">) {
   const drawings = view.current?.drawings;
   if (!drawings) return null;
-  const { hand, list } = drawings;
+  const { hand } = drawings;
   const { tool, selected } = hand;
   return (
     <>
@@ -67,18 +76,176 @@ export function DrawOver({ view }: Pick<DrawProps, "view">) {
           </Tool>
         </p>
       )}
-      {selected && (
-        <SelectedBar
-          drawing={selected}
-          canUndo={list.canUndo}
-          onColour={(colour) => drawings.recolour(colour)}
-          onUndo={() => list.undo()}
-          onRemove={() => drawings.remove(selected)}
-          onLeave={() => hand.select(null)}
-          onKey={(key, isShifted) => hand.key(key, isShifted)}
-        />
-      )}
+      {selected && <SelectedBar drawing={selected} drawings={drawings} />}
       <TextSheet open={hand.asked !== null} onSay={(text) => hand.say(text)} />
     </>
+  );
+}
+
+interface SelectedBarProps {
+  drawing: Drawing;
+  drawings: ChartDrawings;
+}
+
+/** Acts on the selected drawing. The bar has the focus, so that keys move and remove it. */
+function SelectedBar({ drawing, drawings: { hand, list } }: SelectedBarProps) {
+  const leave = () => hand.select(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing takes the focus
+  useEffect(() => bar.current?.focus({ preventScroll: true }), [drawing.id]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as one of a form
+    <div
+      ref={bar}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing itself is on a canvas
+      tabIndex={0}
+      className={`${styles.bar} row gap-2 shadow round-m`}
+      aria-label={m.chart_draw_keys({ name: toolText(drawing.tool) })}
+      data-testid="drawing-selected"
+      onKeyDown={(event) => {
+        const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey);
+        if (isUndo) list.undo();
+        else if (event.key === "Escape") leave();
+        else if (event.target !== bar.current || !hand.key(event.key, event.shiftKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <ChartIcon name={drawing.tool} />
+      <input
+        type="color"
+        aria-label={m.chart_colour()}
+        value={drawing.colour}
+        onChange={(event) => list.put({ ...drawing, colour: event.target.value })}
+      />
+      <Tool
+        label={m.order_undo()}
+        disabled={!list.canUndo}
+        onClick={() => list.undo()}
+        data-testid="drawing-undo"
+      >
+        <ChartIcon name="undo" />
+      </Tool>
+      <Tool
+        label={m.chart_remove()}
+        onClick={() => list.drop(drawing.id)}
+        data-testid="drawing-remove"
+      >
+        <Icon name="bin" />
+      </Tool>
+      <Tool label={m.ui_done()} onClick={leave}>
+        <Icon name="check" />
+      </Tool>
+    </div>
+  );
+}
+
+interface DrawSheetProps {
+  open: boolean;
+  drawings: readonly Drawing[];
+  places: number;
+  /** @param hasPointer false if chosen by key: then it is drawn in the middle */
+  onPick(tool: DrawingTool, hasPointer: boolean): void;
+  onSelect(drawing: Drawing): void;
+  onRemove(drawing: Drawing): void;
+  onClose(): void;
+}
+
+/** The tools to draw with, and the list of what is drawn. */
+function DrawSheet({ open, onClose, ...props }: DrawSheetProps) {
+  return (
+    <Sheet open={open} title={m.chart_draw()} onClose={onClose}>
+      <SheetBody>
+        <Tools {...props} />
+        <Drawings {...props} />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Tools({ onPick }: Pick<DrawSheetProps, "onPick">) {
+  return (
+    <div className={`${styles.tools} grid gap-8`}>
+      {drawingTools.map((tool) => (
+        <Button
+          key={tool}
+          tone="quiet"
+          className={styles.tool}
+          data-testid={`draw-${tool}`}
+          onClick={(event) => onPick(tool, event.detail > 0)}
+        >
+          <ChartIcon name={tool} />
+          {toolText(tool)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type DrawingsProps = Pick<DrawSheetProps, "drawings" | "places" | "onSelect" | "onRemove">;
+
+function Drawings({ drawings, places, onSelect, onRemove }: DrawingsProps) {
+  if (drawings.length === 0) return <p className={`${styles.none} ink-2`}>{m.chart_draw_none()}</p>;
+  const named = (drawing: Drawing) =>
+    drawing.text === "" ? toolText(drawing.tool) : `${toolText(drawing.tool)}: ${drawing.text}`;
+  return (
+    <ul aria-label={m.chart_draw()} data-testid="drawing-list">
+      {drawings.map((drawing) => (
+        <li key={drawing.id} className={`${styles.row} row gap-10`}>
+          <i className="flex-none" style={{ background: drawing.colour }} aria-hidden="true" />
+          <button
+            type="button"
+            className={`${styles.name} grid grow min-width-0`}
+            onClick={() => onSelect(drawing)}
+          >
+            <bdi className="ellipsis">{named(drawing)}</bdi>
+            <small className="num ink-3 text-start">
+              {drawing.points.map(({ price }) => formatPrice(price, places)).join(" – ")}
+            </small>
+          </button>
+          <IconButton label={m.chart_remove()} onClick={() => onRemove(drawing)}>
+            <Icon name="bin" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TextSheetProps {
+  open: boolean;
+  /** The words, or none. */
+  onSay(text: string): void;
+}
+
+/** Asks for the words of a new text. */
+function TextSheet({ open, onSay }: TextSheetProps) {
+  return (
+    <Sheet open={open} title={m.chart_draw_text()} onClose={() => onSay("")}>
+      {open && <TextForm onSay={onSay} />}
+    </Sheet>
+  );
+}
+
+function TextForm({ onSay }: Pick<TextSheetProps, "onSay">) {
+  const [text, setText] = useState("");
+  return (
+    <SheetForm onSubmit={() => onSay(text.trim())} testId="draw-text-form">
+      <SheetBody>
+        <TextField
+          label={m.chart_draw_text()}
+          value={text}
+          onChange={setText}
+          maxLength={drawingTextMax}
+          testId="draw-text-words"
+        />
+      </SheetBody>
+      <SheetFoot>
+        <Button wide type="submit" data-testid="draw-text-done">
+          {m.ui_done()}
+        </Button>
+      </SheetFoot>
+    </SheetForm>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * The drawing hand of one chart: places, selects, moves and resizes drawings, with mouse, finger,
- * pen and keys.
- */
+/** The drawing hand of one chart: places, selects, moves and resizes drawings. */
 import {
   type Drawing,
   type DrawingPoint,
@@ -42,8 +39,7 @@ const textPxWide = 7;
 export class DrawingHand {
   readonly #list: DrawingList;
   readonly #ground: Ground;
-  readonly #onMove: () => void;
-  readonly #onChange: () => void;
+  readonly #on: { move(): void; change(): void };
   #tool: DrawingTool | null = null;
   #selected: string | null = null;
   #grip: Grip | null = null;
@@ -54,8 +50,7 @@ export class DrawingHand {
   constructor(list: DrawingList, ground: Ground, on: { move(): void; change(): void }) {
     this.#list = list;
     this.#ground = ground;
-    this.#onMove = on.move;
-    this.#onChange = on.change;
+    this.#on = on;
   }
 
   get tool(): DrawingTool | null {
@@ -82,7 +77,7 @@ export class DrawingHand {
 
   select(id: string | null): void {
     this.#selected = id;
-    this.#onChange();
+    this.#on.change();
   }
 
   /** Cancels the current drawing, otherwise the tool, otherwise the selection. */
@@ -90,7 +85,7 @@ export class DrawingHand {
     if (this.#grip) this.#grip = null;
     else if (this.#tool) this.#tool = null;
     else this.#selected = null;
-    this.#onChange();
+    this.#on.change();
   }
 
   /** The words of a new text; none takes it back. */
@@ -101,7 +96,7 @@ export class DrawingHand {
       this.#list.put({ ...asked, text });
       this.#selected = asked.id;
     }
-    this.#onChange();
+    this.#on.change();
   }
 
   /** Draws in the middle of the view, for readers without a pointer. */
@@ -138,7 +133,7 @@ export class DrawingHand {
     grip.hasMoved ||= Math.hypot(at.x - grip.from.x, at.y - grip.from.y) > still;
     if (!grip.hasMoved) return;
     grip.drawing = this.#carried(grip, at);
-    this.#onMove();
+    this.#on.move();
   }
 
   release(): void {
@@ -149,7 +144,7 @@ export class DrawingHand {
     this.#grip = null;
     if (grip.isNew) this.#finish(grip.drawing);
     else if (grip.hasMoved) this.#list.put(grip.drawing);
-    this.#onChange();
+    this.#on.change();
   }
 
   /** True when the key is the hand's. Arrows move a drawing; with Shift its last point alone. */
@@ -199,7 +194,7 @@ export class DrawingHand {
     const drawing = newDrawing(tool, points);
     const part = points.length - 1;
     this.#grip = { isNew: true, original: drawing, drawing, part, from: at, hasMoved: false };
-    this.#onChange();
+    this.#on.change();
     return true;
   }
 
@@ -211,7 +206,7 @@ export class DrawingHand {
       this.#list.put(drawing);
       this.#selected = drawing.id;
     }
-    this.#onChange();
+    this.#on.change();
   }
 
   #find(at: Spot, near: number) {

@@ -1,7 +1,4 @@
-/**
- * The drawings of one product, shared by its charts. Each change can be undone; the creator of the
- * list stores it.
- */
+/** Drawings of one product, shared by its charts; the creator of the list stores them. */
 import type { Drawing } from "#domain/chart/drawing.ts";
 
 /** Changes that can be undone. */

@@ -1,14 +1,8 @@
 /** Paints drawings on a canvas. */
 import type { Drawing } from "#domain/chart/drawing.ts";
+import { formatNumber, formatPercent, formatPrice } from "../../../i18n/format.ts";
+import { lastingText } from "../chart-texts.ts";
 import { type Area, fibonacciShares, type Spot, segmentsOf } from "./geometry.ts";
-
-export interface PaintWords {
-  price(price: number): string;
-  share(share: number): string;
-  percent(percent: number): string;
-  /** How long it is from one time to another. */
-  lasting(fromMs: number, toMs: number): string;
-}
 
 export interface Painted {
   drawing: Drawing;
@@ -25,17 +19,16 @@ const textPx = 12;
 const handlePx = 5;
 
 export class DrawingPaint {
-  readonly #words: PaintWords;
-  readonly #font: string;
+  readonly #price: (price: number) => string;
+  readonly #font = `600 ${textPx}px ${getComputedStyle(document.body).fontFamily}`;
   readonly #surface: string;
   /** Formatting and measuring cost more than painting, and a drawing never changes its points. */
   readonly #known = new WeakMap<Drawing, readonly Word[]>();
 
-  /** @param look font of the page, and the colour behind words */
-  constructor(words: PaintWords, look: { font: string; surface: string }) {
-    this.#words = words;
-    this.#font = `600 ${textPx}px ${look.font}`;
-    this.#surface = look.surface;
+  /** @param surface colour behind words */
+  constructor(precision: number, surface: string) {
+    this.#price = (price) => formatPrice(price, precision);
+    this.#surface = surface;
   }
 
   paint(
@@ -86,20 +79,20 @@ export class DrawingPaint {
   #textsOf({ tool, points, text }: Drawing): string[] {
     const [first, second] = points;
     if (tool === "text") return [text];
-    if (tool === "level") return [this.#words.price(first?.price ?? 0)];
+    if (tool === "level") return [this.#price(first?.price ?? 0)];
     if (!first || !second) return [];
     if (tool === "fibonacci") {
       return fibonacciShares.map((share) => {
         const price = second.price + (first.price - second.price) * share;
-        return `${this.#words.share(share)} · ${this.#words.price(price)}`;
+        return `${formatNumber(share)} · ${this.#price(price)}`;
       });
     }
     if (tool !== "measure") return [];
     const change = second.price - first.price;
     const percent = first.price === 0 ? 0 : (change / first.price) * 100;
-    const moved = `${change < 0 ? "−" : "+"}${this.#words.price(Math.abs(change))}`;
-    const time = this.#words.lasting(first.timeMs, second.timeMs);
-    return [`${moved} (${this.#words.percent(percent)}) · ${time}`];
+    const moved = `${change < 0 ? "−" : "+"}${this.#price(Math.abs(change))}`;
+    const time = lastingText(first.timeMs, second.timeMs);
+    return [`${moved} (${formatPercent(percent)}) · ${time}`];
   }
 
   /** All grounds before all words: each change of colour between them costs time. */

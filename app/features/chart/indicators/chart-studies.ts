@@ -1,18 +1,19 @@
-/** The indicators of one chart: their computation from its bars, and the worker's answers. */
+/** The indicators of one chart: a worker computes them from its bars. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { atNextStep } from "../../../ui/pace.ts";
 import type { StudyPlace } from "./studies.ts";
-import { StudyClient } from "./study-client.ts";
-import type { StudyAnswer } from "./study-run.ts";
+import type { StudyAnswer, StudyAsk } from "./study-run.ts";
 
 type Values = StudyAnswer["values"][number]["values"][number];
 
 export class ChartStudies {
   readonly #bars: () => readonly Bar[];
-  readonly #client: StudyClient;
   readonly #onAnswer: (answer: StudyAnswer) => void;
   readonly #values = new Map<string, Values[]>();
+  #worker: Worker | null = null;
+  /** Counts the sets of indicators: an answer about an earlier set is dropped. */
+  #turn = 0;
   /** How many bars the worker knows. */
   #known = 0;
   /** Values of the newest bars wait for the next step: drawing them at once would cost a frame. */
@@ -22,13 +23,6 @@ export class ChartStudies {
   constructor(bars: () => readonly Bar[], onAnswer: (answer: StudyAnswer) => void) {
     this.#bars = bars;
     this.#onAnswer = onAnswer;
-    this.#client = new StudyClient((answer) => {
-      const isNews = this.#take(answer);
-      if (answer.from === 0) return onAnswer(answer);
-      if (!isNews) return;
-      this.#late.push(answer);
-      this.#callOff = atNextStep(this.#handOn);
-    });
   }
 
   /** Values of each indicator, by bar. */
@@ -36,23 +30,50 @@ export class ChartStudies {
     return this.#values;
   }
 
-  start(shown: readonly Indicator[], place: StudyPlace): void {
+  /** Computes everything anew. */
+  start(indicators: readonly Indicator[], place: StudyPlace): void {
+    const bars = this.#bars();
     this.#values.clear();
     this.#late = [];
-    this.#known = this.#bars().length;
-    this.#client.start(this.#bars(), shown, place);
+    this.#known = bars.length;
+    this.#turn += 1;
+    if (indicators.length === 0 && !this.#worker) return;
+    this.#post({ kind: "all", turn: this.#turn, bars, indicators, place });
   }
 
   /** Sends the newest bars; the worker has an older form of the first. */
   update(): void {
     const bars = this.#bars();
-    this.#client.update(bars.slice(Math.max(0, this.#known - 1)));
+    const newest = bars.slice(Math.max(0, this.#known - 1));
     this.#known = bars.length;
+    if (this.#worker) this.#post({ kind: "newest", turn: this.#turn, bars: newest });
   }
 
   dispose(): void {
     this.#callOff();
-    this.#client.dispose();
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #post(ask: StudyAsk): void {
+    this.#worker ??= this.#begin();
+    this.#worker.postMessage(ask);
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL("./study-worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<StudyAnswer>) => {
+      if (data.turn === this.#turn) this.#receive(data);
+    });
+    return worker;
+  }
+
+  #receive(answer: StudyAnswer): void {
+    const isNews = this.#take(answer);
+    if (answer.from === 0) return this.#onAnswer(answer);
+    if (!isNews) return;
+    this.#late.push(answer);
+    this.#callOff = atNextStep(this.#handOn);
   }
 
   readonly #handOn = (): void => {

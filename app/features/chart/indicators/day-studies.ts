@@ -1,36 +1,24 @@
 /** Indicators that begin anew with each day of the company's clock. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { dayMs, zoneOffsetMs } from "#domain/market/zone.ts";
+import { stepped } from "./stepped.ts";
 
 export const dayOf = (zone: string) => (timeMs: number) =>
   Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
 
-interface Traded {
-  day: number;
-  value: number;
-  volume: number;
-}
-
 /** The mean price of a day so far, each bar weighed by what was traded in it. */
-export class DayVwap {
-  readonly #dayOf: (timeMs: number) => number;
-  #before: Traded | null = null;
-  #now: Traded | null = null;
-
-  constructor(day: (timeMs: number) => number) {
-    this.#dayOf = day;
-  }
-
-  update(bar: Bar, replaces: boolean): number | null {
-    if (!replaces) this.#before = this.#now;
-    const day = this.#dayOf(bar.timeMs);
-    const known = this.#before?.day === day ? this.#before : { value: 0, volume: 0 };
+export function dayVwap(dayAt: (timeMs: number) => number) {
+  const step = stepped<{ day: number; value: number; volume: number }>((before, bar) => {
+    const day = dayAt(bar.timeMs);
+    const known = before?.day === day ? before : { value: 0, volume: 0 };
     const traded = bar.volume ?? 0;
     const value = known.value + ((bar.high + bar.low + bar.close) / 3) * traded;
-    const volume = known.volume + traded;
-    this.#now = { day, value, volume };
+    return { day, value, volume: known.volume + traded };
+  });
+  return (bar: Bar, replaces: boolean): number | null => {
+    const { value, volume } = step(bar, replaces);
     return volume > 0 ? value / volume : null;
-  }
+  };
 }
 
 interface Range {
@@ -45,34 +33,28 @@ interface PivotState {
   running: Range;
 }
 
-/** Floor-trader pivot points of the previous period: a day, or a month for daily bars. */
-export class Pivots {
-  readonly #keyOf: (timeMs: number) => number;
-  #before: PivotState | null = null;
-  #now: PivotState | null = null;
-
-  constructor(key: (timeMs: number) => number) {
-    this.#keyOf = key;
-  }
-
-  /** @returns R3, R2, R1, the pivot, S1, S2, S3; null within the first stretch */
-  update(bar: Bar, replaces: boolean): readonly number[] | null {
-    if (!replaces) this.#before = this.#now;
-    const key = this.#keyOf(bar.timeMs);
+/**
+ * Floor-trader pivot points of the previous period: a day, or a month for daily bars.
+ * @returns of each bar R3, R2, R1, the pivot, S1, S2, S3; null within the first stretch
+ */
+export function pivots(keyAt: (timeMs: number) => number) {
+  const step = stepped<PivotState>((before, bar) => {
+    const key = keyAt(bar.timeMs);
     const { high, low, close } = bar;
-    const known = this.#before;
-    if (known?.running.key === key) {
-      const running = known.running;
-      const reached = { high: Math.max(running.high, high), low: Math.min(running.low, low) };
-      this.#now = { done: known.done, running: { key, ...reached, close } };
-    } else {
-      this.#now = { done: known?.running ?? null, running: { key, high, low, close } };
+    const running = before?.running;
+    if (!before || running?.key !== key) {
+      return { done: running ?? null, running: { key, high, low, close } };
     }
-    return this.#now.done && pivotLevels(this.#now.done);
-  }
+    const reached = { high: Math.max(running.high, high), low: Math.min(running.low, low) };
+    return { done: before.done, running: { key, ...reached, close } };
+  });
+  return (bar: Bar, replaces: boolean): readonly number[] | null => {
+    const { done } = step(bar, replaces);
+    return done && pivotLevels(done);
+  };
 }
 
-export function pivotLevels({ high, low, close }: Omit<Range, "key">): readonly number[] {
+function pivotLevels({ high, low, close }: Range): readonly number[] {
   const pivot = (high + low + close) / 3;
   const span = high - low;
   return [

@@ -1,7 +1,4 @@
-/**
- * The arithmetic of each indicator, bar by bar: from a library, or our own if it has none. Runs in
- * the chart's worker.
- */
+/** The arithmetic of each indicator, bar by bar, in the chart's worker. */
 import {
   ATR,
   BollingerBands,
@@ -17,9 +14,9 @@ import {
 import type { Bar } from "#domain/chart/bar.ts";
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import type { IndicatorName } from "#domain/chart/indicator-kinds.ts";
-import { DayVwap, dayOf, Pivots } from "./day-studies.ts";
-import { WilderAdx } from "./wilder-adx.ts";
-import { WilderSar } from "./wilder-sar.ts";
+import { dayOf, dayVwap, pivots } from "./day-studies.ts";
+import { wilderAdx } from "./wilder-adx.ts";
+import { wilderSar } from "./wilder-sar.ts";
 
 /** Values of a bar, in the order of the kind's plots. */
 export type Values = ReadonlyArray<number | null>;
@@ -98,21 +95,15 @@ const makers: Record<IndicatorName, (inputs: Inputs, place: StudyPlace) => Study
   wma: ([length]) => ofClose(new WMA(length)),
   bollinger,
   ichimoku,
-  sar: ([step, limit]) => barStudy(new WilderSar(step, limit)),
-  vwap: (_, { zone }) => barStudy(new DayVwap(dayOf(zone))),
-  pivots: (_, { zone, isDaily }) => {
-    const levels = new Pivots(isDaily ? month(zone) : dayOf(zone));
-    return (bar, replaces) => levels.update(bar, replaces);
-  },
+  sar: ([step, limit]) => barStudy({ update: wilderSar(step, limit) }),
+  vwap: (_, { zone }) => barStudy({ update: dayVwap(dayOf(zone)) }),
+  pivots: (_, { zone, isDaily }) => pivots(isDaily ? month(zone) : dayOf(zone)),
   volume: () => (bar) => one(bar.volume),
   rsi: ([length]) => ofClose(new RSI(length)),
   macd,
   stochastic,
   atr: ([length]) => barStudy(new ATR(length)),
-  adx: ([length]) => {
-    const index = new WilderAdx(length);
-    return (bar, replaces) => index.update(bar, replaces);
-  },
+  adx: ([length]) => wilderAdx(length),
   cci: ([length]) => barStudy(new CCI(length)),
 };
 

@@ -3,6 +3,7 @@
  * (New Concepts in Technical Trading Systems, 1978).
  */
 import type { Bar } from "#domain/chart/bar.ts";
+import { stepped } from "./stepped.ts";
 
 /** Wilder's average: the mean of the first values; then each new value counts for its share. */
 interface Average {
@@ -25,43 +26,31 @@ interface AdxState {
   index: Average;
 }
 
-export class WilderAdx {
-  readonly #length: number;
-  /** State before the newest bar, so that the newest can be applied again. */
-  #before: AdxState | null = null;
-  #now: AdxState | null = null;
+/** @returns of each bar the index, and the indicators of rise and fall, in percent */
+export function wilderAdx(length: number) {
+  const step = stepped<AdxState>((before, bar) => adxAfter(before, bar, length));
+  return (bar: Bar, replaces: boolean): readonly [number, number, number] | null => {
+    const { range, up, down, index } = step(bar, replaces);
+    return index.count < length ? null : [index.value, percent(up, range), percent(down, range)];
+  };
+}
 
-  constructor(length: number) {
-    this.#length = length;
-  }
-
-  /** @returns the index, and the indicators of rise and fall, in percent */
-  update(bar: Bar, replaces: boolean): readonly [number, number, number] | null {
-    if (!replaces) this.#before = this.#now;
-    this.#now = this.#after(this.#before, bar);
-    const { range, up, down, index } = this.#now;
-    if (index.count < this.#length) return null;
-    return [index.value, percent(up, range), percent(down, range)];
-  }
-
-  #after(before: AdxState | null, bar: Bar): AdxState {
-    const length = this.#length;
-    const last = before?.bar;
-    const rise = last ? bar.high - last.high : 0;
-    const fall = last ? last.low - bar.low : 0;
-    const reach = last
-      ? Math.max(bar.high, last.close) - Math.min(bar.low, last.close)
-      : bar.high - bar.low;
-    const range = averaged(before?.range ?? none, reach, length);
-    const up = averaged(before?.up ?? none, rise > fall ? Math.max(0, rise) : 0, length);
-    const down = averaged(before?.down ?? none, fall > rise ? Math.max(0, fall) : 0, length);
-    const known = before?.index ?? none;
-    if (range.count < length) return { bar, range, up, down, index: known };
-    const [plus, minus] = [percent(up, range), percent(down, range)];
-    const sum = plus + minus;
-    const direction = sum === 0 ? 0 : (Math.abs(plus - minus) / sum) * 100;
-    return { bar, range, up, down, index: averaged(known, direction, length) };
-  }
+function adxAfter(before: AdxState | null, bar: Bar, length: number): AdxState {
+  const last = before?.bar;
+  const rise = last ? bar.high - last.high : 0;
+  const fall = last ? last.low - bar.low : 0;
+  const reach = last
+    ? Math.max(bar.high, last.close) - Math.min(bar.low, last.close)
+    : bar.high - bar.low;
+  const range = averaged(before?.range ?? none, reach, length);
+  const up = averaged(before?.up ?? none, rise > fall ? Math.max(0, rise) : 0, length);
+  const down = averaged(before?.down ?? none, fall > rise ? Math.max(0, fall) : 0, length);
+  const known = before?.index ?? none;
+  if (range.count < length) return { bar, range, up, down, index: known };
+  const [plus, minus] = [percent(up, range), percent(down, range)];
+  const sum = plus + minus;
+  const direction = sum === 0 ? 0 : (Math.abs(plus - minus) / sum) * 100;
+  return { bar, range, up, down, index: averaged(known, direction, length) };
 }
 
 const percent = (moves: Average, range: Average): number =>

@@ -1,7 +1,4 @@
-/**
- * Maximum slippage of a market order. The device remembers whether there is a limit, and the pips
- * for each product.
- */
+/** Maximum slippage of a market order: kept on the device, the pips for each product. */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { deviceTexts } from "../../../device.ts";
 import { atom, store } from "../../../state.ts";

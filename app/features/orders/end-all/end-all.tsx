@@ -11,13 +11,14 @@ import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import { usePaced } from "../../../ui/use-paced.ts";
+import { ContractFacts } from "../order-row.tsx";
 import { type DetailRow, DetailRows, Figure } from "../order-sheet/detail-rows.tsx";
 import styles from "./end-all.module.css";
-import { EndedList } from "./ended-list.tsx";
-import { type EndAct, useEndAll } from "./use-end-all.ts";
+import { type EndAct, type EndedOrder, useEndAll } from "./use-end-all.ts";
 
 interface EndAllProps {
   orders: readonly ForexOrderView[];
@@ -100,12 +101,8 @@ function Asking({ orders, act, all, title, onClose }: AskingProps) {
   const texts = { all: m.order_all(), winners: m.order_winners(), losers: m.order_losers() };
   const rows = chosen[choice];
   const sum = rows.reduce((total, { result }) => total + Number(result), 0);
-  const facts: DetailRow[] = [
-    [
-      act === "close" ? m.trade_positions() : m.order_tab_pending(),
-      <Figure key="v">{formatNumber(rows.length)}</Figure>,
-    ],
-  ];
+  const name = act === "close" ? m.trade_positions() : m.order_tab_pending();
+  const facts: DetailRow[] = [[name, <Figure key="v">{formatNumber(rows.length)}</Figure>]];
   if (act === "close") {
     facts.push([
       m.order_profit_total(),
@@ -162,4 +159,71 @@ function progressText({ done, count }: { done: number; count: number }): string 
     done: isolate(formatNumber(done)),
     total: isolate(formatNumber(count)),
   });
+}
+
+/** Outcome of each order, refused ones first. */
+function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; onClose(): void }) {
+  const done = ended.filter(({ outcome }) => outcome === "done");
+  const others = ended.filter(({ outcome }) => outcome !== "done");
+  return (
+    <>
+      <SheetBody>
+        <Summary done={done} refused={others.length} />
+        <ul className={`${styles.results} grid`} data-testid="ended-list">
+          {[...others, ...done].map((each) => (
+            <Row key={each.order.Id} ended={each} />
+          ))}
+        </ul>
+      </SheetBody>
+      <SheetFoot>
+        {/* Else the focus would be lost with the button that sent them. */}
+        <Button wide autoFocus onClick={onClose} data-testid="ended-done">
+          {m.ui_done()}
+        </Button>
+      </SheetFoot>
+    </>
+  );
+}
+
+function Summary({ done, refused }: { done: readonly EndedOrder[]; refused: number }) {
+  const { currency } = useCompany();
+  const closed = done.filter(({ result }) => result !== null);
+  const sum = closed.reduce((total, { result }) => total + (result ?? 0), 0);
+  const counts = { done: formatNumber(done.length), refused: formatNumber(refused) };
+  return (
+    <p role="status" className="flex between baseline gap-12 ink-2" data-testid="ended-sum">
+      {m.order_ended_sum({ done: isolate(counts.done), refused: isolate(counts.refused) })}
+      {closed.length > 0 && (
+        <b className={`num ${gainTone(sum)} text-l`}>{formatGain(sum, currency)}</b>
+      )}
+    </p>
+  );
+}
+
+function Row({ ended: { order, outcome, msg, result } }: { ended: EndedOrder }) {
+  const { currency } = useCompany();
+  return (
+    <li className="row between gap-12" data-outcome={outcome}>
+      <span className="grid flex-none gap-2">
+        <b>
+          <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+        </b>
+        <small className="row gap-8 text-s ink-2">
+          <ContractFacts order={order} />
+        </small>
+      </span>
+      {outcome !== "done" && (
+        <em className="text-s text-end down">{outcome === "refused" ? msg : m.order_untried()}</em>
+      )}
+      {outcome === "done" && result !== null && (
+        <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>
+      )}
+      {outcome === "done" && result === null && (
+        <span className="relative up">
+          <Icon name="check" size={18} />
+          <span className="hidden-text">{m.order_reason_cancelled()}</span>
+        </span>
+      )}
+    </li>
+  );
 }

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
-import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
+import { type LevelKind, type LevelUnit, pipSize } from "#domain/forex/level-values.ts";
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { trailingOf } from "#domain/triggers/trailing.ts";
 import { useCompany } from "../../../data/company.ts";
 import { pipsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatPrice } from "../../../i18n/format.ts";
@@ -14,6 +16,7 @@ import { Switch } from "../../../ui/form/switch.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import {
   decimalsOf,
+  distanceTextOf,
   levelIn,
   priceTextOf,
   stepOf,
@@ -23,7 +26,6 @@ import {
 } from "../draft/level-texts.ts";
 import { type DraftLevel, levelUnitAtom } from "../draft/ticket-draft.ts";
 import styles from "./level-field.module.css";
-import { TrailingText } from "./trailing-text.tsx";
 
 interface LevelFieldProps {
   kind: LevelKind;
@@ -79,7 +81,7 @@ export function LevelField(props: LevelFieldProps) {
 /** Whether a stop-loss stays where it is or follows the price. */
 function StopWay(props: { trails: true | undefined; onChange(trails: true | undefined): void }) {
   return (
-    <div className={styles.way}>
+    <div className={styles.below}>
       <Segmented
         compact
         fill
@@ -169,4 +171,36 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
       )}
     </p>
   );
+}
+
+interface TrailingTextProps {
+  terms: TrailingTerms | null;
+  level: DraftLevel;
+  waits: boolean;
+  standsAt: number | undefined;
+}
+
+/** Shows where a trailing stop starts, or is now, and how it moves. */
+function TrailingText(props: TrailingTextProps) {
+  const text = trailingText(props);
+  return text === null ? null : (
+    <p className={`${styles.below} text-s ink-2`} data-testid="trailing-text">
+      {text}
+    </p>
+  );
+}
+
+function trailingText({ terms, level, waits, standsAt }: TrailingTextProps): string | null {
+  const values = trailingAt(terms, level);
+  if (!terms || !values) return null;
+  const { side, pricePrecision: places } = terms;
+  if (standsAt !== undefined) {
+    return m.order_trailing_at({ price: isolate(formatPrice(standsAt, places)) });
+  }
+  const { step } = trailingOf(distanceTextOf(terms, level), places);
+  const pips = Decimal.of(step).div(pipSize(places), 1);
+  const price = isolate(formatPrice(values.start.toString(), places));
+  const shown = { price, ...pipsOf(pips.toString(), 1) };
+  const text = side === "buy" ? m.trade_trailing_buy(shown) : m.trade_trailing_sell(shown);
+  return waits ? `${text} ${m.trade_trailing_waits()}` : text;
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { shortNumber } from "#domain/short-number.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import styles from "./order-sheet.module.css";
 
 export type DetailRow = [name: string, value: ReactNode];
@@ -8,9 +11,9 @@ export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl className={`${styles.rows} stack clip gap-1 round-m`}>
       {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div key={name} className="flex between gap-16 sunken text-s">
+          <dt className="flex-none ink-2">{name}</dt>
+          <dd className="min-width-0 w-600 text-end break">{value}</dd>
         </div>
       ))}
     </dl>
@@ -19,4 +22,16 @@ export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
 
 export function Figure({ children }: { children: string }) {
   return <span className="num">{children}</span>;
+}
+
+/** An order's number, short, and a button that copies all of it. */
+export function OrderNumber({ id }: { id: string }) {
+  return (
+    <>
+      <span className="num" title={id} data-testid="order-number">
+        {shortNumber(id)}
+      </span>
+      <CopyButton text={id} label={m.order_number()} />
+    </>
+  );
 }

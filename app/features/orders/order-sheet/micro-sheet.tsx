@@ -14,11 +14,10 @@ import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
-import { usePrecision } from "../../market/use-precision.ts";
-import { OrderNumber } from "../order-number.tsx";
+import { usePrecision } from "../../market/use-pair.ts";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { DirectionBadge } from "../side-badge.tsx";
-import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
+import { type DetailRow, DetailRows, Figure, OrderNumber } from "./detail-rows.tsx";
 import styles from "./order-sheet.module.css";
 
 /** All facts of a micro order, with its receipt. */

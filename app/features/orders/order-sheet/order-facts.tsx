@@ -11,10 +11,9 @@ import {
 } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useLiveOrder } from "../live-order.tsx";
-import { OrderNumber } from "../order-number.tsx";
 import { TimeLeft, waitingKind, waitingState } from "../waiting.tsx";
 import { wasFilled } from "../was-filled.ts";
-import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
+import { type DetailRow, DetailRows, Figure, OrderNumber } from "./detail-rows.tsx";
 
 interface Shown {
   order: ForexOrderView;

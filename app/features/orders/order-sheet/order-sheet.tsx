@@ -1,39 +1,34 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { closeForex } from "#domain/contracts/http/forex-acts.ts";
+import { closeForex, reverseForex } from "#domain/contracts/http/forex-acts.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
-import { takesField } from "../../../api/dialect.ts";
-import { pairsAtom } from "../../../data/catalogue.ts";
+import { isOffered, takesField } from "../../../api/dialect.ts";
 import { useCompany } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useRefusedAct } from "../../../data/standing.ts";
 import { onForexClosed } from "../../../data/trades.ts";
+import { lotsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatPrice } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
+import { Button } from "../../../ui/button.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
-import { usePrecision } from "../../market/use-precision.ts";
+import { usePair, usePrecision } from "../../market/use-pair.ts";
 import { LiveProfit } from "../live-order.tsx";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { SideBadge } from "../side-badge.tsx";
+import { useEndOrder } from "../use-end-order.ts";
 import { wasFilled } from "../was-filled.ts";
 import { CloseForm } from "./close-form.tsx";
-import { type Asked, OrderActions, OrderQuestion } from "./order-actions.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import styles from "./order-sheet.module.css";
 import { StopsForm } from "./stops-form.tsx";
 
 /** All facts of a contract with its receipt, and the buttons that change or end an open one. */
 export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
-  useEffect(
-    () =>
-      onForexClosed((orderIds) => {
-        if (order && orderIds.includes(order.Id)) onClose();
-      }),
-    [order, onClose],
-  );
+  const id = order?.Id ?? "";
+  useEffect(() => onForexClosed((ids) => void (ids.includes(id) && onClose())), [id, onClose]);
   return (
     <Sheet open={order !== null} title={order?.ForexTradeLists.ShowCode ?? ""} onClose={onClose}>
       {order && <Details key={order.Id} order={order} />}
@@ -42,9 +37,9 @@ export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; o
 }
 
 function Details({ order }: { order: ForexOrderView }) {
+  const pair = usePair(order.ForexId);
   const places = usePrecision(order.ForexId);
-  const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === order.ForexId);
-  const { currency, timezone: zone } = useCompany();
+  const { timezone: zone } = useCompany();
   const [asked, setAsked] = useState<Asked | null>(null);
   const back = () => setAsked(null);
   if (asked === "close" && pair && takesField(closeForex, "cont")) {
@@ -58,10 +53,10 @@ function Details({ order }: { order: ForexOrderView }) {
             <SideBadge side={order.OrderType} />
             <Simulated mark={order.Simulated} />
           </span>
-          <Headline order={order} currency={currency} places={places} />
+          <Headline order={order} places={places} />
         </p>
-        {order.Status !== "closed" && (
-          <StopsForm key={stopsKey(order)} order={order} precision={places} />
+        {order.Status !== "closed" && pair && (
+          <StopsForm key={stopsKey(order)} order={order} pair={pair} />
         )}
         <OrderFacts order={order} precision={places} />
         <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
@@ -86,14 +81,9 @@ function stopsKey(order: ForexOrderView): string {
   return `${stop} ${TargetProfitPrice}`;
 }
 
-interface HeadlineProps {
-  order: ForexOrderView;
-  currency: string;
-  places: number;
-}
-
 /** The main figure: target price, floating profit or net result, by the status. */
-function Headline({ order, currency, places }: HeadlineProps) {
+function Headline({ order, places }: { order: ForexOrderView; places: number }) {
+  const { currency } = useCompany();
   if (order.Status === "pending") {
     return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
   }
@@ -102,4 +92,83 @@ function Headline({ order, currency, places }: HeadlineProps) {
   if (!wasFilled(order)) return <b>{m.order_never_filled()}</b>;
   const result = netResultOf(order);
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
+}
+
+type Asked = "close" | "reverse" | "cancel";
+
+interface ActionsProps {
+  order: ForexOrderView;
+  onAsk(asked: Asked): void;
+}
+
+/** The buttons of an order that has not ended; each asks first. */
+function OrderActions({ order, onAsk }: ActionsProps) {
+  const refused = useRefusedAct("open");
+  if (order.Status === "pending") {
+    return (
+      <Button wide tone="quiet" onClick={() => onAsk("cancel")} data-testid="order-cancel">
+        {m.order_cancel()}
+      </Button>
+    );
+  }
+  return (
+    <div className={`${styles.actions} grid gap-10`}>
+      {isOffered(reverseForex) && !refused && (
+        <Button tone="quiet" onClick={() => onAsk("reverse")} data-testid="order-reverse">
+          {m.order_reverse()}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={() => onAsk("close")} data-testid="order-close">
+        {m.order_close()}
+      </Button>
+    </div>
+  );
+}
+
+interface QuestionProps {
+  order: ForexOrderView;
+  asked: Asked;
+  onBack(): void;
+}
+
+/** Asks at the foot of the sheet, so that Back still closes the sheet. */
+function OrderQuestion({ order, asked, onBack }: QuestionProps) {
+  const { close, reverse, cancel } = useEndOrder(order);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const lots = lotsOf(order.Quantity);
+  const isBuy = order.OrderType === "buy";
+  const reversing = isBuy ? m.order_reverse_buy(lots) : m.order_reverse_sell(lots);
+  const questions = {
+    close: [m.order_close_question(), m.order_close(), m.ui_cancel(), () => close()],
+    reverse: [reversing, m.order_reverse(), m.ui_cancel(), reverse],
+    cancel: [m.order_cancel_question(), m.order_cancel(), m.order_keep(), cancel],
+  } as const;
+  const [text, action, no, act] = questions[asked];
+  async function run() {
+    setBusy(true);
+    // After success the sheet closes; after a failure the question stays for another try.
+    await act().finally(() => setBusy(false));
+  }
+  return (
+    <div className={`${styles.confirm} grid halves gap-10`}>
+      <p id={id} className="text-s ink-2">
+        {text}
+      </p>
+      <Button tone="quiet" onClick={onBack} disabled={busy}>
+        {no}
+      </Button>
+      <Button
+        tone="down"
+        busy={busy}
+        onClick={() => void run()}
+        // Otherwise the button that asked would take the focus with it.
+        autoFocus
+        aria-describedby={id}
+        data-testid={`order-${asked}-confirm`}
+      >
+        {action}
+      </Button>
+    </div>
+  );
 }

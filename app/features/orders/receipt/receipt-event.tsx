@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { pointSize } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -33,14 +34,14 @@ export function ReceiptEvent({ event, precision, zone }: EventProps) {
       <CitedTick tick={event.tick} precision={precision} zone={zone} />
       {event.conversion && (
         <>
-          <h4>{m.receipt_conversion()}</h4>
+          <h4 className="text-xs ink-2 w-620">{m.receipt_conversion()}</h4>
           <CitedTick tick={event.conversion} precision={null} zone={zone} />
         </>
       )}
-      <h4>{m.receipt_results()}</h4>
+      <h4 className="text-xs ink-2 w-620">{m.receipt_results()}</h4>
       <Formula values={event.results} zone={zone} />
       <details className={styles.inputs} data-testid="receipt-inputs">
-        <summary>
+        <summary className="row between text-xs ink-2">
           <span>{m.receipt_inputs()}</span>
           <Icon name="chevron" size={16} />
         </summary>
@@ -63,32 +64,17 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
   return (
     <>
       <dl className={`${styles.facts} grid halves gap-8-16`}>
-        <div>
-          <dt>{m.receipt_feed()}</dt>
-          <dd>
-            <Simulated mark={tick.simulated} />{" "}
-            <span className="num">{withoutMarkup(tick.market)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>{m.receipt_tick()}</dt>
-          <dd className="num">
-            #{tick.generation}.{tick.seq}
-          </dd>
-        </div>
-        <div>
-          <dt>{m.receipt_price()}</dt>
-          <dd className="num">{receiptValue("price", tick.price, zone)}</dd>
-        </div>
+        <Fact name={m.receipt_feed()} mark={<Simulated mark={tick.simulated} />}>
+          {withoutMarkup(tick.market)}
+        </Fact>
+        <Fact name={m.receipt_tick()}>{`#${tick.generation}.${tick.seq}`}</Fact>
+        <Fact name={m.receipt_price()}>{receiptValue("price", tick.price, zone)}</Fact>
         <MarkupFacts {...{ tick, precision, zone }} />
-        <div>
-          <dt>{m.receipt_time()}</dt>
-          <dd className="num">{formatTimeMs(tick.timeMs, zone)}</dd>
-        </div>
+        <Fact name={m.receipt_time()}>{formatTimeMs(tick.timeMs, zone)}</Fact>
       </dl>
       {tick.around.length > 0 && (
         <table className={`${styles.ticks} full-width text-xs`}>
-          <caption>{m.receipt_around()}</caption>
+          <caption className="ink-2 w-620 text-start">{m.receipt_around()}</caption>
           <thead>
             <tr>
               <th scope="col">{m.receipt_tick()}</th>
@@ -103,7 +89,7 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
                 <td>
                   <span className="num">{row.seq}</span>
                   {row.seq === tick.seq && (
-                    <em title={m.receipt_used()}>
+                    <em className="relative" title={m.receipt_used()}>
                       <Icon name="check" size={13} />
                       <span className="hidden-text">{m.receipt_used()}</span>
                     </em>
@@ -121,6 +107,24 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
   );
 }
 
+interface FactProps {
+  name: string;
+  mark?: ReactNode;
+  children: string | undefined;
+  testId?: string;
+}
+
+function Fact({ name, mark, children, testId }: FactProps) {
+  return (
+    <div className="grid items-start">
+      <dt className="text-xs ink-3">{name}</dt>
+      <dd className="text-s w-620" data-testid={testId}>
+        {mark} <span className="num">{children}</span>
+      </dd>
+    </div>
+  );
+}
+
 /** The market of the feed: what is added to its spread has a line of its own. */
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
@@ -128,18 +132,16 @@ const withoutMarkup = (market: string) => market.split("~", 1)[0];
 function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
   const { raw, markup } = tick;
   if (raw === undefined || !markup || precision === null) return null;
-  const facts = [
-    ["receipt-raw", m.receipt_raw(), receiptValue("price", raw, zone)],
-    ["receipt-markup", m.receipt_markup(), markupText(markup, precision)],
-  ] as const;
-  return facts.map(([id, name, value]) => (
-    <div key={id}>
-      <dt>{name}</dt>
-      <dd className="num" data-testid={id}>
-        {value}
-      </dd>
-    </div>
-  ));
+  return (
+    <>
+      <Fact name={m.receipt_raw()} testId="receipt-raw">
+        {receiptValue("price", raw, zone)}
+      </Fact>
+      <Fact name={m.receipt_markup()} testId="receipt-markup">
+        {markupText(markup, precision)}
+      </Fact>
+    </>
+  );
 }
 
 /** As a difference of prices, or in percent of the price. */
@@ -148,21 +150,16 @@ function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: num
   return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);
 }
 
-interface FormulaProps {
-  values: Record<string, string>;
-  zone: string;
-}
-
 /** The formula in words, and by its published name, which is the same in every language. */
-function Formula({ values, zone }: FormulaProps) {
+function Formula({ values, zone }: { values: Record<string, string>; zone: string }) {
   return (
     <dl className={`${styles.formula} grid gap-4 sunken round-s text-xs`}>
       {Object.entries(values).map(([name, value]) => (
-        <div key={name}>
-          <dt>
+        <div key={name} className="flex between gap-16">
+          <dt className="ink-2">
             {receiptText(name)} <code dir="ltr">{name}</code>
           </dt>
-          <dd className="num">{receiptValue(name, value, zone)}</dd>
+          <dd className="num text-end break">{receiptValue(name, value, zone)}</dd>
         </div>
       ))}
     </dl>

@@ -29,7 +29,7 @@ export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps
         if (event.currentTarget.open) setAsked(true);
       }}
     >
-      <summary>
+      <summary className="row between">
         <span>{m.receipt_title()}</span>
         <Icon name="chevron" size={18} />
       </summary>

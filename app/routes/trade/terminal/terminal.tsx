@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -30,12 +31,11 @@ import type { ChooseMarket } from "../use-market.ts";
 import { ChartGrid } from "./charts/chart-grid.tsx";
 import { usePanes } from "./charts/use-panes.ts";
 import { OrdersPanel } from "./orders/orders-panel.tsx";
-import { type Region, targetOf } from "./regions.ts";
+import { roomOf } from "./panel-room.ts";
+import { focusNext, type Region, targetOf } from "./regions.ts";
 import styles from "./terminal.module.css";
 import { panelTexts } from "./texts.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { usePanelRoom } from "./use-panel-room.ts";
-import { useTerminalKeys } from "./use-terminal-keys.ts";
 import { MarketWatch } from "./watch/market-watch.tsx";
 
 const loadCommands = () => import("./palette/commands.tsx");
@@ -44,11 +44,6 @@ const Commands = lazyPart(loadCommands);
  * Runs after the charts are drawn, so that text typed right after Ctrl and K reaches the palette.
  */
 const paletteAfterMs = 3_000;
-
-interface TerminalProps {
-  pair: Pair;
-  onChoose: ChooseMarket;
-}
 
 /** Folds a panel away, or shows it again. */
 function turnPanel(panel: PanelName): void {
@@ -77,8 +72,44 @@ function useWorkspace(): void {
   }, [userId]);
 }
 
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+}
+
+/** The panels' sizes in this window. */
+function usePanelRoom() {
+  const { sizes } = useAtomValue(workspaceAtom);
+  const width = useSyncExternalStore(subscribe, () => innerWidth);
+  const height = useSyncExternalStore(subscribe, () => innerHeight);
+  return roomOf(sizes, { width, height });
+}
+
+const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialog[open]";
+
+/** Ctrl or Cmd with K opens the palette, F6 goes to the next part; both also while typing. */
+function useTerminalKeys(openPalette: () => void): void {
+  const newest = useRef(openPalette);
+  useEffect(() => {
+    newest.current = openPalette;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || document.querySelector(openDialog)) return;
+      const isPalette = (event.ctrlKey || event.metaKey) && event.code === "KeyK";
+      const isNext = event.key === "F6" && !event.ctrlKey && !event.metaKey;
+      if (!isPalette && !isNext) return;
+      event.preventDefault();
+      if (isPalette) newest.current();
+      else focusNext(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}
+
 /** The trade page of a wide window: markets, charts, orders and ticket side by side. */
-export default function Terminal({ pair, onChoose }: TerminalProps) {
+export default function Terminal({ pair, onChoose }: { pair: Pair; onChoose: ChooseMarket }) {
   useWorkspace();
   const { folded } = useAtomValue(workspaceAtom);
   const room = usePanelRoom();
@@ -118,7 +149,7 @@ export default function Terminal({ pair, onChoose }: TerminalProps) {
           <GoTo key={region} region={region} />
         ))}
       </nav>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} min-width-0`}>
         <Toolbar pair={pair} onFold={turnPanel} onPalette={showPalette} onKeys={showKeys} />
       </div>
       <Part region="watch" isFolded={folded.watch}>
@@ -204,7 +235,7 @@ function GoTo({ region }: { region: Region }) {
   return (
     <button
       type="button"
-      className={styles.skip}
+      className={`${styles.skip} hidden-text`}
       onClick={() => goTo(region)}
       data-testid={`go-${region}`}
     >

@@ -1,4 +1,4 @@
-import type { ChartArrangement, PanelName } from "#domain/workspace/workspace.ts";
+import type { ChartArrangement, PanelName, TerminalTab } from "#domain/workspace/workspace.ts";
 import { m } from "../../../i18n/page-messages.ts";
 
 export const arrangementTexts: Record<ChartArrangement, () => string> = {
@@ -14,4 +14,11 @@ export const panelTexts: Record<PanelName | "charts", () => string> = {
   charts: m.terminal_charts,
   ticket: m.trade_ticket,
   bottom: m.order_title,
+};
+
+export const tabTexts: Record<TerminalTab, () => string> = {
+  positions: m.trade_positions,
+  pending: m.order_tab_pending,
+  history: m.order_tab_history,
+  options: m.order_tab_running,
 };

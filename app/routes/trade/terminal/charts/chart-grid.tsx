@@ -12,7 +12,7 @@ import { PriceText } from "../../../../ui/price-text.tsx";
 import { Separator } from "../../../../ui/separator.tsx";
 import { MarketChart } from "../../market-chart.tsx";
 import styles from "./chart-grid.module.css";
-import { usePaneLayout } from "./use-pane-layout.ts";
+import { hasColumns, hasRows, usePaneLayout } from "./use-panes.ts";
 
 interface ChartGridProps {
   panes: readonly Pair[];
@@ -20,10 +20,7 @@ interface ChartGridProps {
   onActivate(pane: number, market: Pair): void;
 }
 
-/**
- * One to four charts with adjustable lines between them. Several charts share one toolbar above
- * them, which is the active chart's.
- */
+/** One to four charts with adjustable lines between them; several share one toolbar. */
 export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
   const { charts, sizes } = useAtomValue(workspaceAtom);
   const grid = useRef<HTMLDivElement>(null);
@@ -37,9 +34,7 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
       value={sizes[axis]}
       {...panelSizes[axis]}
       unitPx={() =>
-        (axis === "columns"
-          ? (grid.current?.clientWidth ?? 0)
-          : (grid.current?.clientHeight ?? 0)) / 100
+        (grid.current?.[axis === "columns" ? "clientWidth" : "clientHeight"] ?? 0) / 100
       }
       unit="%"
       host={grid}
@@ -49,12 +44,16 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
       testId={`resize-${axis}`}
     />
   );
-  const hasColumns = charts.arrangement !== "one" && charts.arrangement !== "two_rows";
-  const hasRows = charts.arrangement !== "one" && charts.arrangement !== "two_columns";
   const isOnly = panes.length === 1;
   return (
     <>
-      {!isOnly && <div ref={setTools} className={styles.tools} data-testid="charts-toolbar" />}
+      {!isOnly && (
+        <div
+          ref={setTools}
+          className={`${styles.tools} flex-none surface round-m`}
+          data-testid="charts-toolbar"
+        />
+      )}
       <div
         ref={grid}
         className={`${styles.grid} grid grow min-width-0 min-height-0`}
@@ -74,8 +73,8 @@ export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
             onActivate={() => onActivate(pane, market)}
           />
         ))}
-        {hasColumns && line("columns")}
-        {hasRows && line("rows")}
+        {hasColumns(charts.arrangement) && line("columns")}
+        {hasRows(charts.arrangement) && line("rows")}
       </div>
     </>
   );
@@ -112,11 +111,7 @@ function Pane({ market, number, isOnly, isActive, onActivate, ...shared }: PaneP
   );
 }
 
-interface PaneHeadProps {
-  market: Pair;
-  isActive: boolean;
-  onActivate(): void;
-}
+type PaneHeadProps = Pick<PaneProps, "market" | "isActive" | "onActivate">;
 
 function PaneHead({ market, isActive, onActivate }: PaneHeadProps) {
   const live = useLivePair(market);
@@ -132,7 +127,7 @@ function PaneHead({ market, isActive, onActivate }: PaneHeadProps) {
         <bdi>{market.ShowCode}</bdi>
       </b>
       <PriceText price={live.bid} precision={market.PricePrecision} />
-      <DayChange live={live} plain />
+      <DayChange live={live} plain className="text-xs ink-3" />
     </button>
   );
 }

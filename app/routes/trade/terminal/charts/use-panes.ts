@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
+import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ChartArrangement, Workspace } from "#domain/workspace/workspace.ts";
 import { pairsAtom } from "../../../../data/catalogue.ts";
 import { dataOf } from "../../../../data/loadable.ts";
 import { editWorkspace, isWorkspaceOpenAtom, workspaceAtom } from "../../../../data/workspace.ts";
+import { chooseLayout, layoutAtom } from "../../../../features/chart/kept-layout.ts";
 import { store, useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";
 import { paneCounts, withMarket } from "./pane-markets.ts";
@@ -13,14 +15,16 @@ export function editCharts(change: Partial<Workspace["charts"]>): void {
   editWorkspace({ charts: { ...store.get(workspaceAtom).charts, ...change } });
 }
 
+export const hasColumns = (charts: ChartArrangement) => charts !== "one" && charts !== "two_rows";
+export const hasRows = (charts: ChartArrangement) => charts !== "one" && charts !== "two_columns";
+
 /** Narrower windows have no room for columns of charts beside the list of markets (px). */
 const roomyWindow = 1_280;
 
 /** If columns of charts need the space, the list of markets folds; its button brings it back. */
 export function arrangeCharts(arrangement: ChartArrangement): void {
   editCharts({ arrangement });
-  const hasColumns = arrangement !== "one" && arrangement !== "two_rows";
-  if (!hasColumns || innerWidth >= roomyWindow) return;
+  if (!hasColumns(arrangement) || innerWidth >= roomyWindow) return;
   editWorkspace({ folded: { ...store.get(workspaceAtom).folded, watch: true } });
 }
 
@@ -58,4 +62,20 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
     [pair.Code, onChoose],
   );
   return { panes, active, activate };
+}
+
+/** Layout of a pane's chart: shared, but for the period if the reader wants its own. */
+export function usePaneLayout(pane: number) {
+  const shared = useAtomValue(layoutAtom);
+  const { charts } = useAtomValue(workspaceAtom);
+  const own = charts.cells[pane];
+  if (charts.samePeriod || !own) return { layout: shared, onLayout: chooseLayout };
+  return {
+    layout: { ...shared, period: own.period },
+    onLayout: ({ period, ...rest }: ChartLayout) => {
+      chooseLayout({ ...rest, period: shared.period });
+      const cells = charts.cells.map((cell, at) => (at === pane ? { ...cell, period } : cell));
+      editCharts({ cells });
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
@@ -31,7 +31,6 @@ export function HistoryPanel() {
   const [period, setPeriod] = useState<Days | null>(null);
   const [chosen, setChosen] = useState<ForexOrderView | null>(null);
   const [round, setRound] = useState(0);
-  const open = useCallback((order: ForexOrderView) => setChosen(order), []);
   const input = {
     status: orderStatus.code("closed"),
     ...(period ? rangeFields(period, timezone) : {}),
@@ -52,7 +51,7 @@ export function HistoryPanel() {
           label={m.order_tab_history()}
           orders={list.rows}
           isWhole={!list.more}
-          onOpen={open}
+          onOpen={setChosen}
           onEnd={null}
           testId="history"
         />
@@ -67,12 +66,7 @@ export function HistoryPanel() {
   );
 }
 
-interface MarketFieldProps {
-  value: string;
-  onChange(value: string): void;
-}
-
-function MarketField({ value, onChange }: MarketFieldProps) {
+function MarketField(field: { value: string; onChange(value: string): void }) {
   const pairs = dataOf(useAtomValue(pairsAtom));
   const options = useMemo(
     () => [
@@ -85,8 +79,7 @@ function MarketField({ value, onChange }: MarketFieldProps) {
     <SelectField
       label={m.home_column_market()}
       options={options}
-      value={value}
-      onChange={onChange}
+      {...field}
       testId="history-market"
     />
   );
@@ -96,7 +89,7 @@ function Totals({ sums }: { sums: ClosedSums & { total: number } }) {
   const { currency } = useCompany();
   const sum = closedSum(sums);
   return (
-    <p className={styles.sum} role="status">
+    <p className={`${styles.sum} push-end min-width-0 text-s`} role="status">
       {m.order_profit_closed()}
       {sums.total !== unknownTotal && (
         <>

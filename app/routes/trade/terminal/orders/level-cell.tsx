@@ -1,14 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { newestQuote } from "../../../../features/market/newest-quote.ts";
+import { readLevel } from "../../../../features/orders/draft/levels.ts";
 import { useLiveOrder } from "../../../../features/orders/live-order.tsx";
-import type { StopField } from "../../../../features/orders/stop-problem.ts";
+import { type StopField, stopProblem } from "../../../../features/orders/stop-problem.ts";
+import { useSetStops } from "../../../../features/orders/use-set-stops.ts";
 import { formatPrice } from "../../../../i18n/format.ts";
 import { isolate } from "../../../../i18n/isolate.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useTypedNumber } from "../../../../ui/form/use-typed-number.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import styles from "./orders.module.css";
-import { useLevelEdit } from "./use-level-edit.ts";
 
 interface LevelCellProps {
   order: ForexOrderView;
@@ -47,6 +49,7 @@ export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
       <button
         ref={button}
         type="button"
+        className="inline-row gap-4"
         onClick={trails ? onOpen : () => setEdited(true)}
         aria-label={m.terminal_change_level({
           level: `${titles[field]()} ${price > 0 ? isolate(formatPrice(price, places)) : m.order_not_set()}`,
@@ -61,12 +64,7 @@ export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
   );
 }
 
-interface LevelInputProps {
-  order: ForexOrderView;
-  field: StopField;
-  places: number;
-  onDone(): void;
-}
+type LevelInputProps = Omit<LevelCellProps, "onOpen"> & { onDone(): void };
 
 function LevelInput({ order, field, places, onDone }: LevelInputProps) {
   const edit = useLevelEdit(order, field, places);
@@ -103,6 +101,7 @@ function LevelInput({ order, field, places, onDone }: LevelInputProps) {
       />
       <button
         type="button"
+        className="grid place-center soft accent"
         aria-label={m.order_levels_save()}
         disabled={edit.problem !== null}
         aria-busy={edit.busy}
@@ -117,4 +116,41 @@ function LevelInput({ order, field, places, onDone }: LevelInputProps) {
       )}
     </fieldset>
   );
+}
+
+const priceText = (price: number, places: number) => (price > 0 ? price.toFixed(places) : "");
+
+/** One level of an order while it is typed in its row; an empty field removes the level. */
+function useLevelEdit(order: ForexOrderView, field: StopField, places: number) {
+  const kept = {
+    stop_loss: priceText(order.TargetLossPrice, places),
+    take_profit: priceText(order.TargetProfitPrice, places),
+  };
+  const [text, setText] = useState(kept[field]);
+  const { busy, setStops } = useSetStops();
+
+  function problemOf(): string | null {
+    if (text === "" || text === kept[field]) return null;
+    const price = readLevel(text);
+    if (price === null) return m.trade_level_empty();
+    const quote = newestQuote(order.ForexId);
+    if (!quote) return null;
+    const live = { bid: String(quote.bid), ask: String(quote.ask) };
+    return stopProblem(order, field, price, live, places);
+  }
+  const problem = problemOf();
+
+  /** @returns false if the field stays: it is wrong, or the server refused it */
+  async function save(): Promise<boolean> {
+    if (problem !== null || busy) return false;
+    if (text === kept[field]) return true;
+    const level = { ...kept, [field]: text };
+    const trails = field === "take_profit" && order.TrailingDistance > 0;
+    return setStops(order, {
+      stopLoss: level.stop_loss || "0",
+      takeProfit: level.take_profit || "0",
+      trailing: trails ? order.TrailingDistance.toFixed(places) : undefined,
+    });
+  }
+  return { text, setText, problem, busy, save };
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { closeForex } from "#domain/contracts/http/forex-acts.ts";
+import { takesField } from "../../../../api/dialect.ts";
 import type { Loadable } from "../../../../data/loadable.ts";
 import {
   pendingAtom,
@@ -7,14 +9,18 @@ import {
   refreshPending,
   refreshPositions,
 } from "../../../../data/positions.ts";
+import { onForexClosed } from "../../../../data/trades.ts";
+import { usePair } from "../../../../features/market/use-pair.ts";
 import { EndAll } from "../../../../features/orders/end-all/end-all.tsx";
+import { EndQuestion } from "../../../../features/orders/end-question.tsx";
+import { CloseForm } from "../../../../features/orders/order-sheet/close-form.tsx";
 import { OrderSheet } from "../../../../features/orders/order-sheet/order-sheet.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { focusHomeOf } from "../../../../ui/focus-home.ts";
+import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
 import { useFocusKept } from "../../use-focus-kept.ts";
-import { EndSheet } from "./end-sheet.tsx";
 import { OrderTable } from "./order-table.tsx";
 import styles from "./orders.module.css";
 
@@ -83,6 +89,25 @@ function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
       </div>
       <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
       <EndSheet order={ending} onClose={stopEnding} />
+    </>
+  );
+}
+
+/** Ends an order from its row: a position as a whole or in part, or a pending order. */
+function EndSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
+  const pair = usePair(order?.ForexId);
+  const id = order?.Id ?? "";
+  useEffect(() => onForexClosed((ids) => void (ids.includes(id) && onClose())), [id, onClose]);
+  const isPartial = pair && order?.Status === "open" && takesField(closeForex, "cont");
+  const title = `${m.order_close()}: ${order?.ForexTradeLists.ShowCode ?? ""}`;
+  return (
+    <>
+      <Sheet open={isPartial === true} title={title} onClose={onClose}>
+        {isPartial && <CloseForm key={id} order={order} pair={pair} onBack={onClose} />}
+      </Sheet>
+      {order && !isPartial && (
+        <EndQuestion order={order} onClose={onClose} testId="row-end-confirm" />
+      )}
     </>
   );
 }

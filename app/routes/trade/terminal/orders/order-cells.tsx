@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { TableColumn } from "#domain/workspace/workspace.ts";
 import { useCompany } from "../../../../data/company.ts";
+import { useLivePair } from "../../../../features/market/use-live-pair.ts";
+import { usePair } from "../../../../features/market/use-pair.ts";
 import { LivePrice, LiveProfit } from "../../../../features/orders/live-order.tsx";
 import { SideBadge } from "../../../../features/orders/side-badge.tsx";
 import { waitingKind } from "../../../../features/orders/waiting.tsx";
@@ -17,8 +20,8 @@ import {
 } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { gainTone } from "../../../../ui/gain-tone.ts";
+import { PriceText } from "../../../../ui/price-text.tsx";
 import { LevelCell } from "./level-cell.tsx";
-import { LivePairPrice } from "./live-pair-price.tsx";
 import styles from "./orders.module.css";
 
 interface OrderCellsProps {
@@ -32,11 +35,8 @@ interface OrderCellsProps {
 export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) {
   const { currency, timezone } = useCompany();
   const price = (value: number) => number(value > 0 ? formatPrice(value, places) : "—");
-  const date = (ms: number | null) => (
-    <td key="date">
-      <bdi>{ms === null ? "—" : formatDateTime(ms, timezone)}</bdi>
-    </td>
-  );
+  const date = (ms: number | null) =>
+    cell(<bdi>{ms === null ? "—" : formatDateTime(ms, timezone)}</bdi>);
   const isEnded = order.Status === "closed";
   const level = (field: "stop_loss" | "take_profit", value: number) =>
     isEnded ? price(value) : <LevelCell {...{ order, field, places, onOpen }} />;
@@ -68,47 +68,48 @@ function Cell({ children }: { children: ReactNode }) {
   return children;
 }
 
-const number = (value: string) => (
-  <td>
-    <span className="num">{value}</span>
-  </td>
-);
+const cell = (value: ReactNode) => <td>{value}</td>;
+const number = (value: string) => cell(<span className="num">{value}</span>);
 const text = (value: ReactNode) => <td className={styles.text}>{value}</td>;
 
 function ReasonCell({ order }: { order: ForexOrderView }) {
   const reason = closeReasonText(order) ?? "—";
   return (
-    <td className={`${styles.text} ${styles.reason}`} title={reason}>
+    <td className={`${styles.text} ${styles.reason} ellipsis`} title={reason}>
       {reason}
     </td>
   );
 }
 
-function LiveCell({ order, places }: { order: ForexOrderView; places: number }) {
-  return (
-    <td>
-      {order.Status === "open" ? (
-        <LivePrice order={order} places={places} />
-      ) : (
-        <LivePairPrice order={order} places={places} />
-      )}
-    </td>
-  );
+interface PriceProps {
+  order: ForexOrderView;
+  places: number;
+}
+
+function LiveCell({ order, places }: PriceProps) {
+  const Price = order.Status === "open" ? LivePrice : LivePairPrice;
+  return cell(<Price order={order} places={places} />);
 }
 
 function ResultCell({ order, currency }: { order: ForexOrderView; currency: string }) {
-  if (order.Status === "open") {
-    return (
-      <td>
-        <LiveProfit order={order} />
-      </td>
-    );
-  }
+  if (order.Status === "open") return cell(<LiveProfit order={order} />);
   if (!wasFilled(order)) return <td className="ink-3">{m.order_never_filled()}</td>;
   const result = netResultOf(order);
+  return cell(<b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>);
+}
+
+/** The price that a pending order watches: the ask for a buy, otherwise the bid. */
+function LivePairPrice({ order, places }: PriceProps) {
+  const pair = usePair(order.ForexId);
+  return pair ? <WatchedPrice pair={pair} order={order} places={places} /> : "—";
+}
+
+function WatchedPrice({ pair, order, places }: PriceProps & { pair: Pair }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const live = useLivePair(pair, place);
   return (
-    <td>
-      <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>
-    </td>
+    <span ref={place}>
+      <PriceText price={order.OrderType === "buy" ? live.ask : live.bid} precision={places} />
+    </span>
   );
 }

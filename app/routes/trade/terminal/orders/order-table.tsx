@@ -1,44 +1,43 @@
 import { createContext, memo, useContext, useMemo } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { type TableColumn, type TableName, tableColumns } from "#domain/workspace/workspace.ts";
-import { forexTradeAtom } from "../../../../data/trades.ts";
 import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
-import { usePrecision } from "../../../../features/market/use-precision.ts";
+import { usePrecision } from "../../../../features/market/use-pair.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { store, useAtomValue } from "../../../../state.ts";
+import { useAtomValue } from "../../../../state.ts";
 import { Simulated } from "../../../../ui/simulated.tsx";
-import { ColumnMenu } from "../table/column-menu.tsx";
 import { type Sort, sortRows } from "../table/columns.ts";
 import { DataTable } from "../table/data-table.tsx";
+import { ColumnMenu } from "../table/drop-panel.tsx";
 import { useOrderedAgain } from "../watch/use-ordered-again.ts";
-import { headsOf, marketHead } from "./heads.ts";
 import { OrderCells } from "./order-cells.tsx";
-import { orderValue } from "./order-values.ts";
+import { type Column, headOf, orderValue } from "./order-columns.ts";
 import styles from "./orders.module.css";
 
-type Column = TableColumn | "market";
 const moving: ReadonlySet<Column> = new Set(["price", "stop_loss", "result"]);
 
-function valueIn(order: ForexOrderView, column: Column) {
-  const live = store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === order.Id);
-  const now = live && {
-    price: live.UpdatePrice,
-    profit: live.FactProfits,
-    stopLoss: live.StopLoss ?? order.TargetLossPrice,
-  };
-  return orderValue(order, column, now ?? null);
+/** Terms that all rows of a table share. */
+interface Terms {
+  columns: readonly TableColumn[];
+  onOpen(order: ForexOrderView): void;
+  /** Asks before an open order ends; null in the history. */
+  onEnd: ((order: ForexOrderView) => void) | null;
+  testId: string;
 }
 
-interface OrderTableProps {
+const RowTerms = createContext<Terms>({
+  columns: [],
+  onOpen: () => undefined,
+  onEnd: null,
+  testId: "",
+});
+
+interface OrderTableProps extends Omit<Terms, "columns"> {
   name: TableName;
   label: string;
   orders: readonly ForexOrderView[];
   /** False if some rows are still unknown: then they keep their order. */
   isWhole?: boolean;
-  onOpen(order: ForexOrderView): void;
-  /** Asks before an open order ends; null in the history. */
-  onEnd: ((order: ForexOrderView) => void) | null;
-  testId: string;
 }
 
 /** Orders with the reader's columns, in the reader's order. */
@@ -50,14 +49,14 @@ export function OrderTable(props: OrderTableProps) {
   const round = useOrderedAgain(sort !== null && moving.has(sort.by));
   const shownSort = isWhole ? sort : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
-  const rows = useMemo(() => sortRows(orders, shownSort, valueIn), [orders, shownSort, round]);
+  const rows = useMemo(() => sortRows(orders, shownSort, orderValue), [orders, shownSort, round]);
   const terms = useMemo(
     () => ({ columns, onOpen, onEnd, testId }),
     [columns, onOpen, onEnd, testId],
   );
   const keep = (change: object) => editWorkspace({ [name]: { ...kept, ...change } });
-  const known = headsOf(tableColumns[name] as readonly TableColumn[]);
-  const heads = [marketHead(), ...known.filter(({ id }) => columns.includes(id))];
+  const known = (tableColumns[name] as readonly TableColumn[]).map(headOf);
+  const heads = [headOf("market"), ...known.filter(({ id }) => columns.includes(id))];
   return (
     <RowTerms value={terms}>
       <DataTable<ForexOrderView, Column>
@@ -81,14 +80,6 @@ export function OrderTable(props: OrderTableProps) {
     </RowTerms>
   );
 }
-
-/** Terms that all rows of a table share. */
-const RowTerms = createContext<{
-  columns: readonly TableColumn[];
-  onOpen(order: ForexOrderView): void;
-  onEnd: ((order: ForexOrderView) => void) | null;
-  testId: string;
-}>({ columns: [], onOpen: () => undefined, onEnd: null, testId: "" });
 
 const OrderLine = memo(function OrderLine({ row: order }: { row: ForexOrderView }) {
   const { columns, onOpen, onEnd, testId } = useContext(RowTerms);
@@ -114,6 +105,7 @@ const OrderLine = memo(function OrderLine({ row: order }: { row: ForexOrderView 
         {onEnd && (
           <button
             type="button"
+            className="sunken round-s text-xs w-640"
             aria-label={`${act}: ${code}`}
             title={act}
             aria-haspopup="dialog"

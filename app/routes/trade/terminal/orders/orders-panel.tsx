@@ -1,27 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type TerminalTab, terminalTabs } from "#domain/workspace/workspace.ts";
+import { forexBalanceAtom, wholeOf } from "../../../../data/account.ts";
+import { useCompany } from "../../../../data/company.ts";
 import { dataOf } from "../../../../data/loadable.ts";
 import { pendingAtom, positionsAtom } from "../../../../data/positions.ts";
 import { userAtom } from "../../../../data/session.ts";
 import { offeredModesAtom, tradeModeAtom } from "../../../../data/trade-modes.ts";
 import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
 import { RunningMicroOrders } from "../../../../features/orders/running-micro-orders.tsx";
-import { formatNumber } from "../../../../i18n/format.ts";
+import { useRunningResult } from "../../../../features/orders/use-running-result.ts";
+import { formatGain, formatMoney, formatNumber } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
+import { gainTone } from "../../../../ui/gain-tone.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
-import { AccountBar } from "./account-bar.tsx";
+import { tabTexts } from "../texts.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { PendingPanel, PositionsPanel } from "./open-orders.tsx";
 import styles from "./orders.module.css";
-
-const texts: Record<TerminalTab, () => string> = {
-  positions: m.trade_positions,
-  pending: m.order_tab_pending,
-  history: m.order_tab_history,
-  options: m.order_tab_running,
-};
 
 const panels: Record<TerminalTab, () => ReactNode> = {
   positions: () => <PositionsPanel />,
@@ -125,6 +122,7 @@ function Tabs({ tabs, tab, onChoose }: TabsProps) {
           key={each}
           type="button"
           role="tab"
+          className="row gap-6 pill text-s ink-2 w-600"
           id={`orders-tab-${each}`}
           aria-selected={each === tab}
           aria-controls="orders-panel"
@@ -133,12 +131,53 @@ function Tabs({ tabs, tab, onChoose }: TabsProps) {
           onKeyDown={pressKey}
           data-testid={`orders-tab-${each}`}
         >
-          {texts[each]()}
+          {tabTexts[each]()}
           {(counts[each] ?? 0) > 0 && (
             <small className="num text-xs">{formatNumber(counts[each] ?? 0)}</small>
           )}
         </button>
       ))}
     </div>
+  );
+}
+
+/** Current worth of the contract account, and its free part. */
+function AccountBar() {
+  const company = useCompany();
+  const balance = useAtomValue(forexBalanceAtom);
+  const { trade, profit, result, level, tone } = useRunningResult();
+  const money = (amount: number | null) => formatMoney(amount, company.currency);
+  const total = balance && wholeOf(balance);
+  const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
+    // Results are of prices only: the fee of an open position has already left the balance.
+    [
+      "equity",
+      m.terminal_equity(),
+      money(profit === null || total === null ? null : total + profit),
+    ],
+    ["balance", m.statement_balance(), money(total)],
+    ["margin", m.order_margin_total(), money(trade?.CautionMoneyAll ?? null)],
+    ["free", m.trade_free(), money(balance?.balance ?? null)],
+    ["result", m.order_profit_total(), formatGain(result, company.currency), gainTone(result)],
+  ];
+  if (company.isKnown && company.is_hazard_rate === "1") {
+    const text = level === null ? "—" : `${formatNumber(level, 0)}%`;
+    figures.splice(4, 0, ["level", m.order_margin_level(), text, tone]);
+  }
+  return (
+    <dl
+      className={`${styles.account} flex wrap flex-none text-s`}
+      aria-label={m.shell_account()}
+      data-testid="account-bar"
+    >
+      {figures.map(([id, name, value, look]) => (
+        <div key={id} className="flex baseline gap-6">
+          <dt className="text-xs ink-3">{name}</dt>
+          <dd className={`num ${look ?? ""} w-640`} data-testid={`account-${id}`}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,8 +1,14 @@
-import type { ComponentType, ReactNode } from "react";
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Icon } from "../../../../ui/icon.tsx";
 import { nextSort, type Sort } from "./columns.ts";
 import styles from "./data-table.module.css";
-import { useGridKeys } from "./use-grid-keys.ts";
 
 export interface Head<C extends string> {
   id: C;
@@ -36,7 +42,7 @@ export function DataTable<Row, C extends string>(props: DataTableProps<Row, C>) 
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can be pressed
       role="grid"
       aria-label={label}
-      className={`${styles.table} ${className ?? ""}`}
+      className={`${styles.table} full-width text-s ${className ?? ""}`}
       data-testid={testId}
       {...keys}
     >
@@ -52,6 +58,7 @@ export function DataTable<Row, C extends string>(props: DataTableProps<Row, C>) 
               {onSort ? (
                 <button
                   type="button"
+                  className="inline-row gap-2"
                   onClick={() => onSort(nextSort(sort, id))}
                   data-testid={`${testId}-by-${id}`}
                 >
@@ -73,4 +80,73 @@ export function DataTable<Row, C extends string>(props: DataTableProps<Row, C>) 
       </tbody>
     </table>
   );
+}
+
+const stops = "button, a[href]";
+
+function rowsOf(table: HTMLElement): HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>("tbody tr")];
+}
+
+function stopsOf(row: Element | undefined): HTMLElement[] {
+  return row ? [...row.querySelectorAll<HTMLElement>(stops)] : [];
+}
+
+/**
+ * One Tab stop for a whole table. The arrow keys move between its rows and their buttons, Home and
+ * End to the first and the last row. React does not know the stops, so that a focused row is not
+ * rendered again.
+ */
+function useGridKeys() {
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (table.current) keepOneStop(table.current);
+  });
+  return {
+    ref: table,
+    onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+      if (target.matches(`tbody :is(${stops})`)) keepOneStop(currentTarget, target);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement;
+      if (!target.matches(`tbody :is(${stops})`)) return;
+      const next = nextStop(event.currentTarget, target, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+      next.scrollIntoView({ block: "nearest" });
+    },
+  };
+}
+
+/** The chosen row is the stop until another row has had the focus. */
+function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
+  const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
+  const kept = all.find((each) => each.dataset.stop === "kept");
+  const chosen = table.querySelector<HTMLElement>(`tbody [aria-selected=true] :is(${stops})`);
+  const stop = focused ?? kept ?? chosen ?? all[0];
+  for (const each of all) {
+    each.tabIndex = each === stop ? 0 : -1;
+    if (each === focused) each.dataset.stop = "kept";
+    else if (focused) delete each.dataset.stop;
+  }
+}
+
+function nextStop(table: HTMLElement, here: HTMLElement, key: string): HTMLElement | undefined {
+  const rows = rowsOf(table);
+  const at = rows.findIndex((row) => row.contains(here));
+  const inRow = stopsOf(rows[at]);
+  const place = inRow.indexOf(here);
+  const inPlace = (row: HTMLElement | undefined) => {
+    const found = stopsOf(row);
+    return found[Math.min(place, found.length - 1)];
+  };
+  const step = here.matches(":dir(rtl)") ? -1 : 1;
+  if (key === "ArrowDown") return inPlace(rows[at + 1]);
+  if (key === "ArrowUp") return inPlace(rows[at - 1]);
+  if (key === "ArrowRight") return inRow[place + step];
+  if (key === "ArrowLeft") return inRow[place - step];
+  if (key === "Home") return inPlace(rows[0]);
+  if (key === "End") return inPlace(rows.at(-1));
+  return undefined;
 }

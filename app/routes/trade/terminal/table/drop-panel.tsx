@@ -1,5 +1,9 @@
 import { type ReactNode, useId, useRef } from "react";
+import { m } from "../../../../i18n/page-messages.ts";
 import { IconButton } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icon.tsx";
+import { toggled } from "./columns.ts";
+import type { Head } from "./data-table.tsx";
 import styles from "./drop-panel.module.css";
 
 interface DropPanelProps {
@@ -9,10 +13,7 @@ interface DropPanelProps {
   testId: string;
 }
 
-/**
- * A button that opens a small panel below it. The browser closes it on Escape and on a press beside
- * it, and gives the focus back.
- */
+/** A button that opens a small panel; the browser closes it and gives the focus back. */
 export function DropPanel({ label, icon, children, testId }: DropPanelProps) {
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);
@@ -61,9 +62,9 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
   const name = useId();
   return (
     <fieldset className={`${styles.choices} grid`}>
-      <legend>{label}</legend>
+      <legend className="text-xs ink-3 w-620">{label}</legend>
       {options.map(({ value, text }) => (
-        <label key={value}>
+        <label key={value} className="row gap-10 round-s text-s ink">
           <input
             type={type}
             name={name}
@@ -75,5 +76,34 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface ColumnMenuProps<C extends string> {
+  heads: ReadonlyArray<Head<C>>;
+  shown: readonly C[];
+  onChange(shown: C[]): void;
+  testId: string;
+}
+
+/** Chooses the columns of a table. */
+export function ColumnMenu<C extends string>(props: ColumnMenuProps<C>) {
+  const { heads, shown, onChange, testId } = props;
+  const known = heads.map(({ id }) => id);
+  return (
+    <DropPanel
+      label={m.terminal_columns()}
+      icon={<Icon name="settings" size={16} />}
+      testId={testId}
+    >
+      <Choices
+        label={m.terminal_columns()}
+        type="checkbox"
+        options={heads.map(({ id, title }) => ({ value: id, text: title }))}
+        chosen={shown}
+        onPick={(column) => onChange(toggled(known, shown, column))}
+        testId={testId}
+      />
+    </DropPanel>
   );
 }

@@ -10,25 +10,25 @@ import {
   useState,
 } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { pipSize } from "#domain/forex/level-values.ts";
 import { type WatchColumn, watchColumns } from "#domain/workspace/workspace.ts";
 import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
 import { DayChange } from "../../../../features/market/day-change.tsx";
 import { FavouriteStar } from "../../../../features/market/favourite-star.tsx";
+import { NoMarkets } from "../../../../features/market/listed-markets.tsx";
 import { useBrowsing } from "../../../../features/market/pair-picker.tsx";
-import { livePair, useLivePair } from "../../../../features/market/use-live-pair.ts";
+import { type LivePair, livePair, useLivePair } from "../../../../features/market/use-live-pair.ts";
 import { usePairSearch } from "../../../../features/market/use-pair-search.ts";
-import { formatPrice } from "../../../../i18n/format.ts";
+import { formatNumber, formatPrice } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { priceAtom } from "../../../../realtime/prices.ts";
 import { store, useAtomValue } from "../../../../state.ts";
 import { PriceText } from "../../../../ui/price-text.tsx";
 import { Simulated } from "../../../../ui/simulated.tsx";
-import { EmptyState } from "../../../../ui/states.tsx";
-import { ColumnMenu } from "../table/column-menu.tsx";
 import { type CellValue, sortRows } from "../table/columns.ts";
 import { DataTable, type Head } from "../table/data-table.tsx";
+import { ColumnMenu } from "../table/drop-panel.tsx";
 import styles from "./market-watch.module.css";
-import { spreadPips, spreadText } from "./spread.ts";
 import { useOrderedAgain } from "./use-ordered-again.ts";
 
 type Column = "market" | WatchColumn;
@@ -120,26 +120,24 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
             testId="watch"
           />
         </RowTerms>
-        {rows.length === 0 && pairs && <NothingListed isFavourites={text === "" && isFavourites} />}
+        {rows.length === 0 && pairs && (
+          <NoMarkets
+            isFavourites={text === "" && isFavourites}
+            icon="search"
+            title={m.home_search_empty()}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function NothingListed({ isFavourites }: { isFavourites: boolean }) {
-  return isFavourites ? (
-    <EmptyState icon="star" title={m.home_no_favourites()} text={m.home_no_favourites_text()} />
-  ) : (
-    <EmptyState icon="search" title={m.home_search_empty()} />
-  );
-}
-
 /** Terms that all rows share. */
-const RowTerms = createContext<{
-  columns: readonly WatchColumn[];
-  selectedId: number;
-  onPick(pair: Pair): void;
-}>({ columns: [], selectedId: 0, onPick: () => undefined });
+const RowTerms = createContext<Pick<MarketWatchProps, "selectedId" | "onPick"> & Columns>({
+  columns: [],
+  selectedId: 0,
+  onPick: () => undefined,
+});
 
 const WatchRow = memo(function WatchRow({ row: pair }: { row: Pair }) {
   const { columns, selectedId, onPick } = useContext(RowTerms);
@@ -156,7 +154,7 @@ const WatchRow = memo(function WatchRow({ row: pair }: { row: Pair }) {
           onClick={() => onPick(pair)}
           data-testid={`found-${pair.Code}`}
         >
-          <bdi>{pair.ShowCode}</bdi>
+          <bdi className="ellipsis">{pair.ShowCode}</bdi>
           <Simulated mark={pair.Simulated} />
         </button>
       </th>
@@ -168,9 +166,12 @@ const WatchRow = memo(function WatchRow({ row: pair }: { row: Pair }) {
   );
 });
 
-interface LiveCellsProps {
-  pair: Pair;
+interface Columns {
   columns: readonly WatchColumn[];
+}
+
+interface LiveCellsProps extends Columns {
+  pair: Pair;
   line: RefObject<HTMLTableRowElement | null>;
 }
 
@@ -186,4 +187,16 @@ function LiveCells({ pair, columns, line }: LiveCellsProps) {
     low: () => <span className="num">{live.low > 0 ? formatPrice(live.low, places) : "—"}</span>,
   };
   return columns.map((column) => <td key={column}>{cells[column]()}</td>);
+}
+
+/** Spread in pips; null without both prices. */
+function spreadPips({ bid, ask }: LivePair, precision: number): number | null {
+  const [low, high] = [Number(bid), Number(ask)];
+  if (!(low > 0) || !(high > 0)) return null;
+  return Math.round(((high - low) / pipSize(precision).toNumber()) * 10) / 10;
+}
+
+function spreadText(live: LivePair, precision: number): string {
+  const pips = spreadPips(live, precision);
+  return pips === null ? "—" : formatNumber(pips, 1);
 }

@@ -1,10 +1,11 @@
+import type { ISeriesPrimitive, SeriesAttachedParameter, Time } from "lightweight-charts";
+import styles from "../level-lines.module.css";
+import type { Area } from "./geometry.ts";
+
 /**
  * The dragged drawing, on its own canvas above the chart. Each move paints only this canvas; the
  * library would paint all of its own.
  */
-import type { Area } from "./geometry.ts";
-import styles from "./held-layer.module.css";
-
 export class HeldLayer {
   readonly #canvas = document.createElement("canvas");
   readonly #paint: (context: CanvasRenderingContext2D, area: Area) => void;
@@ -19,7 +20,7 @@ export class HeldLayer {
   ) {
     this.#area = area;
     this.#paint = paint;
-    this.#canvas.className = styles.held ?? "";
+    this.#canvas.className = styles.layer ?? "";
     host.after(this.#canvas);
   }
 
@@ -65,4 +66,35 @@ export class HeldLayer {
     this.#canvas.style.width = `${width}px`;
     this.#canvas.style.height = `${height}px`;
   }
+}
+
+/** The used part of the library's renderer target. */
+interface PaneTarget {
+  useMediaCoordinateSpace(
+    draw: (scope: { context: CanvasRenderingContext2D; mediaSize: Area }) => void,
+  ): void;
+}
+
+export interface RestingLayer extends ISeriesPrimitive<Time> {
+  /** The library paints the whole chart for it. */
+  repaint(): void;
+}
+
+/** The drawings that rest: the library paints them whenever it paints the pane of the prices. */
+export function restingLayer(
+  paint: (context: CanvasRenderingContext2D, area: Area) => void,
+): RestingLayer {
+  let repaint: () => void = () => undefined;
+  const renderer = {
+    draw: (target: PaneTarget) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize }) => paint(context, mediaSize)),
+  };
+  const views = [{ zOrder: () => "top" as const, renderer: () => renderer }] as const;
+  return {
+    attached: ({ requestUpdate }: SeriesAttachedParameter<Time>) => {
+      repaint = requestUpdate;
+    },
+    paneViews: () => views,
+    repaint: () => repaint(),
+  };
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Question } from "../../ui/sheet/question.tsx";
+import { useEndOrder } from "./use-end-order.ts";
+
+interface EndQuestionProps {
+  order: ForexOrderView;
+  onClose(): void;
+  children?: ReactNode;
+  testId: string;
+}
+
+/** Asks before a position closes or a pending order is cancelled. */
+export function EndQuestion({ order, ...shown }: EndQuestionProps) {
+  const { close, cancel } = useEndOrder(order);
+  const isPending = order.Status === "pending";
+  const title = isPending ? m.order_cancel() : m.order_close();
+  return (
+    <Question
+      open
+      title={title}
+      text={isPending ? m.order_cancel_question() : m.order_close_question()}
+      action={title}
+      onConfirm={isPending ? cancel : close}
+      {...shown}
+    />
+  );
+}
