@@ -24,8 +24,7 @@ import {
   type Prices,
   problemOf,
 } from "./alert-draft.ts";
-import { lasting, sideText } from "./alert-texts.ts";
-import { LevelField, PriceNow } from "./level-field.tsx";
+import { LevelField, lasting, PriceNow, sideText } from "./level-field.tsx";
 
 interface AlertSheetProps {
   pair: Pair;

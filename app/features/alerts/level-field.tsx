@@ -1,11 +1,10 @@
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { formatPrice } from "../../i18n/format.ts";
+import { formatPrice, numberFormat } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { stepOf } from "../orders/draft/level-texts.ts";
-import { levelText } from "./alert-texts.ts";
 
 const shown = (price: string, { PricePrecision }: Pair) =>
   isolate(formatPrice(price, PricePrecision));
@@ -47,4 +46,17 @@ export function LevelField({ pair, price, direction, error, onChange }: LevelFie
       testId="alert-price"
     />
   );
+}
+
+/** @param price as it is shown */
+export function levelText(direction: WireAlert["direction"], price: string): string {
+  return direction === "above" ? m.alert_at_or_above({ price }) : m.alert_at_or_below({ price });
+}
+
+export function sideText(side: WireAlert["side"]): string {
+  return side === "bid" ? m.home_column_bid() : m.home_column_ask();
+}
+
+export function lasting(unit: "minute" | "hour" | "day" | "week", count: number): string {
+  return numberFormat(`long ${unit}`, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }

@@ -22,9 +22,7 @@ const risks = [
   [m.legal_advice_title, m.legal_advice_text],
 ] as const;
 
-/**
- * The terms of use and the risk notice. `domain/access/terms.ts` has the number of their version.
- */
+/** The terms of use and the risk notice; `domain/access/terms.ts` has their version's number. */
 export function TermsText() {
   const company = useCompany();
   if (!company.isKnown) return null;
@@ -45,8 +43,8 @@ export function TermsText() {
 
 function Section({ title, text }: { title: string; text: string }) {
   return (
-    <section>
-      <h4>{title}</h4>
+    <section className="grid gap-4">
+      <h4 className="ink w-620">{title}</h4>
       <p>{text}</p>
     </section>
   );

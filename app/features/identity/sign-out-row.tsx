@@ -1,39 +1,48 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { otherSessionAtom } from "../../data/session.ts";
+import { logout } from "#domain/contracts/http/access.ts";
+import { callApi } from "../../api/client.ts";
+import { traderSession } from "../../api/token.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { otherSessionAtom, userAtom } from "../../data/session.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
+import { store, useAtomValue } from "../../state.ts";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
-import { Question } from "../../ui/sheet/question.tsx";
-import { signOut } from "./sign-out.ts";
+import { toast } from "../../ui/toasts.ts";
+import { Asked } from "../asked/asked.tsx";
+import { openOther } from "./switch-account.ts";
 
 /** The row that signs out, after a question. */
 export function SignOutRow() {
-  const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const other = useAtomValue(otherSessionAtom);
   const stays = other?.isDemo ? m.switch_demo_stays() : m.switch_real_stays();
   return (
-    <>
-      <RowList>
-        <Row
-          icon="exit"
-          text={m.shell_sign_out()}
-          danger
-          onClick={() => setAsking(true)}
-          testId="sign-out"
-        />
-      </RowList>
-      <Question
-        open={asking}
-        title={m.shell_sign_out()}
-        text={other ? `${m.user_logout_question()} ${stays}` : m.user_logout_question()}
-        action={m.shell_sign_out()}
-        onClose={() => setAsking(false)}
-        // Leave at once: a page that needs a session would open the sign-in when it ends.
-        onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
-        testId="sign-out-confirm"
-      />
-    </>
+    <Asked
+      title={m.shell_sign_out()}
+      text={other ? `${m.user_logout_question()} ${stays}` : m.user_logout_question()}
+      // Leave at once: a page that needs a session would open the sign-in when it ends.
+      onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
+      testId="sign-out-confirm"
+    >
+      {(ask) => (
+        <RowList>
+          <Row icon="exit" text={m.shell_sign_out()} danger onClick={ask} testId="sign-out" />
+        </RowList>
+      )}
+    </Asked>
   );
+}
+
+/**
+ * Ends the session here and on the server. Without a network it still ends here. Another account of
+ * this device is opened then, so that signing out leaves no hidden session.
+ * @param leave leaves pages that need a session
+ */
+async function signOut(leave: () => Promise<void> | void): Promise<void> {
+  await callApi(logout, {}, { quiet: true }).catch(warnOf("the server did not end the session"));
+  await leave();
+  traderSession.clear();
+  const isOther = await openOther().catch(warnOf("the other account was not opened"));
+  const now = store.get(userAtom)?.is_demo ? m.switch_now_demo() : m.switch_now_real();
+  toast(isOther ? now : m.user_logout_success(), "success");
 }

@@ -4,6 +4,8 @@ import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./uploaded-picture.module.css";
 
+const look = `${styles.picture} grid place-center full-width sunken round-m`;
+
 /**
  * A picture that the user has uploaded. Its link is valid for a minute, so it is requested when the
  * picture is shown; without a link an icon is shown.
@@ -14,11 +16,17 @@ export function UploadedPicture({ id, label }: { id: string; label: string }) {
   const url = data?.url ?? "";
   const hasPicture = url !== "" && url !== brokenUrl;
   return (
-    <figure className={`${styles.picture} grid gap-6 text-s ink-2`}>
+    <figure className="grid gap-6 text-s ink-2">
       {hasPicture ? (
-        <img src={url} alt={label} onError={() => setBrokenUrl(url)} data-testid="verify-picture" />
+        <img
+          src={url}
+          alt={label}
+          className={look}
+          onError={() => setBrokenUrl(url)}
+          data-testid="verify-picture"
+        />
       ) : (
-        <span>
+        <span className={look}>
           <Icon name="camera" size={26} />
         </span>
       )}

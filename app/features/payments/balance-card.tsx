@@ -24,14 +24,16 @@ export function BalanceCard(props: BalanceCardProps) {
   const { to, label, amount, detail, more, tinted, testIds } = props;
   const hidden = useAtomValue(amountsHiddenAtom);
   return (
-    <section className={`${styles.card} ${tinted ? styles.tinted : ""} surface shadow round-l`}>
-      <Link to={to} viewTransition data-testid={testIds.link}>
+    <section
+      className={`${styles.card} ${tinted ? styles.tinted : ""} relative surface shadow round-l`}
+    >
+      <Link to={to} viewTransition className="grid items-start gap-4" data-testid={testIds.link}>
         <span>{label}</span>
         <b className="num" data-testid={testIds.amount}>
           {hidden ? coveredAmount : amount}
         </b>
         {detail}
-        <span className={styles.more}>
+        <span className={`${styles.more} inline-row gap-4 w-600`}>
           {more}
           <Icon name="next" size={16} />
         </span>

@@ -22,7 +22,7 @@ interface CoinAddressProps {
 export function CoinAddress({ coin, plain = false }: CoinAddressProps) {
   const names = { coin: isolate(coin.currency_code), network: isolate(coin.protocol_code) };
   return (
-    <div className={styles.form}>
+    <div className="stack gap-16">
       <div className={`${styles.address} grid items-center gap-14`}>
         <Suspense fallback={<Skeleton rows={1} height={184} />}>
           <QrCode text={coin.address} label={m.cash_address_qr(names)} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -22,12 +22,16 @@ interface NoticeProps {
 /** A note for the customer to read before money moves. */
 export function Notice(props: NoticeProps) {
   const { icon, tone = "calm", title, text, action, inset, testId } = props;
-  const className = `${styles.notice} ${styles[tone]} ${inset ? styles.inset : ""}`;
+  const look = `${styles.notice} ${styles[tone]} ${inset ? styles.inset : ""}`;
   return (
-    <section className={className} role="note" data-testid={testId}>
+    <section
+      className={`${look} flex gap-12 surface shadow round-m text-s ink-2`}
+      role="note"
+      data-testid={testId}
+    >
       <Icon name={icon ?? (tone === "warn" ? "alert" : "info")} />
-      <div>
-        {title && <b>{title}</b>}
+      <div className="grid min-width-0 gap-2">
+        {title && <b className="text-m ink">{title}</b>}
         <p>{text}</p>
         {action}
       </div>
@@ -42,7 +46,7 @@ export function PayPasswordUnset({ inset = false }: { inset?: boolean }) {
       icon="key"
       text={errorMessage("pay_password_unset")}
       action={
-        <Link to="/mine/pay-password" viewTransition className={styles.more}>
+        <Link to="/mine/pay-password" viewTransition className={`${styles.more} inline-row w-620`}>
           {m.password_pay_title()}
         </Link>
       }
@@ -52,14 +56,8 @@ export function PayPasswordUnset({ inset = false }: { inset?: boolean }) {
   );
 }
 
-interface PayoutsStoppedProps {
-  /** The reason as the server names it. */
-  reason: string;
-  testId: string;
-}
-
-/** Explains why no money can leave the account. */
-export function PayoutsStopped({ reason, testId }: PayoutsStoppedProps) {
+/** Explains why no money can leave the account. @param reason as the server names it */
+export function PayoutsStopped({ reason, testId }: { reason: string; testId: string }) {
   return (
     <Notice
       tone="warn"
@@ -70,16 +68,9 @@ export function PayoutsStopped({ reason, testId }: PayoutsStoppedProps) {
   );
 }
 
-interface InsteadOfFormProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  action: ReactNode;
-  testId: string;
-}
-
 /** Takes the place of a form that cannot be offered, and leads on. */
-function InsteadOfForm({ testId, ...state }: InsteadOfFormProps) {
+export function InsteadOfForm(props: ComponentProps<typeof EmptyState> & { testId: string }) {
+  const { testId, ...state } = props;
   return (
     <Card>
       <div data-testid={testId}>
@@ -89,7 +80,7 @@ function InsteadOfForm({ testId, ...state }: InsteadOfFormProps) {
   );
 }
 
-function ServiceAction() {
+export function ServiceAction() {
   return (
     <ServiceLink className={styles.action} testId="service-link">
       <Icon name="chat" size={18} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { invalidateAccount } from "../../api/readers.ts";
@@ -7,7 +8,7 @@ import { refreshUser, userAtom } from "../../data/session.ts";
 import { useRefresh } from "../../data/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
@@ -30,6 +31,29 @@ interface PaymentPageProps {
 export interface Given {
   info: BasicInfo;
   user: UserView;
+}
+
+interface ToolLinkProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  testId: string;
+}
+
+/** A link beside the title. */
+export function ToolLink({ to, icon, label, testId }: ToolLinkProps) {
+  return (
+    <Link
+      to={to}
+      viewTransition
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      data-testid={testId}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
 }
 
 /** Reads everything on a payment page again; its lists and forms follow the announcement. */

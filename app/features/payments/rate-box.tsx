@@ -8,31 +8,35 @@ import styles from "./payment.module.css";
 /** How often shown rates are read again (ms). */
 export const rateMs = 15_000;
 
+/** The rate, with the time of its tick. */
+export function RateLine({ text, rate }: { text: string; rate: Rate }) {
+  const time = tickTime(rate, useCompany().timezone);
+  return (
+    <small>
+      <span className="num">{text}</span>
+      {time && (
+        <>
+          {" · "}
+          <bdi>{time}</bdi>
+        </>
+      )}{" "}
+      <Simulated mark={rate.is_simulated} />
+    </small>
+  );
+}
+
 /** Estimated credit of a deposit at the current rate. */
 export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
   const { amount, code, rate, currency } = props;
-  const { timezone: zone } = useCompany();
   const credit = creditEstimate(amount, rate, currency);
   const price = rateText(code, rate, currency);
-  const time = tickTime(rate, zone);
   return (
-    <div className={styles.credit} data-testid="credit-estimate">
+    <div className={`${styles.credit} grid gap-4 sunken round-m`} data-testid="credit-estimate">
       <p>
         <span>{m.cash_credited_about()}</span>
         <b className="num">{credit === null ? "—" : moneyText(credit, currency)}</b>
       </p>
-      {price && (
-        <small>
-          <span className="num">{price}</span>
-          {time && (
-            <>
-              {" · "}
-              <bdi>{time}</bdi>
-            </>
-          )}{" "}
-          <Simulated mark={rate.is_simulated} />
-        </small>
-      )}
+      {price && <RateLine text={price} rate={rate} />}
       {rate.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
       {price && isPlatform() && <small>{m.cash_rate_note()}</small>}
     </div>

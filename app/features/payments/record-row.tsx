@@ -24,9 +24,9 @@ export function RecordRow({ code, amount, detail, status, tone, onOpen, testId }
     >
       <SymbolBadge code={code} />
       <span className={`${styles.entry} row wrap between grow min-width-0`}>
-        <span>
-          <b className="num">{amount}</b>
-          <small>
+        <span className="grid items-start gap-2">
+          <b className="num w-640">{amount}</b>
+          <small className="ink-2">
             <bdi>{detail}</bdi>
           </small>
         </span>

@@ -1,6 +1,5 @@
 /** Places all parts of a statement on its pages. Pure geometry. */
 import { contentWidth, type Mark, margin, pageHeight, type TextMark } from "./marks.ts";
-import { pageFoot } from "./page-foot.ts";
 import { type TextMeasure, wrapText } from "./wrap-text.ts";
 
 /** A statement as texts in the reader's language. */
@@ -56,6 +55,8 @@ const bodySize = 9.5;
 const smallSize = 8;
 const timeSize = 8.5;
 
+type Look = Omit<TextMark, "kind" | "text">;
+
 /** Collects marks from top to bottom and starts new pages. */
 class Pages {
   readonly pages: Mark[][] = [];
@@ -81,15 +82,19 @@ class Pages {
     this.pages.at(-1)?.push(mark);
   }
 
+  text(text: string, look: Look): void {
+    this.put({ kind: "text", text, ...look });
+  }
+
   has(height: number): boolean {
     return this.y + height <= this.#bottom;
   }
 
   /** Puts a text wrapped to a width; returns its height. */
-  lines(text: string, width: number, lineHeight: number, mark: Omit<TextMark, "kind" | "text">) {
-    const lines = wrapText(text, width, mark.size, this.measure, mark.isBold);
+  lines(text: string, width: number, lineHeight: number, look: Look) {
+    const lines = wrapText(text, width, look.size, this.measure, look.isBold);
     lines.forEach((line, index) => {
-      this.put({ ...mark, kind: "text", text: line, y: mark.y + index * lineHeight });
+      this.text(line, { ...look, y: look.y + index * lineHeight });
     });
     return lines.length * lineHeight;
   }
@@ -98,7 +103,7 @@ class Pages {
   amount(text: string, end: number, width: number, y: number, isBold = false): void {
     const wanted = this.measure(text, bodySize, isBold);
     const size = wanted > width ? (bodySize * width) / wanted : bodySize;
-    this.put({ kind: "text", text, x: end, y, size, isBold, align: "end", isLtr: true });
+    this.text(text, { x: end, y, size, isBold, align: "end", isLtr: true });
   }
 }
 
@@ -106,28 +111,15 @@ class Pages {
 export function layOutStatement(document: StatementDocument, measure: TextMeasure): Mark[][] {
   const foot = pageFoot(document, measure);
   const pages = new Pages(measure, pageHeight - margin - foot.height, (next) => {
-    next.put({
-      kind: "text",
-      text: `${document.company} · ${document.title}`,
-      x: 0,
-      y: next.y + 8,
-      size: smallSize,
-      isSoft: true,
-    });
+    const head = `${document.company} · ${document.title}`;
+    next.text(head, { x: 0, y: next.y + 8, size: smallSize, isSoft: true });
     next.y += 26;
   });
   putTitle(pages, document);
   putSummary(pages, document);
   for (const table of document.tables) putTable(pages, document, table);
   if (document.tables.length === 0) {
-    pages.put({
-      kind: "text",
-      text: document.empty,
-      x: 0,
-      y: pages.y + 28,
-      size: 11,
-      isSoft: true,
-    });
+    pages.text(document.empty, { x: 0, y: pages.y + 28, size: 11, isSoft: true });
   }
   return pages.pages.map((marks, index) => [
     ...marks,
@@ -137,34 +129,20 @@ export function layOutStatement(document: StatementDocument, measure: TextMeasur
 
 function putTitle(pages: Pages, document: StatementDocument): void {
   const { company, companyLines, title, facts } = document;
-  const at = pages.y + 10;
-  pages.y += pages.lines(company, contentWidth, 14, {
-    x: 0,
-    y: at,
-    size: 11,
-    isBold: true,
-    isSoft: true,
-  });
+  const name = { x: 0, y: pages.y + 10, size: 11, isBold: true, isSoft: true };
+  pages.y += pages.lines(company, contentWidth, 14, name);
   for (const line of companyLines) {
-    pages.y += pages.lines(line, contentWidth, 12, {
-      x: 0,
-      y: pages.y + 10,
-      size: smallSize,
-      isSoft: true,
-    });
+    const look = { x: 0, y: pages.y + 10, size: smallSize, isSoft: true };
+    pages.y += pages.lines(line, contentWidth, 12, look);
   }
-  pages.y += pages.lines(title, contentWidth, 30, {
-    x: 0,
-    y: pages.y + 32,
-    size: 25,
-    isBold: true,
-  });
+  const head = { x: 0, y: pages.y + 32, size: 25, isBold: true };
+  pages.y += pages.lines(title, contentWidth, 30, head);
   pages.y += 26;
   const width = contentWidth / 2 - 12;
   for (let index = 0; index < facts.length; index += 2) {
     const heights = facts.slice(index, index + 2).map(({ label, value, isLtr }, side) => {
       const x = side * (contentWidth / 2);
-      pages.put({ kind: "text", text: label, x, y: pages.y + 10, size: smallSize, isSoft: true });
+      pages.text(label, { x, y: pages.y + 10, size: smallSize, isSoft: true });
       const y = pages.y + 24;
       return pages.lines(value, width, 14, { x, y, size: 10.5, ...(isLtr && { isLtr }) });
     });
@@ -174,12 +152,8 @@ function putTitle(pages: Pages, document: StatementDocument): void {
 
 function putHeading(pages: Pages, title: string): void {
   pages.y += 16;
-  pages.y += pages.lines(title, contentWidth, 18, {
-    x: 0,
-    y: pages.y + 12,
-    size: 13,
-    isBold: true,
-  });
+  const look = { x: 0, y: pages.y + 12, size: 13, isBold: true };
+  pages.y += pages.lines(title, contentWidth, 18, look);
 }
 
 function putSummary(pages: Pages, { summary }: StatementDocument): void {
@@ -248,14 +222,7 @@ function putTableHead(pages: Pages, { labels }: StatementDocument): void {
 function putEdge(pages: Pages, { label, balance }: { label: string; balance: string }): void {
   pages.put({ kind: "band", x: 0, y: pages.y, width: contentWidth, height: 22 });
   const y = pages.y + 15;
-  pages.put({
-    kind: "text",
-    text: label,
-    x: columns.movement.x + 6,
-    y,
-    size: bodySize,
-    isBold: true,
-  });
+  pages.text(label, { x: columns.movement.x + 6, y, size: bodySize, isBold: true });
   pages.amount(balance, columns.balance.end, columns.balance.width, y, true);
   pages.y += 22;
 }
@@ -273,13 +240,9 @@ function putRow(pages: Pages, row: TableRow, height: number): void {
   const { time, number, movement, change } = columns;
   const y = pages.y + 14;
   pages.lines(row.time, time.width, 12, { x: time.x + 6, y, size: timeSize });
-  const ltr = { kind: "text", y, size: bodySize, isLtr: true } as const;
-  pages.put({ ...ltr, text: row.number, x: number.x + 6, isSoft: true });
-  let taken = pages.lines(row.movement, movement.width, 13, {
-    x: movement.x + 6,
-    y,
-    size: bodySize,
-  });
+  pages.text(row.number, { x: number.x + 6, y, size: bodySize, isLtr: true, isSoft: true });
+  const body = { x: movement.x + 6, y, size: bodySize };
+  let taken = pages.lines(row.movement, movement.width, 13, body);
   for (const note of row.notes) {
     const at = { x: movement.x + 6, y: y + taken - 1, size: smallSize, isSoft: true };
     taken += pages.lines(note, movement.width, 11, at);
@@ -288,4 +251,42 @@ function putRow(pages: Pages, row: TableRow, height: number): void {
   pages.amount(row.balance, columns.balance.end, columns.balance.width, y);
   pages.y += height;
   pages.put({ kind: "rule", x: 0, y: pages.y, width: contentWidth, isSoft: true });
+}
+
+const footSize = 7.5;
+const footLine = 10.5;
+
+/** The foot of each page: how to check the statement, the journal's hash, the page number. */
+function pageFoot({ check, head }: { check: string; head: string }, measure: TextMeasure) {
+  const lines = wrapText(check, contentWidth, footSize, measure);
+  const height = (lines.length + 1) * footLine + 18;
+  const top = pageHeight - margin - height + 8;
+  const y = (line: number) => top + 12 + line * footLine;
+  return {
+    height,
+    marks: (pageNumber: string): Mark[] => [
+      { kind: "rule", x: 0, y: top, width: contentWidth },
+      ...lines.map(
+        (text, line): Mark => ({
+          kind: "text",
+          text,
+          x: 0,
+          y: y(line),
+          size: footSize,
+          isSoft: true,
+        }),
+      ),
+      { kind: "text", text: head, x: 0, y: y(lines.length) + 2, size: footSize, isSoft: true },
+      {
+        kind: "text",
+        text: pageNumber,
+        x: contentWidth,
+        y: y(lines.length) + 2,
+        size: 8.5,
+        isBold: true,
+        align: "end",
+        isLtr: true,
+      },
+    ],
+  };
 }

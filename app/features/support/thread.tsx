@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef } from "react";
+import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
-import { chatDay, chatTime } from "./chat-times.ts";
 import type { Draft, Line } from "./conversation-state.ts";
 import styles from "./support.module.css";
 import type { Conversation } from "./use-conversation.ts";
@@ -75,6 +75,9 @@ function DayOf({ line, before, zone }: { line: Line; before: Line | undefined; z
   );
 }
 
+const bubble = `${styles.bubble} grid gap-4 round-m break`;
+const marks = "flex wrap text-xs ink-2";
+
 interface BubbleProps {
   line: Line;
   isOwn: boolean;
@@ -87,7 +90,7 @@ interface BubbleProps {
 function Bubble({ line, isOwn, who, isSeen, zone, onOpen }: BubbleProps) {
   const { file, text, at_ms } = line;
   return (
-    <li className={styles.bubble} data-own={isOwn} data-testid="chat-line">
+    <li className={bubble} data-own={isOwn} data-testid="chat-line">
       <span className="hidden-text">{who}</span>
       {file && (
         <button
@@ -101,7 +104,7 @@ function Bubble({ line, isOwn, who, isSeen, zone, onOpen }: BubbleProps) {
         </button>
       )}
       {text !== "" && <p dir="auto">{text}</p>}
-      <small>
+      <small className={marks}>
         <bdi>{chatTime(at_ms, zone)}</bdi>
         {isOwn && <span>{isSeen ? m.chat_read() : m.chat_sent()}</span>}
       </small>
@@ -112,14 +115,14 @@ function Bubble({ line, isOwn, who, isSeen, zone, onOpen }: BubbleProps) {
 function Waiting({ draft, onDrop }: { draft: Draft; onDrop(): void }) {
   const { text, file, refused } = draft;
   return (
-    <li className={styles.bubble} data-own="true" data-waiting="true" data-testid="chat-waiting">
+    <li className={bubble} data-own="true" data-waiting="true" data-testid="chat-waiting">
       <span className="hidden-text">{m.chat_own()}</span>
       {file && <bdi className="w-560">{file.name}</bdi>}
       {text !== "" && <p dir="auto">{text}</p>}
       {refused === "" ? (
-        <small>{m.chat_waiting()}</small>
+        <small className={marks}>{m.chat_waiting()}</small>
       ) : (
-        <small role="alert">
+        <small role="alert" className={marks}>
           <span>
             {m.chat_refused()}: {refused}
           </span>
@@ -129,3 +132,10 @@ function Waiting({ draft, onDrop }: { draft: Draft; onDrop(): void }) {
     </li>
   );
 }
+
+/** Times of a conversation, in the company's zone and the reader's language. */
+const chatTime = (atMs: number, zone: string): string =>
+  dateFormat(`chat time ${zone}`, { timeStyle: "short", timeZone: zone }).format(atMs);
+
+const chatDay = (atMs: number, zone: string): string =>
+  dateFormat(`chat day ${zone}`, { dateStyle: "medium", timeZone: zone }).format(atMs);

@@ -3,9 +3,11 @@
  * repeated under the same id until the server has answered.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
+import { chatNudge } from "#domain/contracts/chat.ts";
 import { ApiError, isOutcomeUnknown, SessionChanged } from "../../api/client.ts";
 import { whenBack } from "../../api/readers.ts";
 import type { KeptTexts } from "../../device.ts";
+import { RealtimeSocket } from "../../realtime/socket.ts";
 import { useEvery } from "../../ui/use-every.ts";
 import {
   type Draft,
@@ -15,7 +17,6 @@ import {
   readDrafts,
   unsent,
 } from "./conversation-state.ts";
-import { useLive } from "./use-live.ts";
 
 export interface Transport {
   /** The conversation and its reading side. */
@@ -38,6 +39,10 @@ const pollMs = 3_000;
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
+
+function unlessRefused(cause: unknown): void {
+  if (!(cause instanceof ApiError)) throw cause;
+}
 
 /** Read lines in order, and whether there are older ones. */
 function useLines(transport: Transport) {
@@ -161,9 +166,7 @@ export function useConversation(transport: Transport) {
   useEffect(() => {
     if (last <= ownSeen || document.hidden) return;
     // The next reading shows whether it was accepted, and then this runs again.
-    newest.current.see(last).catch((cause: unknown) => {
-      if (!(cause instanceof ApiError)) throw cause;
-    });
+    newest.current.see(last).catch(unlessRefused);
   }, [last, ownSeen]);
 
   function say(text: string, file: Draft["file"] = null) {
@@ -175,9 +178,7 @@ export function useConversation(transport: Transport) {
     const nowMs = Date.now();
     if (nowMs - typedMs.current < typingPauseMs || !navigator.onLine) return;
     typedMs.current = nowMs;
-    transport.type().catch((cause: unknown) => {
-      if (!(cause instanceof ApiError)) throw cause;
-    });
+    transport.type().catch(unlessRefused);
   }
   return {
     lines,
@@ -193,3 +194,41 @@ export function useConversation(transport: Transport) {
   };
 }
 export type Conversation = ReturnType<typeof useConversation>;
+
+/**
+ * Keeps the socket of a conversation open.
+ * @param url path of the newest link; undefined until one was read
+ * @param nudged there may be something new to read
+ * @returns true while the socket is open
+ */
+function useLive(url: string | undefined, nudged: () => unknown): boolean {
+  const [isLive, setLive] = useState(false);
+  const newest = useRef({ url, nudged });
+  useEffect(() => {
+    newest.current = { url, nudged };
+  });
+  const isKnown = url !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const socket = new RealtimeSocket({
+      open: () => {
+        const address = new URL(newest.current.url ?? "", location.href);
+        address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+        return new WebSocket(address);
+      },
+      random: Math.random,
+      // Reads messages written while no socket was open.
+      onOpen: () => {
+        setLive(true);
+        newest.current.nudged();
+      },
+      onMessage: (text) => {
+        if (text === chatNudge) newest.current.nudged();
+      },
+      onDown: () => setLive(false),
+    });
+    socket.connect();
+    return () => socket.close();
+  }, [isKnown]);
+  return isLive;
+}

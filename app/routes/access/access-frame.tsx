@@ -14,12 +14,16 @@ interface AccessFrameProps {
 export function AccessFrame({ title, text, children }: AccessFrameProps) {
   const company = useCompany();
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
+    <section className={`${styles.page} stack`}>
+      <header className={`${styles.head} grid gap-6`}>
         <img src={company.logo || "/manifest-icon.svg"} alt="" height="44" />
         <h1>{title}</h1>
-        {text && <p>{text}</p>}
-        {!keepsTexts() && <p data-testid="nothing-kept">{m.access_nothing_kept()}</p>}
+        {text && <p className="ink-2">{text}</p>}
+        {!keepsTexts() && (
+          <p className="ink-2" data-testid="nothing-kept">
+            {m.access_nothing_kept()}
+          </p>
+        )}
       </header>
       {children}
     </section>

@@ -1,7 +1,10 @@
-import { defaultAreaId } from "../../data/areas.ts";
+import { defaultAreaId, useAreas } from "../../data/areas.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import { type AccountKind, accountProblem } from "../../features/identity/register-rules.ts";
-import { AccountField, KindTabs } from "./account-field.tsx";
+import { m } from "../../i18n/page-messages.ts";
+import { AreaPicker } from "../../ui/form/area-picker.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 /** An account name: an e-mail address, or an area and a number. */
 export interface AccountName {
@@ -18,7 +21,7 @@ export const accountError = ({ kind, account }: AccountName) =>
 
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
-  /** The account exists: it is refused together with its password. */
+  /** The account exists: browsers may fill it in, and it is refused together with its password. */
   known?: boolean;
   form: {
     values: AccountName;
@@ -29,31 +32,58 @@ interface AccountFieldsProps {
   };
 }
 
-/** Asks for an account name, of one of several kinds. */
+const looks = {
+  email: { label: m.access_email_address, type: "email", fill: "email" },
+  phone: { label: m.access_phone_number, type: "tel", fill: "tel-national" },
+} as const;
+
+/** Asks for an account name of one of these kinds; with several, for the kind first. */
 export function AccountFields({ kinds, known = false, form }: AccountFieldsProps) {
   const { kind, account, areaId } = form.values;
+  const { label, type, fill } = looks[kind];
+  const areas = useAreas();
   function change(part: Partial<AccountName>) {
     form.set(part);
     if (known) form.forget();
   }
   return (
     <>
-      <KindTabs
-        kinds={kinds}
-        value={kind}
-        onChange={(next) => {
-          change({ kind: next, account: "" });
-          form.uncheck();
-        }}
-      />
-      <AccountField
-        kind={kind}
+      {kinds.length > 1 && (
+        <Segmented
+          fill
+          label={m.access_kind()}
+          options={[
+            { value: "email", text: m.access_email() },
+            { value: "phone", text: m.access_phone() },
+          ]}
+          value={kind}
+          onChange={(next) => {
+            change({ kind: next, account: "" });
+            form.uncheck();
+          }}
+        />
+      )}
+      <TextField
+        key={kind}
+        label={label()}
+        type={type}
+        inputMode={type}
+        autoComplete={known ? "username" : fill}
+        ltr
+        lead={
+          kind === "phone" && (
+            <AreaPicker
+              areas={areas}
+              value={areaId}
+              onChange={(id) => change({ areaId: id })}
+              testId="access-area"
+            />
+          )
+        }
         value={account}
         onChange={(text) => change({ account: text })}
-        areaId={areaId}
-        onAreaChange={(id) => change({ areaId: id })}
         error={form.errorOf("account")}
-        known={known}
+        testId="access-account"
       />
     </>
   );

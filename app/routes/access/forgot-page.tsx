@@ -1,16 +1,21 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { accountKind } from "#domain/codes.ts";
 import { forgetPassword } from "#domain/contracts/http/access.ts";
 import { takesField } from "../../api/dialect.ts";
-import { NewPasswordFields } from "../../features/identity/new-password-fields.tsx";
+import { useForm } from "../../api/use-form.ts";
+import {
+  NewPasswordFields,
+  newPasswordErrors,
+} from "../../features/identity/new-password-fields.tsx";
+import { noNewPassword } from "../../features/identity/register-rules.ts";
+import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
-import { AccountFields } from "./account-fields.tsx";
-import { useResetPassword } from "./use-reset-password.ts";
+import { AccountFields, accountError, noAccount } from "./account-fields.tsx";
 
 /** Sets a new password by a code that is sent to the account. */
 export default function ForgotPage() {
@@ -35,12 +40,37 @@ export default function ForgotPage() {
         <Button type="submit" wide busy={form.busy} data-testid="forgot-submit">
           {m.access_forgot_title()}
         </Button>
-        <p className={styles.other}>
-          <Link to="/login" viewTransition className={styles.link}>
+        <p className={`${styles.other} flex wrap baseline justify-center text-s ink-2`}>
+          <Link to="/login" viewTransition className={`${styles.link} text-s w-600`}>
             {m.shell_sign_in()}
           </Link>
         </p>
       </Form>
     </AccessFrame>
   );
+}
+
+/** The form that sets a new password by a code, and the sending of the code. */
+function useResetPassword() {
+  const navigate = useNavigate();
+  const form = useForm(forgetPassword, {
+    start: { ...noAccount, auth_code: "", ...noNewPassword },
+    input: ({ kind, areaId, account, auth_code, password, repeated }) => ({
+      ...{ account, auth_code, type: accountKind.code(kind) },
+      ...{ new_password: password, secondary_password: repeated },
+      area_id: kind === "phone" ? String(areaId) : "",
+    }),
+    raw: ["password", "repeated"],
+    errors: (typed) => ({ account: accountError(typed), ...newPasswordErrors(typed) }),
+    success: ({ msg }) => msg || m.access_forgot_done(),
+    onDone: () => navigate("/login", { replace: true }),
+  });
+
+  /** False when no code was sent. */
+  async function askForCode(): Promise<boolean> {
+    const { kind, account, areaId } = form.values;
+    return form.check("account") && sendCode({ kind, to: account, areaId }, "reset_password");
+  }
+
+  return { form, askForCode };
 }

@@ -22,11 +22,11 @@ import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountFields, accountError, noAccount } from "./account-fields.tsx";
-import { FactorStep } from "./factor-step.tsx";
 
 /** The ticket for the second step, from a refusal that asks for it; null for any other error. */
 function ticketOf(error: unknown): string | null {
@@ -102,7 +102,7 @@ function PasswordStep({ from, onTicket, onDone, onOpen }: PasswordStepProps) {
           label={m.access_password()}
           autoComplete="current-password"
           aside={
-            <Link to="/forgot" viewTransition className={styles.link}>
+            <Link to="/forgot" viewTransition className={`${styles.link} text-s w-600`}>
               {m.access_forgot()}
             </Link>
           }
@@ -122,9 +122,9 @@ function PasswordStep({ from, onTicket, onDone, onOpen }: PasswordStepProps) {
             {m.passkey_sign_in()}
           </Button>
         )}
-        <p className={styles.other}>
+        <p className={`${styles.other} flex wrap baseline justify-center text-s ink-2`}>
           {m.access_no_account()}
-          <Link to={`/register${query}`} viewTransition className={styles.link}>
+          <Link to={`/register${query}`} viewTransition className={`${styles.link} text-s w-600`}>
             {m.access_register()}
           </Link>
         </p>
@@ -169,11 +169,47 @@ function SessionEnded() {
 function DemoStart({ busy, onDemo }: { busy: boolean; onDemo(): void }) {
   return (
     <>
-      <p className={styles.or}>{m.access_or()}</p>
+      <p className={`${styles.or} row gap-14 text-s ink-3`}>{m.access_or()}</p>
       <Button tone="quiet" wide busy={busy} onClick={onDemo} data-testid="demo-start">
         {m.home_demo_button()}
       </Button>
-      <p className={styles.note}>{m.login_note()}</p>
+      <p className="text-s ink-3 text-center">{m.login_note()}</p>
     </>
+  );
+}
+
+interface FactorStepProps {
+  ticket: string;
+  onDone(session: Output<typeof login>): Promise<void>;
+  onBack(): void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+function FactorStep({ ticket, onDone, onBack }: FactorStepProps) {
+  const form = useForm(login, {
+    start: { totp: "" },
+    input: ({ totp }) => ({ ticket, totp }),
+    onDone,
+  });
+  return (
+    <AccessFrame title={m.factor_title()} text={m.factor_login_text()}>
+      <Form onSubmit={() => form.submit()}>
+        <TextField
+          {...form.field("totp")}
+          label={m.factor_code()}
+          ltr
+          spaced
+          autoComplete="one-time-code"
+          maxLength={32}
+          testId="login-totp"
+        />
+        <Button type="submit" wide busy={form.busy} data-testid="login-totp-submit">
+          {m.shell_sign_in()}
+        </Button>
+        <Button tone="quiet" wide onClick={onBack}>
+          {m.shell_back()}
+        </Button>
+      </Form>
+    </AccessFrame>
   );
 }

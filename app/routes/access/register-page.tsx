@@ -1,18 +1,33 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import { termsVersion } from "#domain/access/terms.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
+import { registerImage } from "#domain/contracts/http/files.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { useCountries } from "../../data/areas.ts";
 import { useCompany } from "../../data/company.ts";
-import { type AccountKind, offeredKinds } from "../../features/identity/register-rules.ts";
+import { TermsText } from "../../features/company/terms-text.tsx";
+import { IdentityFields } from "../../features/identity/identity-fields.tsx";
+import {
+  type AccountKind,
+  offeredKinds,
+  type RegisterField,
+} from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
+import { DayField } from "../../ui/form/day-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Picker } from "../../ui/form/picker.tsx";
 import { PictureCodeField } from "../../ui/form/picture-code-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountFields } from "./account-fields.tsx";
-import { ConsentField } from "./consent-field.tsx";
-import { RegisterFields } from "./register-fields.tsx";
 import { useRegister } from "./use-register.ts";
 
 export default function RegisterPage() {
@@ -56,13 +71,142 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
         <Button type="submit" wide busy={form.busy} data-testid="register-submit">
           {m.access_register()}
         </Button>
-        <p className={styles.other}>
+        <p className={`${styles.other} flex wrap baseline justify-center text-s ink-2`}>
           {m.access_has_account()}
-          <Link to="/login" viewTransition className={styles.link}>
+          <Link to="/login" viewTransition className={`${styles.link} text-s w-600`}>
             {m.shell_sign_in()}
           </Link>
         </p>
       </Form>
     </AccessFrame>
+  );
+}
+
+interface ConsentFieldProps {
+  /** The accepted version; empty without consent. */
+  value: string;
+  onChange(version: string): void;
+  error?: string | undefined;
+}
+
+/** The consent to the terms and the risk notice, which can be read without leaving the form. */
+function ConsentField({ value, onChange, error }: ConsentFieldProps) {
+  const [open, setOpen] = useState(false);
+  const title = m.legal_title();
+  return (
+    <>
+      <CheckboxField
+        label={m.access_consent()}
+        checked={value === termsVersion}
+        onChange={(checked) => onChange(checked ? termsVersion : "")}
+        error={error}
+        testId="access-terms"
+      />
+      <button
+        type="button"
+        className={`${styles.link} text-s w-600`}
+        onClick={() => setOpen(true)}
+        data-testid="read-terms"
+      >
+        {m.access_consent_read()}
+      </button>
+      <Sheet open={open} title={title} onClose={() => setOpen(false)}>
+        <TermsText />
+      </Sheet>
+    </>
+  );
+}
+
+interface RegisterFieldsProps {
+  /** The fields that the company asks for. */
+  shown: ReadonlySet<RegisterField>;
+  /** Value, change and error of a field. */
+  field(name: RegisterField): {
+    value: string;
+    onChange(value: string): void;
+    error: string | undefined;
+  };
+  inviteRequired: boolean;
+  /** The company's, in which days are counted. */
+  zone: string;
+}
+
+/** All fields below the account and its codes: passwords, identity, invite code. */
+function RegisterFields(props: RegisterFieldsProps) {
+  const { field, shown, inviteRequired } = props;
+  return (
+    <>
+      <Passwords {...props} />
+      <IdentityFields
+        asks={(name) => shown.has(name)}
+        field={field}
+        upload={registerImage}
+        testId="access"
+      />
+      <Residence {...props} />
+      <TextField
+        {...field("invite_code")}
+        label={m.access_invite_code()}
+        note={inviteRequired ? undefined : m.access_optional()}
+        ltr
+        maxLength={32}
+        testId="access-invite"
+      />
+    </>
+  );
+}
+
+/** Residence and birthday of the person. */
+function Residence({ field, shown, zone }: RegisterFieldsProps) {
+  const countries = useCountries();
+  return (
+    <>
+      {shown.has("country") && (
+        <Picker
+          {...field("country")}
+          label={m.access_country()}
+          options={countries.length === 0 ? null : countries}
+          testId="access-country"
+        />
+      )}
+      {shown.has("birthday") && (
+        <DayField
+          {...field("birthday")}
+          label={m.access_birthday()}
+          autoComplete="bday"
+          min="1900-01-01"
+          max={dayIn(zone, Date.now())}
+          testId="access-birthday"
+        />
+      )}
+    </>
+  );
+}
+
+/** The password, the same once more, and the pay password. */
+function Passwords({ field, shown }: RegisterFieldsProps) {
+  const of = (name: RegisterField) => ({ ...field(name), autoComplete: "new-password" });
+  return (
+    <>
+      <PasswordField
+        {...of("password")}
+        label={m.access_password()}
+        hint={m.access_password_hint()}
+        testId="access-password"
+      />
+      <PasswordField
+        {...of("re_password")}
+        label={m.access_password_repeat()}
+        testId="access-password-repeat"
+      />
+      {shown.has("pay_password") && (
+        <PasswordField
+          {...of("pay_password")}
+          label={m.access_pay_password()}
+          hint={m.access_pay_password_hint()}
+          testId="access-pay-password"
+        />
+      )}
+    </>
   );
 }

@@ -1,11 +1,15 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { accountKind, identityDocument } from "#domain/codes.ts";
 import { register } from "#domain/contracts/http/access.ts";
+import { captcha } from "#domain/contracts/http/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { callApi } from "../../api/client.ts";
 import { useForm } from "../../api/use-form.ts";
 import { defaultAreaId } from "../../data/areas.ts";
 import { adoptSession } from "../../data/sign-in.ts";
+import { useReading } from "../../data/use-read.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import {
@@ -17,7 +21,6 @@ import {
   shownFields,
 } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
-import { useCaptcha } from "./use-captcha.ts";
 
 const refusals: Record<number, RegisterField> = {
   [errorCodes.account_invalid]: "account",
@@ -93,4 +96,16 @@ function registration(typed: Typed, shown: ReadonlySet<RegisterField>) {
     type: accountKind.code(kind),
     area_id: kind === "phone" ? String(areaId) : "",
   };
+}
+
+/**
+ * The picture code of a registration. It can be tried once, so it is renewed after each try. If it
+ * is missing, a press on the empty picture asks for another.
+ */
+function useCaptcha(isNeeded: boolean) {
+  const [round, setRound] = useState(0);
+  const { data } = useReading(isNeeded ? String(round) : null, () =>
+    callApi(captcha, { purpose: "register" }),
+  );
+  return { picture: data, renew: () => setRound((count) => count + 1) };
 }

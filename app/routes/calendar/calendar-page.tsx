@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type Importance, importances } from "#domain/content/calendar.ts";
-import { calendarList } from "#domain/contracts/http/calendar.ts";
+import { type CalendarRow, calendarList } from "#domain/contracts/http/calendar.ts";
 import { useRead } from "../../data/use-read.ts";
+import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import { Waiting } from "../../ui/waiting.tsx";
-import { AnnouncementDay } from "./announcement-day.tsx";
+import { AnnouncementDay, NextAnnouncement } from "./announcement-day.tsx";
+import styles from "./calendar.module.css";
 import {
   byDay,
   type CalendarFilter,
@@ -20,9 +24,6 @@ import {
   readDay,
   readFilter,
 } from "./calendar-days.ts";
-import { CurrencyPick } from "./currency-pick.tsx";
-import { DaySteps } from "./day-steps.tsx";
-import { NextAnnouncement } from "./next-announcement.tsx";
 
 const levels: Record<Importance, () => string> = {
   low: m.calendar_every,
@@ -102,5 +103,86 @@ function Zone() {
     <p className="text-s ink-3 text-center" data-testid="calendar-zone">
       {m.calendar_zone({ zone: zone.replaceAll("_", " ") })}
     </p>
+  );
+}
+
+interface CurrencyPickProps {
+  rows: readonly CalendarRow[];
+  /** Empty for all. */
+  chosen: readonly string[];
+  onChange(currencies: string[]): void;
+}
+
+/** A switch for each currency of these days, and for each requested one. */
+function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
+  const all = [...new Set([...rows.map(({ currency }) => currency), ...chosen])].sort();
+  if (all.length === 0) return null;
+  const turn = (currency: string) =>
+    onChange(
+      chosen.includes(currency)
+        ? chosen.filter((each) => each !== currency)
+        : [...chosen, currency].sort(),
+    );
+  return (
+    <fieldset className={`${styles.currencies} flex min-width-0 gap-6`}>
+      <legend className="hidden-text">{m.calendar_currency()}</legend>
+      {all.map((currency) => (
+        <button
+          key={currency}
+          type="button"
+          className="surface pill text-s ink-2 w-600"
+          aria-pressed={chosen.includes(currency)}
+          onClick={() => turn(currency)}
+        >
+          {currency}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayStepsProps {
+  from: number;
+  isToday: boolean;
+  /** Null for the current day. */
+  onDay(day: number | null): void;
+}
+
+/** The shown days, and buttons to others. */
+function DaySteps({ from, isToday, onDay }: DayStepsProps) {
+  const format = dateFormat("calendar span", { day: "numeric", month: "short", year: "numeric" });
+  return (
+    <div className={`${styles.steps} row gap-4 surface shadow round-m`}>
+      <span className={styles.arrow}>
+        <IconButton
+          label={m.calendar_earlier()}
+          onClick={() => onDay(midnight(from, -daysShown))}
+          data-testid="calendar-earlier"
+        >
+          <Icon name="back" />
+        </IconButton>
+      </span>
+      <b
+        className="grow min-width-0 break text-center"
+        data-testid="calendar-span"
+        aria-live="polite"
+      >
+        {format.formatRange(from, midnight(from, daysShown - 1))}
+      </b>
+      {!isToday && (
+        <Button tone="quiet" className={styles.today} onClick={() => onDay(null)}>
+          {m.calendar_today()}
+        </Button>
+      )}
+      <span className={styles.arrow}>
+        <IconButton
+          label={m.calendar_later()}
+          onClick={() => onDay(midnight(from, daysShown))}
+          data-testid="calendar-later"
+        >
+          <Icon name="next" />
+        </IconButton>
+      </span>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Card } from "../../ui/page.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { later } from "./later.ts";
 
 const all = Array.from({ length: 24 }, (_, index) => index + 1);
 const pageSize = 8;
@@ -89,4 +88,9 @@ export function States() {
       <ErrorState text="The server did not answer." onRetry={() => toast("Again")} />
     </Card>
   );
+}
+
+/** Waits, as for a server. */
+export function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -6,7 +6,7 @@ import { Question } from "../../ui/sheet/question.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { offer, toast } from "../../ui/toasts.ts";
-import { later } from "./later.ts";
+import { later } from "./lists.tsx";
 
 const kinds = ["sheet", "long sheet", "loading sheet", "question", "question that fails"] as const;
 type Kind = (typeof kinds)[number];

@@ -8,9 +8,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import { Inputs, Uploads } from "./inputs.tsx";
+import { Amounts, Inputs, Pickers, Progress, Uploads } from "./inputs.tsx";
 import { MenuRows, PagedRows, States } from "./lists.tsx";
-import { Amounts, Pickers, Progress } from "./money.tsx";
 import { Overlays } from "./overlays.tsx";
 import styles from "./ui-page.module.css";
 

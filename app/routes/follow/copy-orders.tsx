@@ -16,8 +16,8 @@ import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useEvery } from "../../ui/use-every.ts";
-import styles from "./copy-orders.module.css";
 import { distanceText } from "./figures.ts";
+import styles from "./follow.module.css";
 
 /** A trader's open positions have no stream, so they are read at intervals. */
 const readEveryMs = 5_000;

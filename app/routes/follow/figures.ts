@@ -3,7 +3,6 @@ import type { PotView } from "#domain/contracts/http/follow.ts";
 import { pointsOf } from "../../i18n/counted.ts";
 import { numberFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import type { StatusTone } from "../../ui/status-badge.tsx";
 
 const minuteMs = 60_000;
 const units = [
@@ -38,22 +37,6 @@ export function delayText(ms: number): string {
   const options = { style: "unit", unit: "millisecond", maximumFractionDigits: 0 } as const;
   return numberFormat("delay", options).format(ms);
 }
-
-export const stateTexts: Record<PotView["state"], () => string> = {
-  following: m.follow_state_following,
-  paused: m.follow_state_paused,
-  leaving: m.follow_state_leaving,
-  stopped: m.follow_state_stopped,
-  ended: m.follow_state_ended,
-};
-
-export const stateTones: Record<PotView["state"], StatusTone> = {
-  following: "good",
-  paused: "warn",
-  leaving: "neutral",
-  stopped: "bad",
-  ended: "neutral",
-};
 
 /** Result of a pot so far: its content and returns, less the money put in. */
 export function potResult(pot: PotView, equity: number | null): number | null {

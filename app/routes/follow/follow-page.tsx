@@ -1,20 +1,26 @@
-import { useState } from "react";
-import { traderList } from "#domain/contracts/http/follow.ts";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { type TraderView, traderList } from "#domain/contracts/http/follow.ts";
 import { takesField } from "../../api/dialect.ts";
 import { useCompany } from "../../data/company.ts";
 import { userAtom } from "../../data/session.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
+import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { isPageOffered } from "../../features/company/page-needs.ts";
+import { formatGain, formatNumber, formatPercent } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { formatShare } from "../../i18n/share.ts";
 import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { PageColumn } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import styles from "./follow-page.module.css";
-import { TraderCard } from "./trader-card.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import styles from "./follow.module.css";
+import { RiskMark, TraderFace } from "./trader-marks.tsx";
 
 const sorts = {
   return: m.follow_sort_return,
@@ -103,5 +109,73 @@ function Traders({ round }: { round: number }) {
         testId="traders"
       />
     </section>
+  );
+}
+
+/** A trader who can be copied; leads to the profile. */
+function TraderCard({ trader }: { trader: TraderView }) {
+  const { currency } = useCompany();
+  const { user_id, nickname, avatar, is_followed, profit_percent, record } = trader;
+  return (
+    <Link
+      to={`/follow/trader?id=${user_id}`}
+      viewTransition
+      className={`${styles.card} stack gap-10 surface shadow round-l`}
+      data-testid="trader"
+    >
+      <span className="row gap-12">
+        <TraderFace nickname={nickname} avatar={avatar} />
+        <span className="grid items-start grow min-width-0 break">
+          <b>
+            <bdi>{nickname}</bdi>
+          </b>
+          <small className="text-s ink-3">
+            {m.follow_sort_followers()}{" "}
+            <span className="num">{formatNumber(trader.follow_num)}</span>
+          </small>
+          {is_followed && <StatusBadge tone="good" text={m.follow_state_following()} />}
+        </span>
+        <span className="grid items-end text-end">
+          <b className={`num ${gainTone(profit_percent)} text-l`}>
+            {formatPercent(profit_percent)}
+          </b>
+          <small className="text-s ink-3">{m.follow_weeks()}</small>
+        </span>
+      </span>
+      {record && (
+        <Sparkline
+          points={record.worth.map(([, worth]) => worth)}
+          tone={Number(profit_percent) < 0 ? "down" : "up"}
+          width={320}
+          height={36}
+        />
+      )}
+      <dl className={`${styles.facts} flex wrap between`}>
+        {record && (
+          <>
+            <Fact name={m.follow_sort_risk()}>
+              <RiskMark risk={record.risk} />
+            </Fact>
+            <Fact name={m.follow_sort_win()}>
+              <span className="num">{formatShare(record.three_weeks.win_percent)}</span>
+            </Fact>
+          </>
+        )}
+        <Fact name={m.follow_profit_all()}>
+          <span className={`num ${gainTone(trader.total_profit)}`}>
+            {formatGain(trader.total_profit, currency)}
+          </span>
+        </Fact>
+      </dl>
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-s ink-3">{name}</dt>
+      <dd className="text-s w-560">{children}</dd>
+    </div>
   );
 }

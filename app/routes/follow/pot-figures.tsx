@@ -5,33 +5,23 @@ import { m } from "../../i18n/page-messages.ts";
 import { formatShare } from "../../i18n/share.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { potResult, stateTexts, stateTones } from "./figures.ts";
-import styles from "./pot-figures.module.css";
+import { potResult } from "./figures.ts";
+import styles from "./follow.module.css";
+import { PotState } from "./trader-marks.tsx";
 
 /** The trader's share of new profit, and its payments; empty if none was agreed. */
 function shareRows(pot: PotView) {
   const { share_percent = 0, share_paid = "0", share_held = "0", currency } = pot;
   if (share_percent === 0) return [];
+  const paid = { label: m.follow_share_paid(), value: formatMoney(share_paid, currency) };
+  const held = { label: m.follow_share_held(), value: formatMoney(share_held, currency) };
   return [
     {
       label: m.follow_share(),
       value: m.follow_share_text({ percent: formatShare(share_percent) }),
     },
-    {
-      label: m.follow_share_paid(),
-      value: formatMoney(share_paid, currency),
-      testId: "pot-share-paid",
-    },
-    ...(Number(share_held) > 0
-      ? [
-          {
-            label: m.follow_share_held(),
-            value: formatMoney(share_held, currency),
-            testId: "pot-share-held",
-          },
-        ]
-      : []),
+    { ...paid, testId: "pot-share-paid" },
+    ...(Number(share_held) > 0 ? [{ ...held, testId: "pot-share-held" }] : []),
   ];
 }
 
@@ -56,11 +46,7 @@ export function PotFigures({ pot, live }: PotFiguresProps) {
           </b>
         </span>
         <span className="grid items-end gap-2 text-end">
-          <StatusBadge
-            tone={stateTones[pot.state]}
-            text={stateTexts[pot.state]()}
-            testId="pot-state"
-          />
+          <PotState state={pot.state} testId="pot-state" />
           {result !== null && (
             <b className={`num ${gainTone(result)} text-m`} data-testid="pot-result">
               {formatGain(result, currency)}

@@ -10,7 +10,7 @@ import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { stopAmounts } from "./copy-draft.ts";
-import styles from "./settings-fields.module.css";
+import styles from "./follow.module.css";
 
 interface SettingsFieldsProps {
   draft: CopySettingsText;

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { calendarPath } from "../../features/calendar/calendar-path.ts";
 import { isPageOffered } from "../../features/company/page-needs.ts";
 import { type HelpKind, topicPath } from "../../features/help/help-kinds.ts";
+import { terms } from "../../features/help/terms.ts";
 import { topics } from "../../features/help/topics.ts";
 import { useOfferedKinds } from "../../features/help/use-offered-kinds.ts";
 import { m } from "../../i18n/help-messages.ts";
@@ -8,6 +11,7 @@ import type { IconName } from "../../ui/icon.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import styles from "./help.module.css";
 
 const icons: Record<HelpKind, IconName> = {
   contract: "trade",
@@ -18,7 +22,7 @@ const icons: Record<HelpKind, IconName> = {
 };
 
 /** The company's products, explained, and the words of trading. */
-export default function HelpPage() {
+export function HelpPage() {
   const kinds = useOfferedKinds();
   return (
     <Page title={m.help_title()} text={m.help_text()} back="/user">
@@ -55,6 +59,38 @@ export default function HelpPage() {
           />
         )}
       </RowList>
+    </Page>
+  );
+}
+
+/** The words of trading. An address may name the first one. */
+export function GlossaryPage() {
+  const [query] = useSearchParams();
+  const wanted = query.get("term");
+  const list = useRef<HTMLDListElement>(null);
+  useEffect(() => {
+    const term = [...(list.current?.children ?? [])].find((row) => row.id === `term-${wanted}`);
+    term?.scrollIntoView({ block: "center" });
+  }, [wanted]);
+  return (
+    <Page title={m.help_glossary()} text={m.help_glossary_text()} back="/help">
+      <dl
+        ref={list}
+        className={`${styles.terms} stack clip surface shadow round-l`}
+        data-testid="glossary"
+      >
+        {terms.map(({ id, name, meaning }) => (
+          <div
+            key={id}
+            id={`term-${id}`}
+            className="grid gap-4 break"
+            data-wanted={id === wanted || undefined}
+          >
+            <dt className="w-600">{name()}</dt>
+            <dd className="text-s ink-2">{meaning()}</dd>
+          </div>
+        ))}
+      </dl>
     </Page>
   );
 }

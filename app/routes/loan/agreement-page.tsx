@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type * as z from "zod/mini";
 import { loanAgreement } from "#domain/contracts/http/loan.ts";
 import { signatureSize } from "#domain/loans/signature.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
 import { RealOnly } from "../../features/identity/real-only.tsx";
-import { longNumber } from "../../features/payments/detail-rows.tsx";
-import { formatDateTime } from "../../i18n/format.ts";
+import { longNumber, timeOf } from "../../features/payments/detail-rows.tsx";
 import { m } from "../../i18n/loan-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
@@ -16,10 +14,8 @@ import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { Costs } from "./costs.tsx";
-import { keepAgreement } from "./kept-agreement.ts";
+import { type KeptAgreement, keepAgreement } from "./kept-agreement.ts";
 import styles from "./loan.module.css";
-
-type Agreement = z.output<typeof loanAgreement.output>;
 
 /** The agreement on an amount before signing, or the signed one of a loan. */
 export default function AgreementPage() {
@@ -41,7 +37,7 @@ export default function AgreementPage() {
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <Card>
-      <ol className={styles.lines} data-testid="loan-lines">
+      <ol className={`${styles.lines} grid gap-12`} data-testid="loan-lines">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -56,18 +52,12 @@ function Offered({ id, amount }: { id: string; amount: string }) {
   return (
     <>
       <Lines lines={data.lines} />
-      <Consent id={id} amount={amount} agreement={data} />
+      <Consent id={id} amount={amount} lines={data.lines} hash={data.hash} />
     </>
   );
 }
 
-interface ConsentProps {
-  id: string;
-  amount: string;
-  agreement: Agreement;
-}
-
-function Consent({ id, amount, agreement: { lines, hash } }: ConsentProps) {
+function Consent({ id, amount, lines, hash }: KeptAgreement) {
   const navigate = useNavigate();
   const [isTicked, setIsTicked] = useState(false);
   function submit() {
@@ -76,7 +66,7 @@ function Consent({ id, amount, agreement: { lines, hash } }: ConsentProps) {
     void navigate(`/loan/sign?id=${id}&amount=${amount}`);
   }
   return (
-    <Form onSubmit={submit} className={styles.parts}>
+    <Form onSubmit={submit} className="stack gap-14">
       <Card>
         <CheckboxField
           label={m.loan_agreement_tick()}
@@ -110,12 +100,7 @@ function Signed({ loanId }: { loanId: string }) {
         <DetailList
           rows={[
             ...(data.signed_ms > 0
-              ? [
-                  {
-                    label: m.loan_signed_on(),
-                    value: <bdi>{formatDateTime(data.signed_ms, zone)}</bdi>,
-                  },
-                ]
+              ? [{ label: m.loan_signed_on(), value: timeOf(data.signed_ms, zone) }]
               : []),
             ...(data.hash === ""
               ? []

@@ -30,17 +30,10 @@ export function owedText(amount: string | null, currency: string): string {
   return isolate(formatExactMoney(amount, currency));
 }
 
-export function statusText(status: LoanStatus): { text: string; tone: StatusTone } {
-  switch (status) {
-    case "waiting":
-      return { text: m.verify_waiting(), tone: "neutral" };
-    case "to_repay":
-      return { text: m.loan_to_repay(), tone: "warn" };
-    case "rejected":
-      return { text: m.cash_status_rejected(), tone: "bad" };
-    case "repaying":
-      return { text: m.loan_repaying(), tone: "neutral" };
-    case "repaid":
-      return { text: m.desk_loans_repaid(), tone: "good" };
-  }
-}
+export const statuses: Record<LoanStatus, { text: () => string; tone: StatusTone }> = {
+  waiting: { text: m.verify_waiting, tone: "neutral" },
+  to_repay: { text: m.loan_to_repay, tone: "warn" },
+  rejected: { text: m.cash_status_rejected, tone: "bad" },
+  repaying: { text: m.loan_repaying, tone: "neutral" },
+  repaid: { text: m.desk_loans_repaid, tone: "good" },
+};

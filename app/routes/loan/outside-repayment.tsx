@@ -13,32 +13,25 @@ import { invalidate } from "../../api/readers.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
-import { ServiceLink } from "../../features/company/service-link.tsx";
 import { CoinAddress } from "../../features/payments/coin-address.tsx";
 import { chosenOf } from "../../features/payments/currency-picker.tsx";
-import payment from "../../features/payments/payment.module.css";
+import { ServiceAction } from "../../features/payments/notice.tsx";
 import { ProofField } from "../../features/payments/proof-field.tsx";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Picker } from "../../ui/form/picker.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Card } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { owedText } from "./loan-text.ts";
 
-interface OutsideRepaymentProps {
-  loan: LoanView;
-  onSent(): Promise<void>;
-}
-
 /**
  * Payment details, and the picture that proves the payment; an operator confirms that it has
  * arrived.
  */
-export function OutsideRepayment({ loan, onSent }: OutsideRepaymentProps) {
+export function OutsideRepayment({ loan, onSent }: { loan: LoanView; onSent(): Promise<void> }) {
   const copies = useCompany().is_loan_repayment_address_copy === "1";
   const { data, error, again } = useRead(repaymentAccounts, {});
   const [picked, setPicked] = useState<string | null>(null);
@@ -69,13 +62,8 @@ export function OutsideRepayment({ loan, onSent }: OutsideRepaymentProps) {
   );
 }
 
-interface EstimateProps {
-  channel: RepaymentChannel;
-  owed: string | null;
-}
-
 /** Estimated amount to send; empty if no rate is known. */
-function Estimate({ channel, owed }: EstimateProps) {
+function Estimate({ channel, owed }: { channel: RepaymentChannel; owed: string | null }) {
   const { currency_code: coin, usd_price, is_simulated } = channel;
   if (usd_price === null || owed === null) return null;
   const coins = repayEstimate(Decimal.parse(owed), Decimal.parse(usd_price), coin);
@@ -93,16 +81,7 @@ function NoChannel() {
   return (
     <Card title={m.loan_outside()}>
       <div data-testid="loan-no-channel">
-        <EmptyState
-          icon="chat"
-          title={m.loan_no_channel()}
-          action={
-            <ServiceLink className={payment.action} testId="service-link">
-              <Icon name="chat" size={18} />
-              {m.cash_chat()}
-            </ServiceLink>
-          }
-        />
+        <EmptyState icon="chat" title={m.loan_no_channel()} action={<ServiceAction />} />
       </div>
     </Card>
   );

@@ -4,8 +4,8 @@ import { useCompany } from "../../data/company.ts";
 import { userAtom } from "../../data/session.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { RealOnly } from "../../features/identity/real-only.tsx";
-import { longNumber } from "../../features/payments/detail-rows.tsx";
-import { formatDateTime, formatNumber } from "../../i18n/format.ts";
+import { figure, longNumber, textRow, timeOf } from "../../features/payments/detail-rows.tsx";
+import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { type Detail, DetailList } from "../../ui/list/detail-list.tsx";
@@ -14,7 +14,7 @@ import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./loan.module.css";
-import { owedText, rateText, statusText } from "./loan-text.ts";
+import { owedText, rateText, statuses } from "./loan-text.ts";
 
 const idOf = ({ id }: LoanView) => id;
 
@@ -26,7 +26,7 @@ export default function RecordPage() {
       title={m.loan_records()}
       back="/loan/submit"
       aside={
-        <span className={styles.uid} dir="ltr" data-testid="loan-uid">
+        <span className="text-s ink-2" dir="ltr" data-testid="loan-uid">
           UID <bdi className="num">{uid}</bdi>
         </span>
       }
@@ -55,22 +55,24 @@ function Loans() {
   );
 }
 
+const act = `${styles.act} inline-row justify-center round-m text-s w-620 text-center`;
+
 function LoanCard({ loan }: { loan: LoanView }) {
   const { timezone: zone } = useCompany();
-  const { text, tone } = statusText(loan.status);
+  const { text, tone } = statuses[loan.status];
   return (
     <div className={styles.card} data-testid="loan-card">
       <Card>
-        <header className={styles.cardHead}>
-          <b className="num">{owedText(loan.amount, loan.currency)}</b>
-          <StatusBadge tone={tone} text={text} testId="loan-status" />
+        <header className="row wrap between gap-8">
+          <b className="num text-l">{owedText(loan.amount, loan.currency)}</b>
+          <StatusBadge tone={tone} text={text()} testId="loan-status" />
         </header>
         <DetailList rows={rowsOf(loan, zone)} />
-        <footer className={styles.pair}>
+        <footer className="grid halves gap-10">
           <Link
             to={`/loan/agreement?loan_id=${loan.id}`}
             viewTransition
-            className={styles.quiet}
+            className={`${act} sunken`}
             data-testid="loan-agreement-link"
           >
             {m.loan_agreement_title()}
@@ -79,14 +81,19 @@ function LoanCard({ loan }: { loan: LoanView }) {
             <Link
               to={`/loan/repayment?loan_id=${loan.id}`}
               viewTransition
-              className={styles.primary}
+              className={`${act} filled`}
               data-testid="loan-repay-link"
             >
               {m.loan_repay()}
             </Link>
           ) : (
-            <button type="button" className={styles.quiet} disabled data-testid="loan-repay-link">
-              {text}
+            <button
+              type="button"
+              className={`${act} sunken`}
+              disabled
+              data-testid="loan-repay-link"
+            >
+              {text()}
             </button>
           )}
         </footer>
@@ -98,9 +105,7 @@ function LoanCard({ loan }: { loan: LoanView }) {
 /** Amounts, then times; events that have not happened have no line. */
 function rowsOf(loan: LoanView, zone: string): Detail[] {
   const { currency, repaid_ms: repaidMs, due_ms: dueMs } = loan;
-  const money = (amount: string | null) => (
-    <span className="num">{owedText(amount, currency)}</span>
-  );
+  const money = (amount: string | null) => figure(owedText(amount, currency));
   const onLastDay: Detail[] =
     loan.due_interest === undefined || loan.due_total === undefined || loan.status === "repaid"
       ? []
@@ -110,17 +115,11 @@ function rowsOf(loan: LoanView, zone: string): Detail[] {
         ];
   const isRunning = loan.status === "to_repay" || loan.status === "repaying";
   const time = (label: string, atMs: number): Detail[] =>
-    atMs > 0 ? [{ label, value: <bdi>{formatDateTime(atMs, zone)}</bdi> }] : [];
+    atMs > 0 ? [{ label, value: timeOf(atMs, zone) }] : [];
   return [
     { label: m.cash_number(), value: longNumber(loan.id) },
-    {
-      label: m.loan_period(),
-      value: <span className="num">{formatNumber(loan.loan_period)}</span>,
-    },
-    {
-      label: m.loan_daily_rate(),
-      value: <span className="num">{rateText(loan.interest_rate)}</span>,
-    },
+    { label: m.loan_period(), value: figure(formatNumber(loan.loan_period)) },
+    { label: m.loan_daily_rate(), value: figure(rateText(loan.interest_rate)) },
     ...onLastDay,
     {
       label: isRunning ? m.loan_interest_so_far() : m.loan_interest(),
@@ -135,6 +134,6 @@ function rowsOf(loan: LoanView, zone: string): Detail[] {
     ...time(m.loan_asked_on(), loan.created_ms),
     ...time(m.loan_reviewed_on(), loan.reviewed_ms),
     ...(repaidMs > 0 ? time(m.loan_repaid_on(), repaidMs) : time(m.loan_due_on(), dueMs - 1)),
-    ...(loan.reason === "" ? [] : [{ label: m.cash_reason(), value: <bdi>{loan.reason}</bdi> }]),
+    ...textRow(m.cash_reason(), loan.reason),
   ];
 }

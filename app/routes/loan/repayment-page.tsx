@@ -1,23 +1,30 @@
 import { Navigate, useSearchParams } from "react-router";
-import { type LoanView, loanOne, settleLoan } from "#domain/contracts/http/loan.ts";
+import { type LoanView, loanList, loanOne, settleLoan } from "#domain/contracts/http/loan.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { isOffered } from "../../api/dialect.ts";
+import { invalidate } from "../../api/readers.ts";
+import { balancesAtom } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
+import { Asked } from "../../features/asked/asked.tsx";
+import { useAct } from "../../features/asked/use-act.ts";
 import { ServiceLink } from "../../features/company/service-link.tsx";
 import { RealOnly } from "../../features/identity/real-only.tsx";
+import { figure, timeOf } from "../../features/payments/detail-rows.tsx";
 import { Notice } from "../../features/payments/notice.tsx";
 import payment from "../../features/payments/payment.module.css";
-import { formatDateTime } from "../../i18n/format.ts";
+import { accountName } from "../../i18n/account-name.ts";
+import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/loan-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import styles from "./loan.module.css";
-import { owedText, statusText } from "./loan-text.ts";
+import { owedText, statuses } from "./loan-text.ts";
 import { OutsideRepayment } from "./outside-repayment.tsx";
-import { SettleCard } from "./settle-card.tsx";
 
 /** Current debt, and the two ways to repay it. */
 export default function RepaymentPage() {
@@ -62,11 +69,10 @@ function Repayment({ id }: { id: string }) {
 
 function Summary({ loan }: { loan: LoanView }) {
   const { timezone: zone } = useCompany();
-  const { text, tone } = statusText(loan.status);
-  const money = (amount: string | null) => (
-    <span className="num">{owedText(amount, loan.currency)}</span>
-  );
-  const due = loan.repaid_ms || loan.due_ms - 1;
+  const { text, tone } = statuses[loan.status];
+  const money = (amount: string | null) => figure(owedText(amount, loan.currency));
+  const dueLabel = loan.repaid_ms > 0 ? m.loan_repaid_on() : m.loan_due_on();
+  const due = timeOf(loan.repaid_ms || loan.due_ms - 1, zone);
   const rows = [
     { label: m.cash_amount(), value: money(loan.amount) },
     { label: m.loan_interest(), value: money(loan.interest_amount) },
@@ -77,22 +83,63 @@ function Summary({ loan }: { loan: LoanView }) {
       strong: true,
       testId: "loan-owed",
     },
-    ...(loan.due_ms > 0
-      ? [
-          {
-            label: loan.repaid_ms > 0 ? m.loan_repaid_on() : m.loan_due_on(),
-            value: <bdi>{formatDateTime(due, zone)}</bdi>,
-          },
-        ]
-      : []),
+    ...(loan.due_ms > 0 ? [{ label: dueLabel, value: due }] : []),
   ];
   return (
     <Card>
-      <header className={styles.cardHead}>
-        <b className="num">{owedText(loan.repay_amount, loan.currency)}</b>
-        <StatusBadge tone={tone} text={text} testId="loan-status" />
+      <header className="row wrap between gap-8">
+        <b className="num text-l">{owedText(loan.repay_amount, loan.currency)}</b>
+        <StatusBadge tone={tone} text={text()} testId="loan-status" />
       </header>
       <DetailList rows={rows} />
+    </Card>
+  );
+}
+
+/** Repays at once, out of the account that the loan was paid to. */
+function SettleCard({ loan, onSettled }: { loan: LoanView; onSettled(): Promise<void> }) {
+  const { account, currency, repay_amount: owed } = loan;
+  const { busy, act } = useAct(settleLoan, {
+    success: ({ msg }) => msg || m.desk_loans_repaid(),
+    onDone() {
+      void invalidate(loanOne, loanList);
+      return onSettled();
+    },
+    onRefusal: () => void onSettled(),
+  });
+  const free = useAtomValue(balancesAtom)?.find(({ type }) => type === account)?.balanceText;
+  const isShort = free !== undefined && Decimal.parse(free).lt(Decimal.parse(owed ?? "0"));
+  return (
+    <Card title={m.loan_inside()}>
+      <DetailList
+        rows={[
+          {
+            label: accountName(account),
+            value: free === undefined ? "—" : owedText(free, currency),
+          },
+        ]}
+      />
+      {isShort && <p className="down text-s">{errorMessage("balance_insufficient")}</p>}
+      <Asked
+        title={m.loan_inside()}
+        text={m.loan_settle_question({ amount: owedText(owed, currency) })}
+        action={m.loan_repay()}
+        onConfirm={() => act({ loan_id: loan.id })}
+        testId="loan-settle-confirm"
+      >
+        {(ask) => (
+          <Button
+            wide
+            tone="quiet"
+            busy={busy}
+            disabled={isShort}
+            onClick={ask}
+            data-testid="loan-settle"
+          >
+            {m.loan_repay()}
+          </Button>
+        )}
+      </Asked>
     </Card>
   );
 }

@@ -1,9 +1,14 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import type { LoanProductView } from "#domain/contracts/http/loan.ts";
+import { type LoanProductView, loanAgreement } from "#domain/contracts/http/loan.ts";
+import { offeredCost } from "#domain/loans/offer.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { useCompany } from "../../data/company.ts";
-import { amountError, limitsText } from "../../features/payments/limits-text.ts";
+import { useRead } from "../../data/use-read.ts";
+import { amountError, limitsText } from "../../features/payments/amounts.ts";
+import { ConfirmSheet } from "../../features/payments/confirm-sheet.tsx";
+import { figure } from "../../features/payments/detail-rows.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,10 +17,10 @@ import { CheckboxField } from "../../ui/form/checkbox-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card } from "../../ui/page.tsx";
-import { CostSheet } from "./cost-sheet.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import { Costs } from "./costs.tsx";
 import styles from "./loan.module.css";
 import { daysText, owedText, rateText } from "./loan-text.ts";
-import { interestOf } from "./offer-interest.ts";
 
 interface RequestFormProps {
   products: readonly LoanProductView[];
@@ -40,7 +45,7 @@ export function RequestForm({ products, product, currency, onPick }: RequestForm
   }
 
   return (
-    <Form onSubmit={submit} className={styles.parts} testId="loan-request">
+    <Form onSubmit={submit} className="stack gap-14" testId="loan-request">
       <Card title={m.loan_choose_period()}>
         <Periods products={products} value={product.id} currency={currency} onPick={onPick} />
       </Card>
@@ -67,32 +72,35 @@ export function RequestForm({ products, product, currency, onPick }: RequestForm
   );
 }
 
-interface PeriodsProps {
-  products: readonly LoanProductView[];
+interface PeriodsProps extends Omit<RequestFormProps, "product"> {
   value: number;
-  currency: string;
-  onPick(id: number): void;
 }
 
 /** Each period with its range of amounts. */
 function Periods({ products, value, currency, onPick }: PeriodsProps) {
   return (
-    <div role="radiogroup" aria-label={m.loan_choose_period()} className={styles.periods}>
+    <div role="radiogroup" aria-label={m.loan_choose_period()} className="grid gap-8">
       {products.map((product) => (
-        <label key={product.id} className={styles.period} data-testid={`loan-period-${product.id}`}>
+        <label
+          key={product.id}
+          className={`${styles.period} relative row wrap between round-m`}
+          data-testid={`loan-period-${product.id}`}
+        >
           <input
             type="radio"
             name="loan-period"
             checked={product.id === value}
             onChange={() => onPick(product.id)}
           />
-          <span>
+          <span className="grid gap-2">
             <b>{daysText(product.loan_period)}</b>
-            <small className="num">{limitsText(product, (each) => owedText(each, currency))}</small>
+            <small className="num text-s ink-2">
+              {limitsText(product, (each) => owedText(each, currency))}
+            </small>
           </span>
-          <span className={styles.rate}>
+          <span className="grid gap-2 text-end">
             <b className="num">{rateText(product.interest_rate)}</b>
-            <small>{m.loan_daily_rate()}</small>
+            <small className="text-s ink-2">{m.loan_daily_rate()}</small>
           </span>
         </label>
       ))}
@@ -111,18 +119,15 @@ function Interest({ product, amount, currency }: InterestProps) {
   const { is_loan_show_daily_profit: showsDay, is_loan_show_total_profit: showsAll } = useCompany();
   const interest = interestOf(product, amount, currency);
   const rows = [
-    {
-      label: m.loan_free_days(),
-      value: <span className="num">{formatNumber(product.free_period)}</span>,
-    },
+    { label: m.loan_free_days(), value: figure(formatNumber(product.free_period)) },
     showsDay === "1" && {
       label: m.loan_day_profit(),
-      value: <span className="num">{owedText(interest.perDay, currency)}</span>,
+      value: figure(owedText(interest.perDay, currency)),
       testId: "loan-day-profit",
     },
     showsAll === "1" && {
       label: m.loan_total_profit(),
-      value: <span className="num">{owedText(interest.total, currency)}</span>,
+      value: figure(owedText(interest.total, currency)),
       testId: "loan-total-profit",
     },
   ];
@@ -137,20 +142,20 @@ const texts = [
 
 function Consent({ isTicked, onTick }: { isTicked: boolean; onTick(on: boolean): void }) {
   return (
-    <div className={styles.consent}>
+    <div className={`${styles.consent} grid gap-2`}>
       <CheckboxField
         label={m.loan_agree()}
         checked={isTicked}
         onChange={onTick}
         testId="loan-agree"
       />
-      <p>
+      <p className="flex wrap">
         {texts.map(([group, title]) => (
           <Link
             key={group}
             to={`/descript/detail?group=${group}`}
             viewTransition
-            className={styles.link}
+            className={`${styles.link} inline-row gap-6 text-s accent w-600`}
           >
             {title()}
           </Link>
@@ -158,4 +163,35 @@ function Consent({ isTicked, onTick }: { isTicked: boolean; onTick(on: boolean):
       </p>
     </div>
   );
+}
+
+/** All costs of a loan, as they would be signed; the server has computed them. */
+function CostSheet({ id, amount, onClose }: { id: number; amount: string; onClose(): void }) {
+  const navigate = useNavigate();
+  const { data, error, again } = useRead(loanAgreement, { id: String(id), amount });
+  return (
+    <ConfirmSheet
+      open
+      title={m.loan_cost_title()}
+      action={m.loan_read_agreement()}
+      disabled={!data}
+      onCancel={onClose}
+      onConfirm={() => navigate(`/loan/agreement?id=${id}&amount=${amount}`)}
+      testId="loan-read-agreement"
+    >
+      {data?.cost ? (
+        <Costs cost={data.cost} />
+      ) : (
+        <Waiting error={error} onRetry={again} rows={8} height={40} />
+      )}
+    </ConfirmSheet>
+  );
+}
+
+/** Interest of a paid day, and of the whole period; empty for an empty amount. */
+function interestOf(product: LoanProductView, amount: string, currency: string) {
+  const borrowed = Decimal.parse(amount || "0");
+  if (borrowed.isZero()) return { perDay: "0", total: "0" };
+  const cost = offeredCost(product, borrowed, currency);
+  return { perDay: cost.perDay, total: cost.interest };
 }

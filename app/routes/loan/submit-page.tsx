@@ -19,6 +19,8 @@ import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./loan.module.css";
 import { RequestForm } from "./request-form.tsx";
 
+const link = `${styles.link} inline-row gap-6 text-s accent w-600`;
+
 /** Offered loans: period, amount, and costs. */
 export default function SubmitPage() {
   return (
@@ -26,12 +28,7 @@ export default function SubmitPage() {
       title={m.notice_title_loans()}
       back="/user"
       aside={
-        <Link
-          to="/loan/record"
-          viewTransition
-          className={styles.records}
-          data-testid="loan-records"
-        >
+        <Link to="/loan/record" viewTransition className={link} data-testid="loan-records">
           <Icon name="order" size={18} />
           {m.loan_records()}
         </Link>
@@ -62,7 +59,7 @@ function Offers() {
         tone="warn"
         text={errorMessage("loan_open")}
         action={
-          <Link to="/loan/record" viewTransition className={styles.link}>
+          <Link to="/loan/record" viewTransition className={link}>
             {m.loan_records()}
           </Link>
         }

@@ -7,7 +7,7 @@ import { pairsAtom, tradePath } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
-import { levelText, sideText } from "../../features/alerts/alert-texts.ts";
+import { levelText, sideText } from "../../features/alerts/level-field.tsx";
 import { MoveSheet } from "../../features/alerts/move-sheet.tsx";
 import PairAlert from "../../features/alerts/pair-alert.tsx";
 import { PairPicker } from "../../features/market/pair-picker.tsx";
@@ -137,17 +137,21 @@ function AlertRow({ alert, onMove, onCancel }: AlertRowProps) {
       data-testid="alert"
       data-state={state}
     >
-      <header>
+      <header className="row wrap">
         <b>{pair ? <Link to={tradePath(pair.Code)}>{name}</Link> : name}</b>
         <Simulated mark={pair?.Simulated} />
         <StatusBadge tone={state === "done" ? "good" : "neutral"} text={stateText(alert, time)} />
       </header>
-      <p>
+      <p className="text-s ink-2">
         {sideText(side)}: {levelText(direction, priceText(price))}
       </p>
-      {note !== "" && <p dir="auto">{note}</p>}
-      <footer>
-        <small>
+      {note !== "" && (
+        <p className="text-s ink-2" dir="auto">
+          {note}
+        </p>
+      )}
+      <footer className="row wrap">
+        <small className="grid gap-2 text-s ink-2">
           {times > 1 && (
             <span>
               {m.alert_times()}: <bdi>{`${firings.length} / ${times}`}</bdi>
@@ -173,11 +177,11 @@ function AlertRow({ alert, onMove, onCancel }: AlertRowProps) {
         )}
       </footer>
       {firings.length > 0 && (
-        <ul aria-label={m.alert_state_done()}>
+        <ul className="grid gap-4" aria-label={m.alert_state_done()}>
           {firings.map(({ seq, price: at, time_ms }) => (
-            <li key={seq}>
+            <li key={seq} className="flex wrap between">
               <b className="num">{priceText(at)}</b>
-              <small>{time(time_ms)}</small>
+              <small className="text-s ink-2">{time(time_ms)}</small>
             </li>
           ))}
         </ul>

@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type * as z from "zod/mini";
-import { messageList, messageReadAll } from "#domain/contracts/http/message.ts";
+import { messageInfo, messageList, messageReadAll } from "#domain/contracts/http/message.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { isOwnPath } from "#domain/web-address.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useCompany } from "../../data/company.ts";
-import { unreadMessagesAtom } from "../../data/messages.ts";
+import { refreshUnreadMessages, unreadMessagesAtom } from "../../data/messages.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
+import { useRead } from "../../data/use-read.ts";
+import { RichText } from "../../features/company/rich-text.tsx";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../state.ts";
@@ -15,6 +19,7 @@ import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { RowAction } from "../../ui/list/row-action.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./message.module.css";
 
 type MessageRow = z.output<typeof messageList.output>["data"][number];
@@ -79,7 +84,9 @@ function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: Messa
       data-read={is_read}
     >
       <b dir="auto">
-        {!is_read && <i className={styles.new} role="img" aria-label={m.message_unread()} />}
+        {!is_read && (
+          <i className={`${styles.new} circle`} role="img" aria-label={m.message_unread()} />
+        )}
         {title}
       </b>
       {desc !== "" && (
@@ -91,5 +98,48 @@ function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: Messa
         <bdi>{formatDateTime(sentMs, timezone)}</bdi>
       </small>
     </Link>
+  );
+}
+
+/** One message; opening it marks it as read. */
+export function MessagePage() {
+  const [query] = useSearchParams();
+  const { timezone } = useCompany();
+  const id = query.get("id") ?? "";
+  const isId = /^[A-Za-z0-9_-]{1,64}$/.test(id);
+  const { data, error, again } = useRead(messageInfo, { id }, { when: isId });
+  useEffect(() => {
+    if (data) void refreshUnreadMessages();
+  }, [data]);
+  const isGone = !isId || error?.code === errorCodes.not_found;
+  return (
+    <Page title={m.message_title()} back="/message">
+      {!data && isGone && <EmptyState icon="mail" title={m.message_gone()} />}
+      {!data && !isGone && <Waiting error={error} onRetry={again} rows={3} />}
+      {data && (
+        <section
+          className={`${styles.item} grid gap-12 surface round-l break`}
+          data-testid="message"
+        >
+          <h2 className="text-l" dir="auto">
+            {data.title}
+          </h2>
+          <small className="ink-3">
+            <bdi>{formatDateTime(data.sentMs, timezone)}</bdi>
+          </small>
+          <RichText html={data.content} />
+          {data.page !== "" && isOwnPath(data.page) && (
+            <Link
+              to={data.page}
+              viewTransition
+              className={`${styles.more} accent w-600`}
+              data-testid="message-more"
+            >
+              {m.message_more()}
+            </Link>
+          )}
+        </section>
+      )}
+    </Page>
   );
 }

@@ -151,13 +151,8 @@ function Quiet({ quiet, onChanged }: QuietProps) {
   );
 }
 
-interface WordProps {
-  word: string;
-  onChanged(choices: Choices): void;
-}
-
 /** The word that proves to the reader that a letter is ours. */
-function Word({ word, onChanged }: WordProps) {
+function Word({ word, onChanged }: { word: string; onChanged(choices: Choices): void }) {
   const { send, busy } = useMutation(setLetterWord);
   const [typed, setTyped] = useState(word);
   async function save() {

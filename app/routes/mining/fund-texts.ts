@@ -1,7 +1,6 @@
 /** Terms and figures of funds as texts. */
 import type { FundView, SubscriptionView } from "#domain/contracts/http/fund.ts";
-import { moneyText } from "../../features/payments/amounts.ts";
-import { limitsText } from "../../features/payments/limits-text.ts";
+import { limitsText, moneyText } from "../../features/payments/amounts.ts";
 import { numberFormat, unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
@@ -32,18 +31,10 @@ export function boundsText(fund: FundView, isMostHidden: boolean): string {
   return limitsText(limits, (amount) => moneyText(amount, currency_code));
 }
 
-type State = SubscriptionView["status"];
-
-export const stateTexts: Record<State, () => string> = {
-  in_progress: m.mining_state_in_progress,
-  refunding: m.mining_state_refunding,
-  refunded: m.mining_state_refunded,
-  finished: m.mining_state_finished,
-};
-
-export const stateTones: Record<State, StatusTone> = {
-  in_progress: "good",
-  refunding: "warn",
-  refunded: "neutral",
-  finished: "neutral",
-};
+export const states: Record<SubscriptionView["status"], { text: () => string; tone: StatusTone }> =
+  {
+    in_progress: { text: m.mining_state_in_progress, tone: "good" },
+    refunding: { text: m.mining_state_refunding, tone: "warn" },
+    refunded: { text: m.mining_state_refunded, tone: "neutral" },
+    finished: { text: m.mining_state_finished, tone: "neutral" },
+  };

@@ -2,11 +2,9 @@ import { Link } from "react-router";
 import { type FundView, fundList, fundTotals } from "#domain/contracts/http/fund.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { useRead } from "../../data/use-read.ts";
-import payment from "../../features/payments/payment.module.css";
-import { PaymentPage } from "../../features/payments/payment-page.tsx";
+import { PaymentPage, ToolLink } from "../../features/payments/payment-page.tsx";
 import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
@@ -25,26 +23,18 @@ export default function FundsPage() {
       wide
       aside={
         <>
-          <Link
+          <ToolLink
             to="/descript/detail?group=mining.rule"
-            viewTransition
-            className={payment.tool}
-            aria-label={m.mining_rules()}
-            title={m.mining_rules()}
-            data-testid="mining-rules"
-          >
-            <Icon name="info" />
-          </Link>
-          <Link
+            icon="info"
+            label={m.mining_rules()}
+            testId="mining-rules"
+          />
+          <ToolLink
             to="/mining/record"
-            viewTransition
-            className={payment.tool}
-            aria-label={m.mining_subscriptions()}
-            title={m.mining_subscriptions()}
-            data-testid="mining-record"
-          >
-            <Icon name="order" />
-          </Link>
+            icon="order"
+            label={m.mining_subscriptions()}
+            testId="mining-record"
+          />
         </>
       }
     >
@@ -68,16 +58,16 @@ function Totals() {
       data-testid="mining-totals"
     >
       <p className="grid gap-2">
-        <small>{m.mining_away()}</small>
+        <small className="text-s ink-2">{m.mining_away()}</small>
         <b className="num text-xl break">{formatExactMoney(total_share_amount, currency)}</b>
       </p>
-      <div className={styles.halves}>
+      <div className={`${styles.halves} grid`}>
         <p className="grid gap-2">
-          <small>{m.mining_today()}</small>
+          <small className="text-s ink-2">{m.mining_today()}</small>
           <b className="num w-620 break">{formatExactMoney(today_fund_amount, currency)}</b>
         </p>
         <p className="grid gap-2">
-          <small>{m.mining_received()}</small>
+          <small className="text-s ink-2">{m.mining_received()}</small>
           <b className="num w-620 break">{formatExactMoney(total_fund_amount, currency)}</b>
         </p>
       </div>
@@ -111,20 +101,20 @@ function FundCard({ fund, isMostHidden }: { fund: FundView; isMostHidden: boolea
     >
       <span className="row gap-12">
         <FundFace image={image} />
-        <span className={`${styles.name} grid grow min-width-0 gap-2 break`}>
+        <span className="grid grow min-width-0 gap-2 break">
           <b>
             <bdi>{title}</bdi>
           </b>
-          <small>
+          <small className="text-s ink-2">
             {m.mining_lock()} {daysText(lock_dividend_days)}
           </small>
         </span>
         <span className={`${styles.rate} grid items-end flex-none text-end`}>
           <b className="num text-l accent">{rateText(dividend_percentage)}</b>
-          <small>{m.help_row_day_rate()}</small>
+          <small className="text-s ink-2">{m.help_row_day_rate()}</small>
         </span>
       </span>
-      <small className={styles.desc}>{boundsText(fund, isMostHidden)}</small>
+      <small className={`${styles.desc} ink-2`}>{boundsText(fund, isMostHidden)}</small>
     </Link>
   );
 }

@@ -1,5 +1,4 @@
 /** The pages of mining as one bundle, because a reader of one soon opens another. */
 export { default as funds } from "./funds-page.tsx";
-export { default as income } from "./income-page.tsx";
-export { default as record } from "./record-page.tsx";
+export { default as record, IncomePage as income } from "./record-page.tsx";
 export { default as subscribe } from "./subscribe-page.tsx";

@@ -1,17 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import type { FundDetail } from "#domain/contracts/http/fund.ts";
+import {
+  type FundDetail,
+  fundBuy,
+  fundInfo,
+  fundTotals,
+  subscriptionList,
+} from "#domain/contracts/http/fund.ts";
+import { dueMsOf, localDayOf } from "#domain/mining/days.ts";
+import { dailyDividend, redemptionPenalty, totalDividend } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { balancesAtom } from "../../data/account.ts";
-import payment from "../../features/payments/payment.module.css";
+import { takesField } from "../../api/dialect.ts";
+import { invalidate } from "../../api/readers.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { balancesAtom, refreshAccount } from "../../data/account.ts";
+import { saidWhileChecked } from "../../data/price-wait.ts";
+import { ConfirmSheet } from "../../features/payments/confirm-sheet.tsx";
+import { figure, timeOf } from "../../features/payments/detail-rows.tsx";
+import { Notice } from "../../features/payments/notice.tsx";
 import { accountName } from "../../i18n/account-name.ts";
+import { formatExactMoney } from "../../i18n/exact-money.ts";
+import { unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { ConfirmSubscription } from "./confirm-subscription.tsx";
-import { useSubscribe } from "./use-subscribe.ts";
+import { DetailList } from "../../ui/list/detail-list.tsx";
+import { toast } from "../../ui/toasts.ts";
 
 interface SubscribeFormProps {
   fund: FundDetail;
@@ -43,20 +62,24 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
           {...(isMostHidden ? {} : { available, max: most })}
           testId="mining-amount"
         />
-        <p className={payment.small}>{m.mining_from({ account: accountName(account) })}</p>
+        <p className="text-s ink-2 text-center">
+          {m.mining_from({ account: accountName(account) })}
+        </p>
         <Button type="submit" wide disabled={form.isDone} data-testid="mining-continue">
           {m.ui_continue()}
         </Button>
       </Form>
-      <ConfirmSubscription
+      <ConfirmSheet
         open={form.confirming}
-        fund={fund}
-        amount={form.amount || "0"}
-        zone={info.timezone}
+        title={m.mining_subscribe()}
         busy={form.busy}
         onCancel={form.cancel}
-        onConfirm={() => void form.subscribe()}
-      />
+        onConfirm={form.subscribe}
+        testId="mining-confirm"
+      >
+        <Agreed fund={fund} amount={Decimal.parse(form.amount || "0")} zone={info.timezone} />
+        <Notice tone="warn" text={m.help_mining_risk()} />
+      </ConfirmSheet>
     </>
   );
 }
@@ -65,4 +88,95 @@ export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
 function smaller(available: string | undefined, most: string): string | undefined {
   if (available === undefined || most === "") return available;
   return Decimal.parse(most).lt(Decimal.parse(available)) ? most : available;
+}
+
+interface AgreedProps {
+  fund: FundDetail;
+  amount: Decimal;
+  /** The company's zone, in which days end. */
+  zone: string;
+}
+
+/** All agreed terms. */
+function Agreed({ fund, amount, zone }: AgreedProps) {
+  const [nowMs] = useState(() => Date.now());
+  const { currency_code: currency, lock_dividend_days: days } = fund;
+  const percent = Decimal.parse(fund.dividend_percentage);
+  const money = (sum: Decimal | null) =>
+    figure(formatExactMoney(sum?.toString() ?? null, currency));
+  const start = { zone, startDay: localDayOf(zone, nowMs) };
+  const damages = fund.liquidated_damages;
+  const penalty = damages === null ? null : redemptionPenalty(amount, Decimal.parse(damages));
+  return (
+    <DetailList
+      rows={[
+        { label: m.micro_amount(), value: money(amount), strong: true },
+        { label: m.help_row_dividend(), value: money(dailyDividend(amount, percent)) },
+        {
+          label: m.help_row_dividends(),
+          value: money(days === null ? null : totalDividend(amount, percent, days)),
+          testId: "mining-all-dividends",
+        },
+        { label: m.mining_next(), value: timeOf(dueMsOf(start, 1), zone) },
+        {
+          label: m.mining_ends(),
+          value: days === null ? unknown : timeOf(dueMsOf(start, days), zone),
+        },
+        { label: m.help_row_early(), value: money(penalty), testId: "mining-penalty" },
+      ]}
+    />
+  );
+}
+
+/** Pause between the success and the page of subscriptions, by the specification (ms). */
+const leaveAfterMs = 1_000;
+
+/** State of the form: amount, confirmation, and the sending. */
+function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {
+  const navigate = useNavigate();
+  const [amount, setAmount] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [confirming, setConfirming] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const { busy, send } = useMutation(fundBuy, ({ message }) => {
+    setConfirming(false);
+    setRefusal(message);
+    void onRefused();
+    return true;
+  });
+
+  function change(next: string) {
+    setAmount(next);
+    setMissing(false);
+    setRefusal("");
+  }
+
+  function submit() {
+    const isGiven = !Decimal.parse(amount || "0").isZero();
+    setMissing(!isGiven);
+    if (isGiven) setConfirming(true);
+  }
+
+  async function subscribe() {
+    const { id, version } = fund;
+    const agreed = takesField(fundBuy, "version") ? { version } : {};
+    // Open positions may have to be valued before money leaves the account.
+    const answer = await saidWhileChecked(send({ id, amount, ...agreed }));
+    if (!answer) return;
+    setConfirming(false);
+    setDone(true);
+    toast(answer.msg, "success");
+    void invalidate(fundInfo, fundTotals, subscriptionList);
+    void refreshAccount().catch(warnOf("the account was not read"));
+    leaving.current = setTimeout(() => void navigate("/mining/record"), leaveAfterMs);
+  }
+
+  const cancel = () => setConfirming(false);
+  return {
+    ...{ amount, change, isMissing, refusal, submit },
+    ...{ confirming, cancel, subscribe, busy, isDone },
+  };
 }

@@ -1,20 +1,24 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type * as z from "zod/mini";
-import { newsCategory, newsList } from "#domain/contracts/http/news.ts";
+import { newsCategory, newsInfo, newsList } from "#domain/contracts/http/news.ts";
+import { errorCodes } from "#domain/errors.ts";
 import { useCompany } from "../../data/company.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
+import { useRead } from "../../data/use-read.ts";
 import { calendarPath } from "../../features/calendar/calendar-path.ts";
 import { isPageOffered } from "../../features/company/page-needs.ts";
 import { Picture } from "../../features/company/picture.tsx";
+import { RichText } from "../../features/company/rich-text.tsx";
+import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./news.module.css";
-import { publishedDay } from "./published-day.ts";
 
 type NewsRow = z.output<typeof newsList.output>["data"][number];
 
@@ -73,4 +77,46 @@ function NewsLink({ row: { id, title, desc, logo, createdMs } }: { row: NewsRow 
       <Picture src={logo} loading="lazy" />
     </Link>
   );
+}
+
+/** One item of the news. */
+export function NewsItemPage() {
+  const [query] = useSearchParams();
+  const { timezone } = useCompany();
+  const id = query.get("id") ?? "";
+  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const { data, error, again } = useRead(newsInfo, { id }, { when: isId });
+  const isGone = !isId || error?.code === errorCodes.not_found;
+  return (
+    <Page title={m.home_news()} back="/news">
+      {!data && isGone && <EmptyState icon="news" title={m.content_gone()} />}
+      {!data && !isGone && <Waiting error={error} onRetry={again} rows={4} />}
+      {data && (
+        <section
+          className={`${styles.item} grid gap-12 surface round-l break`}
+          data-testid="news-item"
+        >
+          <h2 className="text-xl" dir="auto">
+            {data.title}
+          </h2>
+          <small className="ink-3">
+            <bdi>{publishedDay(data.createdMs, timezone)}</bdi>
+          </small>
+          <Picture src={data.logo} />
+          {data.desc !== "" && (
+            <p className="ink-2" dir="auto">
+              {data.desc}
+            </p>
+          )}
+          <RichText html={data.content} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+/** The day on which an item was published, in the company's zone. */
+function publishedDay(timeMs: number, timeZone: string): string {
+  if (Number.isNaN(new Date(timeMs).getTime())) return "";
+  return dateFormat(`published ${timeZone}`, { dateStyle: "long", timeZone }).format(timeMs);
 }

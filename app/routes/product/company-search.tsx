@@ -1,29 +1,25 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type * as z from "zod/mini";
 import { companySearch } from "#domain/contracts/http/codes.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { usePaused } from "./other-found.tsx";
 import styles from "./product-page.module.css";
 
 type Company = z.output<typeof companySearch.output>[number];
 
 /** The server refuses shorter texts, which would list all companies. */
 const lengthMin = 2;
-const pauseMs = 300;
 
 /** Finds a company by a part of its name. */
 export function CompanySearch() {
   const [text, setText] = useState("");
-  const [name, setName] = useState("");
+  // Not at every key: the search waits for a pause in the typing.
+  const name = usePaused(text).trim();
   const isLongEnough = name.length >= lengthMin;
   const { data: found, error } = useRead(companySearch, { name }, { when: isLongEnough });
-  // Not at every key: the search waits for a pause in the typing.
-  useEffect(() => {
-    const timer = setTimeout(() => setName(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
   return (
     <Page title={m.product_companies()} back="/">
       <input

@@ -23,7 +23,7 @@ function askable(text: string): string {
 }
 
 /** The text after a pause in the typing. */
-function usePaused(text: string): string {
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMs);
@@ -75,7 +75,9 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
           ))}
         </Group>
       )}
-      {isAsked && news.error && <p className={styles.failed}>{news.error.message}</p>}
+      {isAsked && news.error && (
+        <p className={`${styles.failed} text-s ink-2`}>{news.error.message}</p>
+      )}
     </div>
   );
 }
@@ -83,7 +85,7 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
 function Group(props: { title: string; testId: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={props.title} data-testid={props.testId}>
-      <h2>{props.title}</h2>
+      <h2 className="text-s ink-2 w-600">{props.title}</h2>
       <ul>{props.children}</ul>
     </section>
   );
@@ -102,7 +104,11 @@ function FoundRow({ path, title, text }: FoundHelp) {
         <b className="w-560" dir="auto">
           {title}
         </b>
-        {text !== "" && <span dir="auto">{text}</span>}
+        {text !== "" && (
+          <span className="clip text-s ink-2" dir="auto">
+            {text}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -1,15 +1,18 @@
-import { useState } from "react";
-import { Navigate, useNavigate } from "react-router";
-import { tradePath } from "../../data/catalogue.ts";
+import { type ReactNode, useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import { pairsAtom, tradePath } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { forgetViewed, viewedMarkets } from "../../data/viewed-markets.ts";
 import { PairSearch } from "../../features/market/pair-picker.tsx";
 import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CompanySearch } from "./company-search.tsx";
 import { OtherFound } from "./other-found.tsx";
 import styles from "./product-page.module.css";
-import { Recent } from "./recent.tsx";
 import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
 
 /** A search for products, news and help; on the site that lists all companies, for companies. */
@@ -48,5 +51,74 @@ function Products() {
         />
       </div>
     </Page>
+  );
+}
+
+interface RecentProps {
+  /** Searches that led to a product. */
+  searches: readonly string[];
+  onSearch(text: string): void;
+  onClear(): void;
+}
+
+/** Before anything is typed: recent searches and markets on this device. */
+function Recent({ searches, onSearch, onClear }: RecentProps) {
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const [ids, setIds] = useState(viewedMarkets);
+  // A market that is gone is left out.
+  const viewed = ids.flatMap((id) => pairs.find(({ Id }) => Id === id) ?? []);
+  function clearViewed() {
+    forgetViewed();
+    setIds([]);
+  }
+  return (
+    <>
+      {viewed.length > 0 && (
+        <Chips title={m.product_viewed()} onClear={clearViewed}>
+          {viewed.map(({ Id, Code, ShowCode }) => (
+            <li key={Id}>
+              <Link
+                to={tradePath(Code)}
+                viewTransition
+                className={`${styles.chip} inline-row gap-6 sunken pill text-s`}
+                data-testid={`viewed-${Code}`}
+              >
+                <bdi>{ShowCode}</bdi>
+              </Link>
+            </li>
+          ))}
+        </Chips>
+      )}
+      {searches.length > 0 && (
+        <Chips title={m.product_recent()} onClear={onClear}>
+          {searches.map((search) => (
+            <li key={search}>
+              <button
+                type="button"
+                className={`${styles.chip} inline-row gap-6 sunken pill text-s`}
+                onClick={() => onSearch(search)}
+              >
+                <Icon name="clock" size={15} />
+                <bdi>{search}</bdi>
+              </button>
+            </li>
+          ))}
+        </Chips>
+      )}
+    </>
+  );
+}
+
+function Chips(props: { title: string; onClear(): void; children: ReactNode }) {
+  return (
+    <section className={`${styles.recent} grid gap-8`} aria-label={props.title}>
+      <header className="row between">
+        <h2 className="text-s ink-2 w-600">{props.title}</h2>
+        <button type="button" className={`${styles.clear} text-s w-600`} onClick={props.onClear}>
+          {m.product_clear()}
+        </button>
+      </header>
+      <ul className="flex wrap gap-8">{props.children}</ul>
+    </section>
   );
 }

@@ -5,7 +5,6 @@ import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
-import { Incidents, Maintenance, partNames } from "./incidents.tsx";
 import styles from "./status.module.css";
 
 const stateNames: Record<PartState, () => string> = {
@@ -54,7 +53,9 @@ function Whole({ status }: { status: ServiceStatus }) {
       data-testid="status-whole"
     >
       <h2 className="text-l">{text}</h2>
-      {status.checked_ms > 0 && <p>{m.status_checked({ time: time.format(status.checked_ms) })}</p>}
+      {status.checked_ms > 0 && (
+        <p className="text-s ink-2">{m.status_checked({ time: time.format(status.checked_ms) })}</p>
+      )}
     </header>
   );
 }
@@ -85,5 +86,74 @@ function Part({ part, state, days, starts }: PartProps) {
         })}
       </ol>
     </div>
+  );
+}
+
+const times = () => dateFormat("status time", { dateStyle: "medium", timeStyle: "short" });
+
+const partNames: Record<StatusPart, () => string> = {
+  prices: m.status_prices,
+  trading: m.status_trading,
+  payments: m.status_payments,
+  notices: m.status_notices,
+};
+
+/** Announced or running maintenance. */
+function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={`${styles.card} grid gap-16 surface shadow round-m`}>
+      <h2 className="text-m">{m.status_maintenance()}</h2>
+      <ul className={`${styles.events} grid gap-12`}>
+        {rows.map(({ id, text, from_ms, to_ms }) => (
+          <li
+            key={id}
+            className="grid gap-2 break"
+            data-state="unknown"
+            data-testid="status-maintenance"
+          >
+            <b dir="auto">{text}</b>
+            <small className="text-s ink-2">{times().formatRange(from_ms, to_ms)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Running and past incidents, newest first. */
+function Incidents({ rows }: { rows: ServiceStatus["incidents"] }) {
+  return (
+    <section className={`${styles.card} grid gap-16 surface shadow round-m`}>
+      <h2 className="text-m">{m.status_events()}</h2>
+      {rows.length === 0 && <p className="text-s ink-2">{m.status_events_none()}</p>}
+      <ul className={`${styles.events} grid gap-12`}>
+        {rows.map(({ id, part, feed, level, began_ms, ended_ms }) => (
+          <li
+            key={id}
+            className="grid gap-2 break"
+            data-state={ended_ms === 0 ? level : "unknown"}
+            data-testid="status-incident"
+          >
+            <b>
+              {partNames[part]()}
+              {feed !== "" && (
+                <>
+                  {" · "}
+                  <bdi>{feed}</bdi>
+                </>
+              )}
+              {" · "}
+              {level === "down" ? m.status_down() : m.status_degraded()}
+            </b>
+            <small className="text-s ink-2">
+              {ended_ms === 0
+                ? m.status_since({ time: times().format(began_ms) })
+                : times().formatRange(began_ms, ended_ms)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

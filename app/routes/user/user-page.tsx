@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from "react";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { languageNames } from "#domain/language-names.ts";
-import { refreshAccount } from "../../data/account.ts";
+import { refreshAccount, totalAssetsAtom } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
@@ -9,6 +9,8 @@ import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import FirstSteps from "../../features/first-steps/first-steps.tsx";
 import { ResetDemo } from "../../features/identity/reset-demo.tsx";
 import { SignOutRow } from "../../features/identity/sign-out-row.tsx";
+import { BalanceCard } from "../../features/payments/balance-card.tsx";
+import { formatMoney } from "../../i18n/format.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
@@ -20,7 +22,6 @@ import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { AssetsCard } from "./assets-card.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./user-page.module.css";
 
@@ -52,6 +53,8 @@ export default function UserPage() {
   );
 }
 
+const mark = "inline-row gap-4 soft pill text-xs accent w-620";
+
 function Who({ user }: { user: UserView }) {
   const company = useCompany();
   const name = user.email || (user.mobile && `+${user.mobile.replace(/^\+/, "")}`);
@@ -72,13 +75,13 @@ function Who({ user }: { user: UserView }) {
         </p>
         <p className={`${styles.marks} flex wrap gap-6`}>
           {company.is_user_show_level === "1" && user.level !== null && (
-            <span>{m.user_level({ level: user.level })}</span>
+            <span className={mark}>{m.user_level({ level: user.level })}</span>
           )}
           {company.is_user_show_credit === "1" && user.credit_score !== null && (
-            <span>{m.user_credit({ score: user.credit_score })}</span>
+            <span className={mark}>{m.user_credit({ score: user.credit_score })}</span>
           )}
           {user.review_status === "passed" && (
-            <span>
+            <span className={mark}>
               <Icon name="check" size={14} />
               {m.verify_passed()}
             </span>
@@ -99,22 +102,16 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
+const payment = `${styles.payment} row justify-center gap-8 surface shadow round-m w-620`;
+
 function Payments() {
   return (
     <nav className={`${styles.payments} grid gap-12`} aria-label={m.menu_wallet()}>
-      <PaymentLink
-        act="deposit"
-        className={`${styles.payment} row justify-center gap-8 surface shadow round-m w-620`}
-        testId="user-deposit"
-      >
+      <PaymentLink act="deposit" className={payment} testId="user-deposit">
         <Icon name="deposit" />
         {m.menu_deposit()}
       </PaymentLink>
-      <PaymentLink
-        act="withdraw"
-        className={`${styles.payment} row justify-center gap-8 surface shadow round-m w-620`}
-        testId="user-withdraw"
-      >
+      <PaymentLink act="withdraw" className={payment} testId="user-withdraw">
         <Icon name="withdraw" />
         {m.menu_withdraw()}
       </PaymentLink>
@@ -145,5 +142,20 @@ function Preferences() {
         </li>
       )}
     </RowList>
+  );
+}
+
+/** The total of all accounts; it opens the accounts page. */
+function AssetsCard() {
+  const total = useAtomValue(totalAssetsAtom);
+  const { currency } = useCompany();
+  return (
+    <BalanceCard
+      to="/mine/accounts"
+      label={m.home_total_assets()}
+      amount={total === null ? "—" : formatMoney(total, currency)}
+      more={m.account_title()}
+      testIds={{ link: "accounts", amount: "user-assets", hide: "hide-assets" }}
+    />
   );
 }

@@ -19,7 +19,7 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
-import styles from "./apply-page.module.css";
+import styles from "../follow.module.css";
 
 type Application = z.output<typeof traderApplication.output>;
 
@@ -143,7 +143,7 @@ function Duties({ application }: { application: Application | null }) {
   const { equity_min, currency, needs_real_name, profit_share_percent } = application ?? {};
   return (
     <Card title={m.follow_apply_title()}>
-      <ul className={`${styles.duties} grid gap-10 ink-2`}>
+      <ul className={`${styles.points} grid gap-10 ink-2`}>
         <li>{m.follow_apply_money()}</li>
         {isPlatform() && (
           <>

@@ -15,9 +15,9 @@ import { SheetBody } from "../../../ui/sheet/sheet-parts.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { CopyOrders } from "../copy-orders.tsx";
+import styles from "../follow.module.css";
 import { PotFigures } from "../pot-figures.tsx";
-import { TraderFace } from "../trader-face.tsx";
-import styles from "./follow-list-page.module.css";
+import { TraderFace } from "../trader-marks.tsx";
 
 type Followed = z.output<typeof followedTrader.output>[number];
 
@@ -35,7 +35,7 @@ export default function FollowListPage() {
           action={<Button onClick={() => void navigate("/follow")}>{m.follow_list_find()}</Button>}
         />
       )}
-      <div className={`${styles.grid} grid gap-14`} data-testid="followed">
+      <div className={`${styles.followed} grid gap-14`} data-testid="followed">
         {data?.map((trader) => (
           <FollowedCard key={trader.user_id} trader={trader} />
         ))}
@@ -44,12 +44,18 @@ export default function FollowListPage() {
   );
 }
 
+const ordersTexts = {
+  open: { title: m.follow_open_copies, none: m.follow_open_none },
+  closed: { title: m.follow_closed_copies, none: m.follow_closed_none },
+};
+
 function FollowedCard({ trader }: { trader: Followed }) {
   const { user_id, nickname, avatar, pot } = trader;
   const user = useAtomValue(userAtom);
   const followerId = user?.id ?? null;
   const live = usePotTrade(user_id, followerId);
   const [shown, setShown] = useState<"open" | "closed" | null>(null);
+  const texts = ordersTexts[shown ?? "closed"];
   return (
     <Card>
       <Link to={`/follow/trader?id=${user_id}`} viewTransition className="row gap-12 break">
@@ -62,7 +68,7 @@ function FollowedCard({ trader }: { trader: Followed }) {
         </span>
       </Link>
       {pot && <PotFigures pot={pot} live={live} />}
-      <div className={`${styles.acts} grid gap-8`}>
+      <div className={`${styles.lists} grid gap-8`}>
         <Button tone="quiet" onClick={() => setShown("open")} data-testid="open-copies">
           {m.follow_open_copies()}
         </Button>
@@ -70,43 +76,20 @@ function FollowedCard({ trader }: { trader: Followed }) {
           {m.follow_closed_copies()}
         </Button>
       </div>
-      <CopyOrdersSheet
-        shown={shown}
-        masterId={user_id}
-        followerId={followerId ?? undefined}
-        live={live}
-        onClose={() => setShown(null)}
-      />
+      <Sheet open={shown !== null} title={texts.title()} onClose={() => setShown(null)}>
+        <SheetBody>
+          {shown !== null && (
+            <CopyOrders
+              masterId={user_id}
+              followerId={followerId ?? undefined}
+              live={live}
+              status={shown}
+              empty={texts.none()}
+              testId={`copies-${shown}`}
+            />
+          )}
+        </SheetBody>
+      </Sheet>
     </Card>
-  );
-}
-
-interface CopyOrdersSheetProps {
-  shown: "open" | "closed" | null;
-  masterId: string;
-  followerId: string | undefined;
-  live: ReturnType<typeof usePotTrade>;
-  onClose(): void;
-}
-
-function CopyOrdersSheet({ shown, onClose, ...whose }: CopyOrdersSheetProps) {
-  const isOpen = shown === "open";
-  return (
-    <Sheet
-      open={shown !== null}
-      title={isOpen ? m.follow_open_copies() : m.follow_closed_copies()}
-      onClose={onClose}
-    >
-      <SheetBody>
-        {shown !== null && (
-          <CopyOrders
-            {...whose}
-            status={shown}
-            empty={isOpen ? m.follow_open_none() : m.follow_closed_none()}
-            testId={`copies-${shown}`}
-          />
-        )}
-      </SheetBody>
-    </Sheet>
   );
 }

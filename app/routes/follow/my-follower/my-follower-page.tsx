@@ -9,10 +9,8 @@ import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { stateTexts, stateTones } from "../figures.ts";
-import { TraderFace } from "../trader-face.tsx";
-import styles from "./my-follower-page.module.css";
+import styles from "../follow.module.css";
+import { PotState, TraderFace } from "../trader-marks.tsx";
 
 type Answer = z.output<typeof myFollower.output>;
 type Follower = Answer["data"][number];
@@ -42,23 +40,17 @@ function idOf({ follow_id }: Follower): string {
 
 function Summary({ answer }: { answer: Answer }) {
   const { currency } = useCompany();
-  const gain = (amount: number | null) => (
-    <span className={gainTone(amount)}>{formatGain(amount, currency)}</span>
-  );
+  const gain = (label: string, amount: number | null, testId: string) => ({
+    label,
+    value: <span className={gainTone(amount)}>{formatGain(amount, currency)}</span>,
+    testId,
+  });
   return (
     <Card>
       <DetailList
         rows={[
-          {
-            label: m.follow_mine_closed(),
-            value: gain(answer.total_profits),
-            testId: "total-profits",
-          },
-          {
-            label: m.follow_mine_open(),
-            value: gain(answer.position_profits),
-            testId: "position-profits",
-          },
+          gain(m.follow_mine_closed(), answer.total_profits, "total-profits"),
+          gain(m.follow_mine_open(), answer.position_profits, "position-profits"),
           {
             label: m.follow_sort_followers(),
             value: formatNumber(answer.follow_num),
@@ -78,13 +70,13 @@ function FollowerRow({ follower }: { follower: Follower }) {
   const { currency } = useCompany();
   const { nickname, avatar, profitability, total_profits, state, share_held = "0" } = follower;
   return (
-    <div className={`${styles.row} row wrap surface shadow round-l`} data-testid="follower">
+    <div className={`${styles.follower} row wrap surface shadow round-l`} data-testid="follower">
       <TraderFace nickname={nickname} avatar={avatar} size={40} />
       <span className={`${styles.name} grid items-start grow gap-2 break`}>
         <b>
           <bdi>{nickname}</bdi>
         </b>
-        {state && <StatusBadge tone={stateTones[state]} text={stateTexts[state]()} />}
+        {state && <PotState state={state} />}
         {Number(share_held) > 0 && (
           <small data-testid="follower-share-held">
             {m.follow_share_held()}: <span>{formatMoney(share_held, currency)}</span>

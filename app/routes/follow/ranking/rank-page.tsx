@@ -15,7 +15,7 @@ import { PageColumn } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import styles from "./rank-page.module.css";
+import styles from "../follow.module.css";
 
 type Leader = z.output<typeof ranking.output>["data"][number];
 /** The page of copy trading if a company's own back end has no ranking. */
@@ -31,9 +31,9 @@ function Leaders() {
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
       <PageColumn width={860}>
-        <header className={`${styles.head} grid gap-2`}>
-          <h1>{m.shell_tab_rank()}</h1>
-          <p>{m.rank_by()}</p>
+        <header className="grid gap-2">
+          <h1 className={styles.title}>{m.shell_tab_rank()}</h1>
+          <p className="text-s ink-2">{m.rank_by()}</p>
         </header>
         <PagedList
           list={read}
@@ -42,7 +42,7 @@ function Leaders() {
           empty={<EmptyState icon="star" title={m.rank_none()} text={m.rank_none_text()} />}
           testId="leaders"
         />
-        <p className={styles.note}>{m.follow_past()}</p>
+        <p className="text-s ink-2">{m.follow_past()}</p>
       </PageColumn>
     </PullToRefresh>
   );
@@ -64,7 +64,7 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
   return (
     <button
       type="button"
-      className={`${styles.row} row wrap full-width surface shadow round-l text-start`}
+      className={`${styles.leader} row wrap full-width surface shadow round-l text-start`}
       onClick={open}
       data-testid="leader"
     >
@@ -74,11 +74,11 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
       >
         {formatNumber(place)}
       </span>
-      <span className={`${styles.who} grid grow min-width-0 break`}>
+      <span className="grid grow min-width-0 break">
         <b>
           <bdi>{user}</bdi> {leader.is_self && <StatusBadge tone="good" text={m.rank_you()} />}
         </b>
-        <small>
+        <small className="text-s ink-3">
           <bdi>{leader.code}</bdi> ·{" "}
           <span className="num">
             <span>{formatNumber(leader.multiple)}</span>×
@@ -87,9 +87,9 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
       </span>
       <span className={`${styles.main} grid items-end`}>
         <b className={`num ${gainTone(rate)} text-l`}>{formatPercent(rate)}</b>
-        <small className={`num ${gainTone(profit)}`}>{formatGain(profit, currency)}</small>
+        <small className={`num ${gainTone(profit)} text-s`}>{formatGain(profit, currency)}</small>
       </span>
-      <dl className={`${styles.facts} flex wrap between full-width`}>
+      <dl className={`${styles.figures} flex wrap between full-width`}>
         <Fact name={m.follow_sort_win()} value={formatShare(leader.three_week_win)} />
         <Fact name={m.follow_return_all()} value={formatPercent(leader.total_rate)} />
         <Fact name={m.follow_trades()} value={formatNumber(leader.total_trade_num)} />
@@ -101,8 +101,8 @@ function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd className="num">{value}</dd>
+      <dt className="text-s ink-3">{name}</dt>
+      <dd className="num text-s w-560">{value}</dd>
     </div>
   );
 }

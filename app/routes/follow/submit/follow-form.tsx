@@ -23,9 +23,9 @@ import { Card } from "../../../ui/page.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { amountParts, fieldsOf, isUsable, newDraft, stopAmounts } from "../copy-draft.ts";
+import styles from "../follow.module.css";
 import { SettingsFields } from "../settings-fields.tsx";
-import { TraderFace } from "../trader-face.tsx";
-import styles from "./follow-form.module.css";
+import { TraderFace } from "../trader-marks.tsx";
 
 interface FollowFormProps {
   trader: TraderDetail;

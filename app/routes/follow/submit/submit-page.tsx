@@ -1,12 +1,19 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
+import { isPlatform } from "../../../api/dialect.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { copyRiskText } from "../../../features/company/rule-texts.ts";
+import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { Page } from "../../../ui/page.tsx";
+import { formatShare } from "../../../i18n/share.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckboxField } from "../../../ui/form/checkbox-field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { Barrier } from "./barrier.tsx";
-import { ConsentGate } from "./consent-gate.tsx";
+import styles from "../follow.module.css";
 import { FollowForm } from "./follow-form.tsx";
 
 /** Starts to copy a trader: first the risks, then amount and settings. */
@@ -33,4 +40,78 @@ function Steps({ trader }: { trader: TraderDetail }) {
     return <ConsentGate trader={trader} onAgree={() => setHasAgreed(true)} />;
   }
   return <FollowForm trader={trader} hasAgreed={hasAgreed} />;
+}
+
+type BarrierName = Exclude<NonNullable<TraderDetail["more"]>["barrier"], "">;
+
+const texts: Record<BarrierName, () => string> = {
+  own: () => errorMessage("master_own"),
+  not_a_master: () => errorMessage("master_unavailable"),
+  demo_master: () => errorMessage("master_demo"),
+  risk_too_high: () => errorMessage("master_risk_high"),
+  masters_full: m.follow_barred_full,
+  real_name: () => errorMessage("real_name_required"),
+  other_currency: () => errorMessage("currency_mismatch"),
+};
+
+/** Why this trader cannot be copied now, and a link that helps. */
+function Barrier({ barrier }: { barrier: BarrierName }) {
+  const navigate = useNavigate();
+  const [path, action] =
+    barrier === "real_name"
+      ? ["/mine/auth", m.verify_title()]
+      : barrier === "masters_full"
+        ? ["/follow/follow-list", m.follow_list_title()]
+        : ["/follow", m.follow_list_find()];
+  return (
+    <Card>
+      <div data-testid="follow-barrier" data-barrier={barrier}>
+        <EmptyState
+          icon="lock"
+          title={m.follow_barred()}
+          text={texts[barrier]()}
+          action={<Button onClick={() => void navigate(path)}>{action}</Button>}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function risks(): string[] {
+  if (!isPlatform()) return [copyRiskText()];
+  return [
+    copyRiskText(),
+    m.follow_risks_person(),
+    m.follow_risks_past(),
+    m.follow_risks_price(),
+    m.follow_risks_stop(),
+    m.follow_risks_fees(),
+  ];
+}
+
+/** The risks of copy trading, to accept before the first following. */
+function ConsentGate({ trader, onAgree }: { trader: TraderDetail; onAgree(): void }) {
+  const [isTicked, setIsTicked] = useState(false);
+  const share = trader.more?.profit_share_percent ?? 0;
+  return (
+    <Card title={m.follow_risks_title()}>
+      <ul className={`${styles.points} grid gap-10 ink-2`}>
+        {risks().map((risk) => (
+          <li key={risk}>{risk}</li>
+        ))}
+        {share > 0 && <li>{m.follow_share_text({ percent: formatShare(share) })}</li>}
+      </ul>
+      <Form onSubmit={() => isTicked && onAgree()} testId="follow-consent">
+        <CheckboxField
+          label={m.follow_risks_agree()}
+          checked={isTicked}
+          onChange={setIsTicked}
+          testId="follow-agree"
+        />
+        <Button type="submit" wide disabled={!isTicked} data-testid="follow-continue">
+          {m.follow_continue()}
+        </Button>
+      </Form>
+    </Card>
+  );
 }

@@ -1,23 +1,32 @@
 import { useState } from "react";
+import type * as z from "zod/mini";
+import { copyList } from "#domain/contracts/http/copies.ts";
 import { changePot, type PotView, type TraderDetail } from "#domain/contracts/http/follow.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
+import { useCompany } from "../../../data/company.ts";
 import type { PotTrade } from "../../../data/pot-trades.ts";
 import { userAtom } from "../../../data/session.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { useAct } from "../../../features/asked/use-act.ts";
+import { SideBadge } from "../../../features/orders/side-badge.tsx";
+import { timeOf } from "../../../features/payments/detail-rows.tsx";
+import { formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { usePotTrade } from "../../../live/use-pot-trade.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody } from "../../../ui/sheet/sheet-parts.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { CopyOrders } from "../copy-orders.tsx";
+import { distanceText } from "../figures.ts";
+import styles from "../follow.module.css";
 import { PotFigures } from "../pot-figures.tsx";
-import { CopiesSheet } from "./copies-sheet.tsx";
-import styles from "./copying.module.css";
-import { MoneySheet } from "./money-sheet.tsx";
-import { OpenCopiesSheet } from "./open-copies-sheet.tsx";
-import { SettingsSheet } from "./settings-sheet.tsx";
+import { MoneyForm, SettingsForm } from "./pot-forms.tsx";
 
 interface CopyingProps {
   trader: TraderDetail;
@@ -110,22 +119,41 @@ interface SheetsProps extends CopyingProps {
   onClose(): void;
 }
 
+const titles: Record<Exclude<Shown, "close">, () => string> = {
+  open: m.follow_open_copies,
+  copies: m.follow_copies,
+  money: m.follow_money,
+  settings: m.follow_settings,
+};
+
 /** The sheet that a row of the card opens. */
 function Sheets(props: SheetsProps) {
   const { trader, pot, onChanged, shown, followerId, live, change, onClose } = props;
-  const changed = { trader, pot, onClose, onChanged };
+  const sheet = shown === "close" ? null : shown;
+  const form = { trader, pot, onChanged, onDone: onClose };
   return (
     <>
-      <OpenCopiesSheet
-        open={shown === "open"}
-        masterId={trader.user_id}
-        followerId={followerId}
-        live={live}
-        onClose={onClose}
-      />
-      <CopiesSheet open={shown === "copies"} masterId={trader.user_id} onClose={onClose} />
-      <MoneySheet open={shown === "money"} {...changed} />
-      <SettingsSheet open={shown === "settings"} {...changed} />
+      <Sheet open={sheet !== null} title={sheet ? titles[sheet]() : ""} onClose={onClose}>
+        {sheet === "open" && followerId && (
+          <SheetBody>
+            <CopyOrders
+              masterId={trader.user_id}
+              followerId={followerId}
+              status="open"
+              live={live}
+              empty={m.follow_open_none()}
+              testId="copies-open"
+            />
+          </SheetBody>
+        )}
+        {sheet === "copies" && (
+          <SheetBody>
+            <Copies masterId={trader.user_id} />
+          </SheetBody>
+        )}
+        {sheet === "money" && <MoneyForm {...form} />}
+        {sheet === "settings" && <SettingsForm {...form} />}
+      </Sheet>
       <Question
         open={shown === "close"}
         title={m.follow_close_now()}
@@ -141,14 +169,59 @@ function Sheets(props: SheetsProps) {
 
 /** @returns `change`, which answers false if the change failed */
 function useChange(masterId: string, onChanged: () => Promise<void>) {
-  const { busy, send } = useMutation(changePot);
-  async function change(state: "following" | "paused" | "stopped"): Promise<boolean> {
-    const answer = await send({ trader_id: masterId, state });
-    if (!answer) return false;
-    applyAccountState(answer.account);
-    toast(answer.msg, "success");
-    await onChanged();
-    return true;
-  }
+  const { busy, act } = useAct(changePot, {
+    success: ({ msg }) => msg,
+    onDone({ account }) {
+      applyAccountState(account);
+      return onChanged();
+    },
+  });
+  const change = (state: "following" | "paused" | "stopped") => act({ trader_id: masterId, state });
   return { busy, change };
+}
+
+type Copy = z.output<typeof copyList.output>["data"][number];
+
+/** Outcome of each position of the trader: copied, or why not. */
+function Copies({ masterId }: { masterId: string }) {
+  const list = usePagedRead(copyList, { trader_id: masterId }, { idOf });
+  return (
+    <PagedList
+      list={list}
+      idOf={idOf}
+      row={(copy) => <CopyRow copy={copy} />}
+      empty={<EmptyState icon="copy" title={m.follow_copies_none()} />}
+      testId="copy-rows"
+    />
+  );
+}
+
+function idOf({ at_ms, master_receipt: { market, generation, seq } }: Copy): string {
+  return `${at_ms} ${market} ${generation} ${seq}`;
+}
+
+function CopyRow({ copy }: { copy: Copy }) {
+  const { timezone } = useCompany();
+  const lots = formatNumber(copy.lots || "0");
+  const master = formatNumber(copy.master_lots);
+  return (
+    <div className={`${styles.order} flex wrap between align-start`} data-testid="copy-row">
+      <span className="grid min-width-0 gap-2">
+        <b>
+          <bdi>{copy.show_code}</bdi>
+        </b>
+        <small>
+          <SideBadge side={copy.type} />
+          <bdi>{m.follow_own_lots({ count: Number(copy.master_lots), own: lots, master })}</bdi>
+        </small>
+        {copy.reason && <small className="down">{copy.reason}</small>}
+        {copy.levels_reason && <small>{copy.levels_reason}</small>}
+      </span>
+      <span className="grid items-end min-width-0 push-end gap-2 text-end">
+        {copy.lots === "" && <b>{m.follow_not_copied()}</b>}
+        <small>{distanceText(copy.slippage_bp, copy.delay_ms)}</small>
+        <small>{timeOf(copy.at_ms, timezone)}</small>
+      </span>
+    </div>
+  );
 }

@@ -1,7 +1,11 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
+import { cancelFollow, type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
+import { applyAccountState } from "../../../data/account.ts";
 import { userAtom } from "../../../data/session.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { Asked } from "../../../features/asked/asked.tsx";
+import { useAct } from "../../../features/asked/use-act.ts";
+import { copyEndText } from "../../../features/company/rule-texts.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
 import { formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -12,13 +16,10 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { CopyOrders } from "../copy-orders.tsx";
-import { RiskMark } from "../risk-mark.tsx";
-import { TraderFace } from "../trader-face.tsx";
+import styles from "../follow.module.css";
+import { RiskMark, TraderFace } from "../trader-marks.tsx";
 import { Copying, StatementRow } from "./copying.tsx";
-import { Quality } from "./quality.tsx";
-import styles from "./trader-page.module.css";
-import { PlainFigures, TraderRecord } from "./trader-record.tsx";
-import { Unfollow } from "./unfollow.tsx";
+import { PlainFigures, Quality, TraderRecord } from "./trader-record.tsx";
 
 /** A trader: the record, how copies went, closed positions, and the reader's copy balance. */
 export default function TraderPage() {
@@ -139,7 +140,7 @@ function Foot({ trader, onChanged }: TraderProps) {
   const user = useAtomValue(userAtom);
   if (user?.id === trader.user_id) return null;
   return (
-    <div className={styles.foot}>
+    <div className={`${styles.foot} ${styles.narrow}`}>
       {trader.is_followed ? (
         <Unfollow trader={trader} onChanged={onChanged} />
       ) : (
@@ -152,5 +153,30 @@ function Foot({ trader, onChanged }: TraderProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Ends the copying after a question: open copies go on following the close. */
+function Unfollow({ trader, onChanged }: TraderProps) {
+  const { act } = useAct(cancelFollow, {
+    success: ({ msg }) => msg || copyEndText(),
+    onDone({ account }) {
+      if (account) applyAccountState(account);
+      return onChanged();
+    },
+  });
+  return (
+    <Asked
+      title={m.follow_end()}
+      text={copyEndText()}
+      onConfirm={() => act({ trader_id: trader.user_id })}
+      testId="unfollow-confirm"
+    >
+      {(ask) => (
+        <Button tone="quiet" wide onClick={ask} data-testid="unfollow">
+          {m.follow_end()}
+        </Button>
+      )}
+    </Asked>
   );
 }

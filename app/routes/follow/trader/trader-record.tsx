@@ -2,14 +2,16 @@ import { useState } from "react";
 import type { TraderDetail, WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import { useCompany } from "../../../data/company.ts";
 import { Sparkline } from "../../../features/chart/sparkline.tsx";
+import { pointsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatMoney, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
-import { heldText } from "../figures.ts";
-import styles from "./trader-record.module.css";
+import { Card } from "../../../ui/page.tsx";
+import { delayText, heldText } from "../figures.ts";
+import styles from "../follow.module.css";
 
 /** A record younger than this says little (days). */
 const daysMin = 5;
@@ -37,15 +39,15 @@ export function TraderRecord({ record }: { record: WireMasterRecord }) {
         <b className={`num ${gainTone(rate)}`} data-testid="trader-return">
           {formatPercent(rate)}
         </b>
-        <small>{m.follow_sort_return()}</small>
+        <small className="text-s ink-2">{m.follow_sort_return()}</small>
       </p>
       <Sparkline
-        points={pointsOf(record, span)}
+        points={worthOf(record, span)}
         tone={rate < 0 ? "down" : "up"}
         width={480}
         height={96}
       />
-      {record.days < daysMin && <p className={styles.note}>{m.follow_record_young()}</p>}
+      {record.days < daysMin && <p className="text-s ink-2">{m.follow_record_young()}</p>}
       <DetailList
         rows={[
           {
@@ -69,7 +71,7 @@ export function TraderRecord({ record }: { record: WireMasterRecord }) {
 
 const weeksMs = 21 * 86_400_000;
 
-function pointsOf({ worth, computed_ms }: WireMasterRecord, span: "three_weeks" | "all") {
+function worthOf({ worth, computed_ms }: WireMasterRecord, span: "three_weeks" | "all") {
   const fromMs = span === "all" ? 0 : computed_ms - weeksMs;
   return worth.filter(([atMs]) => atMs >= fromMs).map(([, each]) => each);
 }
@@ -77,7 +79,7 @@ function pointsOf({ worth, computed_ms }: WireMasterRecord, span: "three_weeks" 
 /** How the score is made, with its three parts. */
 function Risk({ record: { risk_points: points } }: { record: WireMasterRecord }) {
   return (
-    <details className={styles.risk}>
+    <details className={styles.how}>
       <summary>{m.follow_risk_title()}</summary>
       <p>{m.follow_risk_text()}</p>
       {points && (
@@ -112,5 +114,37 @@ export function PlainFigures({ trader }: { trader: TraderDetail }) {
         { label: m.follow_put_in(), value: formatMoney(trader.total_amount, currency) },
       ]}
     />
+  );
+}
+
+type Copies = NonNullable<TraderDetail["more"]>["copies"];
+
+/** Quality of all followers' copies: failures with reasons, slippage, delay. */
+export function Quality({ copies }: { copies: Copies }) {
+  const { opened, refused, closed_first, slippage_bp, delay_ms } = copies;
+  const failed = refused.reduce((sum, { count }) => sum + count, 0);
+  const total = opened + failed;
+  if (total + closed_first === 0) return null;
+  const part = m.follow_count_of({ part: formatNumber(failed), total: formatNumber(total) });
+  return (
+    <Card title={m.follow_quality()}>
+      <DetailList
+        rows={[
+          {
+            label: m.follow_not_copied(),
+            value: total === 0 ? "—" : `${formatShare((failed / total) * 100)} (${part})`,
+            testId: "copies-failed",
+          },
+          ...refused.map(({ msg, count }) => ({ label: msg, value: formatNumber(count) })),
+          ...(closed_first > 0
+            ? [{ label: m.follow_waited(), value: formatNumber(closed_first) }]
+            : []),
+          ...(slippage_bp === null
+            ? []
+            : [{ label: m.follow_slippage(), value: m.follow_points(pointsOf(slippage_bp)) }]),
+          ...(delay_ms === null ? [] : [{ label: m.follow_delay(), value: delayText(delay_ms) }]),
+        ]}
+      />
+    </Card>
   );
 }

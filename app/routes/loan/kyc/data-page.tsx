@@ -1,14 +1,26 @@
 import { Navigate, useNavigate } from "react-router";
-import { loanInfo } from "#domain/contracts/http/loan.ts";
+import { loanInfo, loanKycSubmit } from "#domain/contracts/http/loan.ts";
+import {
+  askedKycFields,
+  isKycValue,
+  type KycField,
+  kycFields,
+  kycShapes,
+} from "#domain/loans/kyc-fields.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { useForm } from "../../../api/use-form.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
-import { Notice } from "../../../features/payments/notice.tsx";
+import { kycFieldText } from "../../../features/loans/kyc-field-text.ts";
+import { InsteadOfForm, Notice } from "../../../features/payments/notice.tsx";
+import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/loan-messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { DataForm } from "./data-form.tsx";
+import { DataField } from "./data-field.tsx";
 
 /** Interval of questions while a page waits for the review (ms). */
 const reviewMs = 15_000;
@@ -35,20 +47,17 @@ function BorrowerData() {
   if (data.status === "passed") return <Navigate to="/loan/submit" replace />;
   if (data.status === "reviewing") {
     return (
-      <Card>
-        <div data-testid="loan-waiting">
-          <EmptyState
-            icon="clock"
-            title={m.verify_waiting()}
-            text={m.loan_kyc_waiting()}
-            action={
-              <Button tone="quiet" onClick={() => void navigate("/user")} data-testid="loan-close">
-                {m.ui_close()}
-              </Button>
-            }
-          />
-        </div>
-      </Card>
+      <InsteadOfForm
+        icon="clock"
+        title={m.verify_waiting()}
+        text={m.loan_kyc_waiting()}
+        action={
+          <Button tone="quiet" onClick={() => void navigate("/user")} data-testid="loan-close">
+            {m.ui_close()}
+          </Button>
+        }
+        testId="loan-waiting"
+      />
     );
   }
   return (
@@ -66,4 +75,110 @@ function BorrowerData() {
       <DataForm stated={data} onSent={again} />
     </>
   );
+}
+
+type Part = "person" | "work" | "property" | "documents";
+
+const titles: Record<Part, () => string> = {
+  person: m.loan_part_person,
+  work: m.loan_part_work,
+  property: m.loan_part_property,
+  documents: m.loan_part_documents,
+};
+
+const partOf: Partial<Record<KycField, Part>> = {
+  loan_amount: "work",
+  job: "work",
+  work_years: "work",
+  work_address: "work",
+  personal_income: "work",
+  family_income: "work",
+  annual_income: "work",
+  other_income: "work",
+  annual_savings: "property",
+  debt_info: "property",
+  has_pension: "property",
+  has_house: "property",
+  has_car: "property",
+  credit_score: "property",
+  id_card_type: "documents",
+  id_number: "documents",
+  social_security: "documents",
+};
+
+function fieldsOf(part: Part, asked: readonly KycField[]): KycField[] {
+  return asked.filter((field) => {
+    const own = kycShapes[field] === "picture" ? "documents" : (partOf[field] ?? "person");
+    return own === part;
+  });
+}
+
+/** Every field that the company asks for, in parts. */
+function DataForm({ stated, onSent }: { stated: Stated; onSent(): Promise<void> }) {
+  const { form, asked, today } = useDataForm(stated, onSent);
+  const parts = (Object.keys(titles) as Part[]).map((part) => ({
+    part,
+    fields: fieldsOf(part, asked),
+  }));
+  return (
+    <Form onSubmit={() => form.submit()} className="stack gap-14" testId="loan-form">
+      {parts
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ part, fields }) => (
+          <Card key={part} title={titles[part]()}>
+            {fields.map((field) => (
+              <DataField key={field} {...form.field(field)} field={field} today={today} />
+            ))}
+          </Card>
+        ))}
+      <Button type="submit" wide busy={form.busy} data-testid="loan-data-submit">
+        {m.verify_submit()}
+      </Button>
+    </Form>
+  );
+}
+
+type Stated = Record<KycField, string>;
+
+/** Earlier statements; pictures must be taken anew, as everywhere. */
+function begun(stated: Stated): Stated {
+  const start = kycFields.map((field) => [
+    field,
+    kycShapes[field] === "picture" ? "" : stated[field],
+  ]);
+  return Object.fromEntries(start) as Stated;
+}
+
+/** Numbers and digits are sent as numbers (specification 2, section 5). */
+function toSend(field: KycField, text: string): string | number {
+  const isText = ["text", "picture", "birthday"].includes(kycShapes[field]);
+  return isText ? text : Number(text);
+}
+
+function problemOf(field: KycField, text: string, today: string): string | undefined {
+  const shape = kycShapes[field];
+  if (text === "") {
+    const named = { field: isolate(kycFieldText(field)) };
+    return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
+  }
+  // A picture's value is its upload's answer: an id, or an address from a company's own back end.
+  if (shape === "picture" || isKycValue(field, text, today)) return undefined;
+  return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
+}
+
+/** The borrower's form, and the fields that it asks for. */
+function useDataForm(stated: Stated, onSent: () => Promise<void>) {
+  const company = useCompany();
+  const today = dayIn(company.timezone, Date.now());
+  const asked = askedKycFields((flag) => company[flag] === "1");
+  const ofAsked = <T,>(give: (field: KycField) => T) =>
+    Object.fromEntries(asked.map((field) => [field, give(field)]));
+  const form = useForm(loanKycSubmit, {
+    start: () => begun(stated),
+    input: (typed) => ofAsked((field) => toSend(field, typed[field])),
+    errors: (typed) => ofAsked((field) => problemOf(field, typed[field], today)),
+    success: ({ msg }) => msg || m.loan_kyc_waiting(),
+    onDone: onSent,
+  });
+  return { form, asked, today };
 }

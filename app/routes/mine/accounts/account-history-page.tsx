@@ -11,9 +11,9 @@ import { isPlatform } from "../../../api/dialect.ts";
 import { balancesAtom } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { timeOf } from "../../../features/payments/detail-rows.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatExactMoney } from "../../../i18n/exact-money.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -79,7 +79,7 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
   const { timezone } = useCompany();
   return (
     <div className={`${styles.row} grid break`}>
-      <p>
+      <p className="flex wrap between">
         <b className="w-640">
           {row.MemoTran}
           {row.ShowCode !== "" && (
@@ -93,17 +93,15 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
           {formatExactMoney(row.ResultText ?? row.ValueText, currency, true)}
         </b>
       </p>
-      <p>
-        <small className="text-xs ink-2">
-          <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>
-        </small>
+      <p className="flex wrap between">
+        <small className="text-xs ink-2">{timeOf(row.CreatedMs, timezone)}</small>
         {row.BalanceText !== "" && (
           <small className="text-xs ink-2">
             {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
           </small>
         )}
       </p>
-      <p>
+      <p className="flex wrap between">
         {row.Memo !== "" && <small className="num text-xs ink-2">{shortNumber(row.Memo)}</small>}
         {row.ResultText !== undefined && (
           <small className="text-xs ink-2">

@@ -47,7 +47,7 @@ export default function AccountsPage() {
         {balances?.[0] && (
           <p className={`${styles.total} grid items-start gap-2 text-s ink-2`}>
             {m.home_total_assets()}
-            <b className="num" data-testid="accounts-total">
+            <b className="num ink" data-testid="accounts-total">
               {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
             </b>
             <span>{m.account_total_text()}</span>
@@ -90,13 +90,13 @@ function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boo
         {accountName(account.type)}
         <Icon name="next" size={18} />
       </span>
-      <small>{accountText(account.type)}</small>
-      <dl>
-        <div>
+      <small className="text-s ink-2">{accountText(account.type)}</small>
+      <dl className="grid gap-12">
+        <div className="grid items-start gap-2">
           <dt className="text-xs ink-3">{m.trade_free()}</dt>
           <dd className={`num ${styles.free} text-m w-620`}>{money(account.balance)}</dd>
         </div>
-        <div>
+        <div className="grid items-start gap-2">
           <dt className="text-xs ink-3">{m.account_locked()}</dt>
           <dd className="num text-m w-620">{money(account.lockBalance)}</dd>
         </div>

@@ -1,14 +1,19 @@
 import { getCompany } from "#domain/contracts/http/company.ts";
+import { descriptList } from "#domain/contracts/http/descript.ts";
+import { isOffered } from "../../../api/dialect.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { CompanyAddress } from "../../../features/company/company-address.tsx";
 import { isPageOffered } from "../../../features/company/page-needs.ts";
+import { RichText } from "../../../features/company/rich-text.tsx";
+import { numberTag } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 
 /** The company behind the platform, and the version of the app. */
-export default function AboutPage() {
+export function AboutPage() {
   const { data, error, again } = useRead(getCompany, {});
   const rows = data && [
     [m.mine_about_subject(), data.subject],
@@ -41,13 +46,69 @@ export default function AboutPage() {
           </RowList>
           {/* A file of the build: while the app is developed, there is none. */}
           {import.meta.env.PROD && (
-            <p className={styles.text}>
+            <p className={`${styles.text} ink-2`}>
               <a href="/licences.txt" target="_blank" rel="noopener" data-testid="licences">
                 {m.mine_licences()}
               </a>
             </p>
           )}
         </>
+      )}
+    </Page>
+  );
+}
+
+/** The company's e-mail address. */
+export function EmailPage() {
+  return (
+    <Page title={m.mine_email_title()} text={m.mine_email_text()} back="/user">
+      <CompanyAddress />
+    </Page>
+  );
+}
+
+/** Feedback has no form: the page shows how to send it. */
+export function FeedbackPage() {
+  return (
+    <Page title={m.feedback_title()} text={m.feedback_text()} back="/user">
+      <CompanyAddress />
+    </Page>
+  );
+}
+
+/** Countries that the company does not serve: the server refuses visitors by the same list. */
+function countriesText(company: string, codes: readonly string[]): string {
+  if (codes.length === 0) return m.mine_countries_none({ company });
+  const names = new Intl.DisplayNames(numberTag(), { type: "region" });
+  const countries = new Intl.ListFormat(numberTag()).format(
+    codes.map((code) => names.of(code) ?? code),
+  );
+  return m.mine_countries_text({ company, countries });
+}
+
+/** The group of the company's own texts, as its desk writes them. */
+const ownText = { group: "announcement" };
+
+/** The company's announcement, and below it the countries it does not serve. */
+export function AnnouncementPage() {
+  const { data, error, again } = useRead(getCompany, {});
+  const own = useRead(descriptList, ownText, { when: isOffered(descriptList) }).data;
+  return (
+    <Page title={m.mine_announcement_title()} back="/user">
+      {own?.map(({ id, title, content }) => (
+        <Card key={id} title={title}>
+          <div data-testid="announcement">
+            <RichText html={content} />
+          </div>
+        </Card>
+      ))}
+      {!data && <Waiting error={error} onRetry={again} rows={3} />}
+      {data && (
+        <Card title={m.mine_countries_title()}>
+          <p className={`${styles.text} ink-2`} data-testid="countries">
+            {countriesText(data.subject || data.name, data.blocked_countries)}
+          </p>
+        </Card>
       )}
     </Page>
   );

@@ -38,6 +38,7 @@ export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
   const [round, setRound] = useState(0);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const option = chosenOf(data, picked);
+  const Details = showsDetails ? BankDetails : PayeeLines;
   if (data.length === 0) return <NoPaymentMethod />;
   return (
     <Card>
@@ -55,12 +56,7 @@ export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
         placeholder={m.cash_bank_account_choose()}
         testId="bank-account"
       />
-      {option &&
-        (showsDetails ? (
-          <BankDetails bank={detailsOf(option)} />
-        ) : (
-          <PayeeLines bank={detailsOf(option)} />
-        ))}
+      {option && <Details bank={detailsOf(option)} />}
       {option && (
         <TransferForm
           key={`${option.id} ${round}`}

@@ -1,14 +1,15 @@
-import { type Rate, unitText } from "../../../features/payments/amounts.ts";
-import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
+import type { DepositCoinView } from "#domain/contracts/http/deposit.ts";
+import {
+  amountError,
+  limitsText,
+  type Rate,
+  unitText,
+} from "../../../features/payments/amounts.ts";
 import { CreditBox } from "../../../features/payments/rate-box.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 
 /** Terms of a deposit in one currency. */
-interface Terms extends Rate {
-  currency_code: string;
-  min_amount: string;
-  max_amount: string;
-}
+type Terms = Rate & Pick<DepositCoinView, "currency_code" | "min_amount" | "max_amount">;
 
 interface DepositAmountProps {
   label: string;

@@ -1,5 +1,8 @@
+import { descriptList } from "#domain/contracts/http/descript.ts";
 import { paymentTarget } from "../../../data/service.ts";
 import { useRefusedAct } from "../../../data/standing.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { RichText } from "../../../features/company/rich-text.tsx";
 import {
   IdentityCheckNeeded,
   NoPaymentMethod,
@@ -16,7 +19,7 @@ import {
 import { TypeTabs } from "../../../features/payments/type-tabs.tsx";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { BankChargeText } from "./bank-charge-text.tsx";
+import { Card } from "../../../ui/page.tsx";
 import { BankDeposit } from "./bank-deposit.tsx";
 import { CoinDeposit } from "./coin-deposit.tsx";
 import { DepositRecords } from "./deposit-records.tsx";
@@ -45,8 +48,8 @@ function Deposit({ info, user }: Given) {
   return (
     <>
       <TypeTabs label={m.menu_deposit()} offered={offered} value={type} onChange={choose} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`${styles.columns} stack align-start gap-14`}>
+        <div className="stack gap-14">
           {refused && (
             <Notice tone="warn" icon="lock" text={errorMessage(refused)} testId="refused" />
           )}
@@ -73,5 +76,18 @@ function DepositForm({ type, info }: { type: PaymentType; info: Given["info"] })
   }
   return (
     <BankDeposit needsProof={needsProof} showsDetails={info.is_bank_charge_wire_info === "1"} />
+  );
+}
+
+/** The company's text about paying by bank; empty if it has none. */
+function BankChargeText() {
+  const [text] = useRead(descriptList, { group: "bank_charge" }).data ?? [];
+  if (!text) return null;
+  return (
+    <Card title={text.title}>
+      <div data-testid="bank-charge-text">
+        <RichText html={text.content} />
+      </div>
+    </Card>
   );
 }

@@ -1,17 +1,30 @@
 import type * as z from "zod/mini";
-import { realNameCenter } from "#domain/contracts/http/verify.ts";
+import { identityDocument, type NameOf } from "#domain/codes.ts";
+import { imageUpload } from "#domain/contracts/http/files.ts";
+import { realName, realNameCenter } from "#domain/contracts/http/verify.ts";
+import { takesField } from "../../../api/dialect.ts";
+import { useForm } from "../../../api/use-form.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
 import { refreshUser } from "../../../data/session.ts";
 import { useRefusedAct } from "../../../data/standing.ts";
 import { useRead } from "../../../data/use-read.ts";
+import {
+  type IdentityField,
+  IdentityFields,
+  identityFields,
+} from "../../../features/identity/identity-fields.tsx";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { IdentityCheckForm } from "./identity-check-form.tsx";
 import styles from "./identity-check-page.module.css";
-import { IdentityPictures } from "./identity-pictures.tsx";
 
 type Check = z.output<typeof realNameCenter.output>;
 
@@ -30,19 +43,21 @@ function IdentityCheck() {
   const refused = useRefusedAct("open");
   const { data, error, again } = useRead(realNameCenter, {});
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
-  if (data.review_status === "reviewing") {
-    return (
-      <>
-        <Notice icon="clock" title={m.verify_waiting_title()} text={m.verify_waiting_text()} />
-        <Submitted data={data} />
-      </>
-    );
-  }
   const isExpired = refused === "identity_expired";
-  if (data.review_status === "passed" && !isExpired) {
+  const isPassed = data.review_status === "passed" && !isExpired;
+  if (isPassed || data.review_status === "reviewing") {
     return (
       <>
-        <Notice icon="check" title={m.verify_passed_title()} text={m.verify_passed_text()} good />
+        {isPassed ? (
+          <Notice
+            icon="check"
+            title={m.verify_passed_title()}
+            text={m.verify_passed_text()}
+            tone="good"
+          />
+        ) : (
+          <Notice icon="clock" title={m.verify_waiting_title()} text={m.verify_waiting_text()} />
+        )}
         <Submitted data={data} />
       </>
     );
@@ -54,7 +69,7 @@ function IdentityCheck() {
           icon="alert"
           title={m.verify_rejected_title()}
           text={data.reason || m.verify_rejected_text()}
-          bad
+          tone="bad"
         />
       )}
       <IdentityCheckForm
@@ -71,24 +86,23 @@ interface NoticeProps {
   icon: IconName;
   title: string;
   text: string;
-  good?: boolean;
-  bad?: boolean;
+  tone?: "calm" | "good" | "bad";
 }
 
-function Notice({ icon, title, text, good, bad }: NoticeProps) {
-  const tone = (good && styles.good) || (bad && styles.bad) || styles.calm;
+function Notice({ icon, title, text, tone = "calm" }: NoticeProps) {
+  const look = `${styles.notice} ${styles[tone]}`;
   return (
     <section
-      className={`${styles.notice} ${tone}`}
+      className={`${look} grid items-center gap-8 surface shadow round-l text-center`}
       role="status"
       data-testid="verify-notice"
       data-icon={icon}
     >
-      <span>
+      <span className="grid place-center circle">
         <Icon name={icon} size={24} />
       </span>
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <h2 className="text-l">{title}</h2>
+      <p className="ink-2 break">{text}</p>
     </section>
   );
 }
@@ -106,4 +120,87 @@ function Submitted({ data }: { data: Check }) {
       <IdentityPictures sides={data} />
     </>
   );
+}
+
+type Sides = Record<"front_pic" | "reverse_pic" | "hand_pic", string>;
+
+/** The submitted pictures, for their owner. */
+function IdentityPictures({ sides }: { sides: Sides }) {
+  const pictures = [
+    [sides.front_pic, m.verify_front()],
+    [sides.reverse_pic, m.verify_back()],
+    [sides.hand_pic, m.verify_hand()],
+  ] as const;
+  const given = pictures.filter(([id]) => id !== "");
+  if (given.length === 0) return null;
+  return (
+    <div className={styles.pictures}>
+      {given.map(([id, label]) => (
+        <UploadedPicture key={id} id={id} label={label} />
+      ))}
+    </div>
+  );
+}
+
+interface IdentityCheckFormProps {
+  /** Known data. Numbers must be entered anew: the server hides them. */
+  begun: BegunCheck;
+  onSubmitted(): Promise<void>;
+}
+
+/** Name, document and pictures for the review. */
+function IdentityCheckForm({ begun, onSubmitted }: IdentityCheckFormProps) {
+  const { form, asks } = useIdentityCheck(begun, onSubmitted);
+  return (
+    <Card>
+      <Form onSubmit={() => form.submit()}>
+        <p className="ink-2">{m.verify_text()}</p>
+        <IdentityFields asks={asks} field={form.field} upload={imageUpload} testId="verify" />
+        <Button type="submit" wide busy={form.busy} data-testid="verify-submit">
+          {m.verify_submit()}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const empty = {
+  name: "",
+  id_type: "id_card" as NameOf<typeof identityDocument>,
+  card_id: "",
+  ssn: "",
+  front_pic: "",
+  reverse_pic: "",
+  hand_pic: "",
+};
+
+type BegunCheck = Pick<typeof empty, "name" | "id_type">;
+
+/** The form of the identity check, and the fields that it asks for. */
+function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
+  const asksSsn = dataOf(useAtomValue(basicInfoAtom))?.is_register_ssn === "1";
+  const asked = ({ id_type }: typeof empty) =>
+    identityFields.filter(
+      (field) =>
+        (field !== "ssn" || asksSsn) &&
+        // A passport has no back.
+        (field !== "reverse_pic" || id_type === "id_card") &&
+        (field !== "id_type" || takesField(realName, "id_type")),
+    );
+  const form = useForm(realName, {
+    start: { ...empty, name: begun.name, id_type: begun.id_type },
+    input: (typed) => ({
+      ...typed,
+      id_type: identityDocument.code(typed.id_type),
+      reverse_pic: typed.id_type === "id_card" ? typed.reverse_pic : "",
+    }),
+    optional: identityFields,
+    errors(typed) {
+      const missing = asked(typed).filter((field) => typed[field] === "");
+      return Object.fromEntries(missing.map((field) => [field, m.access_input_missing()]));
+    },
+    onDone: onSubmitted,
+  });
+  const shown = asked(form.values);
+  return { form, asks: (field: IdentityField) => shown.includes(field) };
 }

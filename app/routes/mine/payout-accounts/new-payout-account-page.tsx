@@ -9,8 +9,7 @@ import { withdrawalBarrier } from "../../../features/payments/withdrawal-barrier
 import { m } from "../../../i18n/page-messages.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { BankAccountForm } from "./bank-account-form.tsx";
-import { CoinAddressForm } from "./coin-address-form.tsx";
+import { BankAccountForm, CoinAddressForm } from "./payout-account-form.tsx";
 
 /** Saves an address or a bank account to withdraw to. */
 export default function NewPayoutAccountPage() {

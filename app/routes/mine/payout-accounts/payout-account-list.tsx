@@ -6,13 +6,13 @@ import {
   deleteDrawMethod,
   drawMethods,
 } from "#domain/contracts/http/withdraw.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { useAct } from "../../../features/asked/use-act.ts";
+import { payoutTarget } from "../../../features/payments/detail-rows.tsx";
 import styles from "../../../features/payments/payment.module.css";
-import { PaymentPage } from "../../../features/payments/payment-page.tsx";
+import { PaymentPage, ToolLink } from "../../../features/payments/payment-page.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
-import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -22,7 +22,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { useClock } from "../../../ui/use-clock.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import list from "./payout-account-list.module.css";
@@ -34,25 +33,32 @@ interface PayoutAccountsPageProps {
   empty: string;
 }
 
+export const BankAccountsPage = () => (
+  <PayoutAccountsPage
+    type="bank"
+    title={m.cash_bank_accounts()}
+    add={m.cash_bank_add()}
+    empty={m.cash_bank_accounts_empty()}
+  />
+);
+
+export const CoinAddressesPage = () => (
+  <PayoutAccountsPage
+    type="crypto"
+    title={m.cash_addresses()}
+    add={m.cash_address_add()}
+    empty={m.cash_addresses_empty()}
+  />
+);
+
 /** The saved payout accounts of a type; each can be removed, and another one added. */
-export function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPageProps) {
+function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPageProps) {
   const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
   return (
     <PaymentPage
       title={title}
       back="/mine/wallet"
-      aside={
-        <Link
-          to={addPage}
-          viewTransition
-          className={styles.tool}
-          aria-label={add}
-          title={add}
-          data-testid="way-plus"
-        >
-          <Icon name="plus" />
-        </Link>
-      }
+      aside={<ToolLink to={addPage} icon="plus" label={add} testId="way-plus" />}
     >
       {({ info }) =>
         (type === "crypto" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
@@ -65,25 +71,15 @@ export function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPa
   );
 }
 
-function PayoutAccounts({
-  type,
-  addPage,
-  add,
-  empty,
-}: Omit<PayoutAccountsPageProps, "title"> & { addPage: string }) {
+function PayoutAccounts(props: Omit<PayoutAccountsPageProps, "title"> & { addPage: string }) {
+  const { type, addPage, add, empty } = props;
   const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
-  const { send } = useMutation(deleteDrawMethod);
+  const { act } = useAct(deleteDrawMethod, {
+    success: ({ msg }) => msg || m.cash_payout_account_removed(),
+    onDone: again,
+  });
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
-
-  async function remove(account: DrawMethodView) {
-    const answer = await send({ id: account.id });
-    if (!answer) return false;
-    toast(answer.msg || m.cash_payout_account_removed(), "success");
-    await again();
-    return true;
-  }
-
   if (data.length === 0) {
     return (
       <EmptyState
@@ -99,7 +95,7 @@ function PayoutAccounts({
   }
   return (
     <>
-      <ul className={list.list} data-testid="ways">
+      <ul className="stack gap-12" data-testid="ways">
         {data.map((account) => (
           <PayoutAccount key={account.id} account={account} onRemove={() => setRemoving(account)} />
         ))}
@@ -114,31 +110,26 @@ function PayoutAccounts({
         }
         action={m.cash_payout_account_remove()}
         onClose={() => setRemoving(null)}
-        onConfirm={async () => removing === null || (await remove(removing))}
+        onConfirm={async () => removing === null || (await act({ id: removing.id }))}
         testId="way-remove-confirm"
       />
     </>
   );
 }
 
-interface PayoutAccountProps {
-  account: DrawMethodView;
-  onRemove(): void;
-}
-
-function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
+function PayoutAccount({ account, onRemove }: { account: DrawMethodView; onRemove(): void }) {
   const now = useClock(10_000);
   const { timezone: zone } = useCompany();
   const { code, protocol } = account.draw_currency;
   return (
-    <li className={list.account} data-testid="way">
-      <header>
+    <li className={`${list.account} stack gap-8 surface shadow round-l`} data-testid="way">
+      <header className="row gap-12">
         <SymbolBadge code={code} />
-        <span>
-          <b>
+        <span className="grid grow min-width-0">
+          <b className="w-640 break">
             <bdi>{account.bank_name || code}</bdi>
           </b>
-          <small>
+          <small className="text-s ink-2">
             <bdi>{account.bank_name ? `${code} · ${account.payee_name}` : protocol}</bdi>
           </small>
         </span>
@@ -150,8 +141,8 @@ function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
           <Icon name="bin" />
         </IconButton>
       </header>
-      <p>
-        <bdi dir="ltr" className={styles.break}>
+      <p className="row between gap-8 sunken round-m tabular">
+        <bdi dir="ltr" className="break">
           {payoutTarget(account)}
         </bdi>
         <CopyButton
@@ -160,7 +151,7 @@ function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
         />
       </p>
       {account.usable_from_ms > now && (
-        <small className={list.later}>
+        <small className="text-s warn">
           {m.cash_payout_account_usable_from({
             time: isolate(formatDateTime(account.usable_from_ms, zone)),
           })}

@@ -1,7 +1,9 @@
 /** Passwords, second factor, passkeys and devices are loaded as one file. */
 export { default as deskLog } from "./desk-log/desk-log-page.tsx";
 export { default as passkeys } from "./passkeys/passkeys-page.tsx";
-export { default as password } from "./passwords/password-page.tsx";
-export { default as payPassword } from "./passwords/pay-password-page.tsx";
+export {
+  PasswordPage as password,
+  PayPasswordPage as payPassword,
+} from "./passwords/password-page.tsx";
 export { default as secondFactor } from "./second-factor/second-factor-page.tsx";
 export { default as sessions } from "./sessions/sessions-page.tsx";

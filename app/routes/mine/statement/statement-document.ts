@@ -23,6 +23,7 @@ export function statementDocument(
   const { accounts, currency, head } = statement;
   const amounts = (pick: (account: WireStatement["accounts"][number]) => string) =>
     accounts.map((account) => amountText(pick(account)));
+  const total = { isStrong: true };
   const changes = (kind: string) =>
     accounts.map(({ totals }) => amountText(totals[kind] ?? "0", true));
   return {
@@ -43,17 +44,9 @@ export function statementDocument(
       title: m.statement_summary(),
       columns: accounts.map(({ account }) => accountName(account)),
       rows: [
-        {
-          label: m.statement_opening(),
-          amounts: amounts(({ opening }) => opening),
-          isStrong: true,
-        },
+        { ...total, label: m.statement_opening(), amounts: amounts(({ opening }) => opening) },
         ...kindsOf(statement).map((kind) => ({ label: kindText(kind), amounts: changes(kind) })),
-        {
-          label: m.statement_closing(),
-          amounts: amounts(({ closing }) => closing),
-          isStrong: true,
-        },
+        { ...total, label: m.statement_closing(), amounts: amounts(({ closing }) => closing) },
         { label: m.trade_free(), amounts: amounts(({ closingFree }) => closingFree) },
         { label: m.account_locked(), amounts: amounts(({ closingHeld }) => closingHeld) },
       ],

@@ -1,11 +1,13 @@
-import { useState } from "react";
 import { languageNames } from "#domain/language-names.ts";
+import { warnOf } from "../../../api/warn-of.ts";
 import { useCompany } from "../../../data/company.ts";
 import { installAtom } from "../../../data/install.ts";
 import { userAtom } from "../../../data/session.ts";
+import { deviceTexts, tabTexts, unlessBlocked } from "../../../device.ts";
+import { Asked } from "../../../features/asked/asked.tsx";
 import { chooseTheme, chosenThemeAtom, themeAtom } from "../../../features/company/theme.ts";
-import { forgetDevice } from "../../../features/identity/forget-device.ts";
 import { SignOutRow } from "../../../features/identity/sign-out-row.tsx";
+import { keepCookie } from "../../../i18n/keep-cookie.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { soundAtom, switchSound } from "../../../live/sound.ts";
@@ -14,7 +16,6 @@ import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { Question } from "../../../ui/sheet/question.tsx";
 
 /** Settings of this device: theme, sound, language, installed app, stored data. */
 export default function SystemPage() {
@@ -24,7 +25,6 @@ export default function SystemPage() {
   const sound = useAtomValue(soundAtom);
   const isSignedIn = useAtomValue(userAtom) !== null;
   const install = useAtomValue(installAtom);
-  const [asking, setAsking] = useState(false);
   return (
     <Page title={m.system_title()} back="/user">
       {company.is_dark_mode !== "0" && (
@@ -60,25 +60,40 @@ export default function SystemPage() {
             onClick={() => void install.prompt()}
           />
         )}
-        <Row
-          icon="refresh"
-          text={m.system_clear()}
-          note={m.system_clear_text()}
-          danger
-          onClick={() => setAsking(true)}
-          testId="clear-data"
-        />
+        <Asked
+          title={m.system_clear()}
+          text={m.system_clear_question()}
+          onConfirm={forgetDevice}
+          testId="clear-data-confirm"
+        >
+          {(ask) => (
+            <Row
+              icon="refresh"
+              text={m.system_clear()}
+              note={m.system_clear_text()}
+              danger
+              onClick={ask}
+              testId="clear-data"
+            />
+          )}
+        </Asked>
       </RowList>
       {isSignedIn && <SignOutRow />}
-      <Question
-        open={asking}
-        title={m.system_clear()}
-        text={m.system_clear_question()}
-        action={m.system_clear()}
-        onClose={() => setAsking(false)}
-        onConfirm={forgetDevice}
-        testId="clear-data-confirm"
-      />
     </Page>
   );
+}
+
+async function dropKeptFiles(): Promise<void> {
+  const files = unlessBlocked(() => globalThis.caches);
+  for (const name of (await files?.keys()) ?? []) await files?.delete(name);
+}
+
+/** Deletes all that the app keeps here: choices, searches, the demo account's key, the session. */
+async function forgetDevice(): Promise<void> {
+  deviceTexts.clear();
+  tabTexts.clear();
+  keepCookie("lang", "");
+  keepCookie("theme", "");
+  await dropKeptFiles().catch(warnOf("the files of the app are still kept"));
+  location.replace("/");
 }

@@ -1,5 +1,15 @@
+import { useState } from "react";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import { transferInfo, transferLog, transferMoney } from "#domain/contracts/http/transfer.ts";
+import type { Input } from "../../../api/client.ts";
+import { invalidate } from "../../../api/readers.ts";
+import { useForm } from "../../../api/use-form.ts";
+import { applyAccountState } from "../../../data/account.ts";
+import { saidWhileChecked } from "../../../data/price-wait.ts";
+import { ConfirmSheet } from "../../../features/payments/confirm-sheet.tsx";
+import { figure } from "../../../features/payments/detail-rows.tsx";
 import { accountName, accountText } from "../../../i18n/account-name.ts";
+import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -7,11 +17,18 @@ import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { ConfirmTransfer } from "./confirm-transfer.tsx";
-import styles from "./transfer-form.module.css";
-import { isChoice, type Side, type TransferAccount, type TransferPair } from "./transfer-rules.ts";
-import { useTransfer } from "./use-transfer.ts";
+import styles from "./transfer.module.css";
+import {
+  firstPair,
+  isChoice,
+  pickSide,
+  type Side,
+  type TransferAccount,
+  type TransferPair,
+  transferProblem,
+} from "./transfer-rules.ts";
 
 interface TransferFormProps {
   accounts: TransferAccount[];
@@ -30,14 +47,7 @@ export function TransferForm({ accounts, into, currency, stopped, onChanged }: T
   return (
     <Card>
       <Form onSubmit={transfer.confirm}>
-        <PairPickers
-          accounts={accounts}
-          into={into}
-          currency={currency}
-          pair={pair}
-          onPick={transfer.pick}
-          onSwap={transfer.swap}
-        />
+        <PairPickers {...{ accounts, into, currency, transfer }} />
         <AmountInput
           {...form.field("balance")}
           label={m.cash_amount()}
@@ -50,41 +60,49 @@ export function TransferForm({ accounts, into, currency, stopped, onChanged }: T
           {m.ui_continue()}
         </Button>
       </Form>
-      <ConfirmTransfer
+      <ConfirmSheet
         open={transfer.confirming}
-        pair={pair}
-        amount={formatMoney(form.values.balance || "0", currency)}
+        title={m.menu_transfer()}
         busy={form.busy}
         onCancel={transfer.cancel}
-        onConfirm={() => void transfer.move()}
-      />
+        onConfirm={transfer.move}
+        testId="transfer-submit"
+      >
+        <DetailList
+          rows={[
+            { label: m.cash_from(), value: accountName(pair.from) },
+            { label: m.cash_to(), value: accountName(pair.to) },
+            {
+              label: m.cash_amount(),
+              value: figure(formatMoney(form.values.balance || "0", currency)),
+              strong: true,
+            },
+          ]}
+        />
+      </ConfirmSheet>
     </Card>
   );
 }
 
-interface PairPickersProps {
-  accounts: TransferAccount[];
-  into: string;
-  currency: string;
-  pair: TransferPair;
-  onPick(side: Side, type: string): void;
-  onSwap(): void;
+interface PairPickersProps extends Pick<TransferFormProps, "accounts" | "into" | "currency"> {
+  transfer: NonNullable<ReturnType<typeof useTransfer>>;
 }
 
 /** The two accounts, with a button that swaps them where both directions are allowed. */
-function PairPickers({ accounts, into, currency, pair, onPick, onSwap }: PairPickersProps) {
+function PairPickers({ accounts, into, currency, transfer }: PairPickersProps) {
+  const { pair, pick, swap } = transfer;
   const options = accounts.map((each) => ({
     id: each.type,
     title: accountName(each.type),
     aside: <span className="num">{formatMoney(each.available, currency)}</span>,
   }));
   return (
-    <div className={styles.pair}>
+    <div className={`${styles.pair} stack`}>
       {(["from", "to"] as const).map((side) => (
-        <div key={side} className={styles.side}>
+        <div key={side} className="relative">
           {side === "to" && into === "" && (
-            <span className={styles.swap}>
-              <IconButton label={m.cash_swap()} onClick={onSwap} data-testid="transfer-swap">
+            <span className={`${styles.swap} surface circle`}>
+              <IconButton label={m.cash_swap()} onClick={swap} data-testid="transfer-swap">
                 <Icon name="transfer" />
               </IconButton>
             </span>
@@ -93,18 +111,71 @@ function PairPickers({ accounts, into, currency, pair, onPick, onSwap }: PairPic
             label={side === "from" ? m.cash_from() : m.cash_to()}
             options={options.filter(({ id }) => isChoice(side, id, into))}
             value={pair[side]}
-            onChange={(type) => onPick(side, type)}
+            onChange={(type) => pick(side, type)}
             testId={`transfer-${side}`}
           />
         </div>
       ))}
-      <ul className={styles.texts}>
+      <ul className="grid gap-4 text-s ink-2">
         {[pair.from, pair.to].map((type) => (
           <li key={type}>
-            <b>{accountName(type)}</b>: {accountText(type)}
+            <b className="w-620">{accountName(type)}</b>: {accountText(type)}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+const problemTexts = {
+  missing: m.cash_amount_missing,
+  balance: () => errorMessage("balance_insufficient"),
+};
+
+/** The transfer form: accounts, amount, confirmation, and the sending. */
+function useTransfer({
+  accounts,
+  into,
+  onChanged,
+}: Omit<TransferFormProps, "currency" | "stopped">) {
+  const [picked, setPicked] = useState<TransferPair | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const pair = picked ?? firstPair(accounts, into);
+  const available = accounts.find(({ type }) => type === pair?.from)?.available ?? "0";
+  const form = useForm(transferMoney, {
+    start: { balance: "" },
+    input: ({ balance }) => ({ balance, ...(pair as Pick<Input<typeof transferMoney>, Side>) }),
+    errors({ balance }) {
+      const problem = transferProblem(balance, available);
+      return { balance: problem ? problemTexts[problem]() : undefined };
+    },
+    success: ({ msg }) => msg || m.cash_transferred(),
+    onDone(answer): void {
+      form.reset();
+      void invalidate(transferInfo, transferLog);
+      applyAccountState(answer.account);
+    },
+    onRefusal: () => void onChanged(),
+  });
+  if (!pair) return null;
+  const { from, to } = pair;
+
+  async function move() {
+    const sending = form.submit();
+    // Open positions are valued before money leaves their account, which can take a moment.
+    await (from === "forex" ? saidWhileChecked(sending) : sending);
+    setConfirming(false);
+  }
+
+  return {
+    form,
+    pair,
+    pick: (side: Side, type: string) => setPicked(pickSide(pair, side, type)),
+    swap: () => setPicked({ from: to, to: from }),
+    available,
+    confirm: () => setConfirming(form.check()),
+    confirming,
+    cancel: () => setConfirming(false),
+    move,
+  };
 }

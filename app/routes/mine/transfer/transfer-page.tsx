@@ -1,13 +1,26 @@
 import { Navigate } from "react-router";
-import { transferInfo } from "#domain/contracts/http/transfer.ts";
+import {
+  transferInfo,
+  transferLog,
+  type WireTransferRow,
+} from "#domain/contracts/http/transfer.ts";
+import { useCompany } from "../../../data/company.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { timeOf } from "../../../features/payments/detail-rows.tsx";
 import { Notice, PayoutsStopped } from "../../../features/payments/notice.tsx";
-import styles from "../../../features/payments/payment.module.css";
+import payment from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
+import { Card } from "../../../ui/page.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
+import styles from "./transfer.module.css";
 import { TransferForm } from "./transfer-form.tsx";
-import { TransferHistory } from "./transfer-history.tsx";
 import { transferable } from "./transfer-rules.ts";
 
 /** Moves money between the customer's own accounts. */
@@ -15,8 +28,8 @@ export default function TransferPage() {
   return (
     <PaymentPage title={m.menu_transfer()} back="/mine/accounts" wide demo>
       {({ info }) => (
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={`${payment.columns} stack align-start gap-14`}>
+          <div className="stack gap-14">
             <Transfer />
           </div>
           <TransferHistory currency={info.currency} />
@@ -44,5 +57,36 @@ function Transfer() {
         onChanged={again}
       />
     </>
+  );
+}
+
+const idOf = (row: WireTransferRow) => row.id;
+
+/** Past transfers, newest first. */
+function TransferHistory({ currency }: { currency: string }) {
+  const { timezone } = useCompany();
+  const list = usePagedRead(transferLog, {}, { idOf });
+  return (
+    <Card title={m.cash_transfers()}>
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="transfers"
+        row={(row) => (
+          <div className={`${styles.row} row between gap-12`} data-testid="transfer-row">
+            <span className="grid min-width-0 gap-2">
+              <b className="row wrap text-s w-620">
+                {accountName(row.from)}
+                <Icon name="next" size={16} />
+                {accountName(row.to)}
+              </b>
+              <small className="text-s ink-2">{timeOf(row.createdMs, timezone)}</small>
+            </span>
+            <b className="num w-620">{formatMoney(row.balance, row.currency || currency)}</b>
+          </div>
+        )}
+        empty={<EmptyState icon="transfer" title={m.cash_transfers_empty()} />}
+      />
+    </Card>
   );
 }

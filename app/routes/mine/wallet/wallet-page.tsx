@@ -30,19 +30,19 @@ function Wallet({ info }: { info: Given["info"] }) {
     <>
       <Balance type={one ? "forex" : "change"} />
       <nav className={`${styles.actions} grid gap-8`} aria-label={m.menu_wallet()}>
-        <PaymentLink act="deposit" className={styles.act} testId="wallet-deposit">
+        <PaymentLink act="deposit" className={act} testId="wallet-deposit">
           <Act icon="deposit" text={m.menu_deposit()} />
         </PaymentLink>
-        <PaymentLink act="withdraw" className={styles.act} testId="wallet-withdraw">
+        <PaymentLink act="withdraw" className={act} testId="wallet-withdraw">
           <Act icon="withdraw" text={m.menu_withdraw()} />
         </PaymentLink>
         {!one && (
-          <Link to="/mine/transfer" viewTransition className={styles.act} data-testid="transfer">
+          <Link to="/mine/transfer" viewTransition className={act} data-testid="transfer">
             <Act icon="transfer" text={m.menu_transfer()} />
           </Link>
         )}
         {isPageOffered("/mine/statement") && (
-          <Link to="/mine/statement" viewTransition className={styles.act} data-testid="statement">
+          <Link to="/mine/statement" viewTransition className={act} data-testid="statement">
             <Act icon="statement" text={m.menu_statement()} />
           </Link>
         )}
@@ -71,10 +71,12 @@ function Wallet({ info }: { info: Given["info"] }) {
   );
 }
 
+const act = `${styles.act} row min-width-0 gap-10 surface shadow round-l text-s w-600 break`;
+
 function Act({ icon, text }: { icon: IconName; text: string }) {
   return (
     <>
-      <i>
+      <i className="grid place-center flex-none soft circle accent">
         <Icon name={icon} />
       </i>
       {text}

@@ -1,14 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type * as z from "zod/mini";
-import {
-  type DrawMethodView,
-  type DrawSymbolView,
-  draw,
-  drawInfo,
-  drawList,
-  drawMethods,
-} from "#domain/contracts/http/withdraw.ts";
+import { draw, drawInfo, drawList, drawMethods } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { isPlatform } from "../../../api/dialect.ts";
@@ -18,11 +10,16 @@ import { applyAccountState } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
-import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
+import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
+import {
+  figure,
+  longNumber,
+  payoutTarget,
+  rateRows,
+  textRow,
+} from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
-import type { PaymentType } from "../../../features/payments/payment-type.ts";
-import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -31,38 +28,29 @@ import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { feeLabel } from "./fee-box.tsx";
+import type { WithdrawalPart } from "./use-withdrawal.ts";
 import { previewOf, shownReceived } from "./withdrawal-rules.ts";
-
-interface ConfirmWithdrawalProps {
-  open: boolean;
-  wish: Omit<z.input<typeof draw.input>, "pay_password"> & { number: string; memo: string };
-  symbol: DrawSymbolView;
-  /** Null for a typed address. */
-  payoutAccount: DrawMethodView | null;
-  type: PaymentType;
-  currency: string;
-  showsReceived: boolean;
-  needsPassword: boolean;
-  onClose(): void;
-  onChanged(): Promise<void>;
-  onDone(): void;
-}
 
 /**
  * Shows the whole withdrawal once more, and asks for the pay password where the company wants it.
  */
-export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal(props: WithdrawalPart) {
+  const { sheet, setSheet } = props.form;
   return (
-    <Sheet open={props.open} title={m.cash_withdraw_confirm()} onClose={props.onClose}>
+    <Sheet
+      open={sheet === "confirm"}
+      title={m.cash_withdraw_confirm()}
+      onClose={() => setSheet(null)}
+    >
       <Confirmation {...props} />
     </Sheet>
   );
 }
 
-function Confirmation(props: ConfirmWithdrawalProps) {
-  const { needsPassword, onClose } = props;
+function Confirmation(props: WithdrawalPart) {
+  const { needsPassword, funds, form } = props;
   const { timezone: zone } = useCompany();
-  const floats = props.showsReceived && props.symbol.code !== props.currency;
+  const floats = props.showsReceived && form.symbol.code !== funds.currency;
   const { password, changePassword, refused, busy, submit } = useSendWithdrawal(props);
   return (
     <SheetForm onSubmit={submit} testId="draw-confirm">
@@ -81,16 +69,13 @@ function Confirmation(props: ConfirmWithdrawalProps) {
           />
         )}
         {refused?.code === errorCodes.pay_password_unset && (
-          <Link to="/mine/pay-password" className={styles.more}>
+          <Link to="/mine/pay-password" className={`${styles.more} inline-row w-620`}>
             {m.password_pay_title()}
           </Link>
         )}
       </SheetBody>
       <SheetFoot>
-        <div className={styles.pair}>
-          <Button tone="quiet" onClick={onClose} disabled={busy}>
-            {m.ui_cancel()}
-          </Button>
+        <CancelOr busy={busy} onCancel={() => form.setSheet(null)}>
           <Button
             type="submit"
             busy={busy}
@@ -99,15 +84,14 @@ function Confirmation(props: ConfirmWithdrawalProps) {
           >
             {m.menu_withdraw()}
           </Button>
-        </div>
+        </CancelOr>
       </SheetFoot>
     </SheetForm>
   );
 }
 
 /** The pay password, and the sending. A refusal that no new password can fix closes the sheet. */
-function useSendWithdrawal(props: ConfirmWithdrawalProps) {
-  const { wish, needsPassword, onChanged, onDone, onClose } = props;
+function useSendWithdrawal({ needsPassword, onChanged, form }: WithdrawalPart) {
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { busy, send } = useMutation(draw, (error) => {
@@ -115,17 +99,17 @@ function useSendWithdrawal(props: ConfirmWithdrawalProps) {
     setPassword("");
     void onChanged();
     if (isAboutPassword(error)) return true;
-    onClose();
+    form.setSheet(null);
     return false;
   });
 
   async function submit() {
     if (needsPassword && password === "") return;
-    const sent = send({ ...wish, ...(needsPassword && { pay_password: password }) });
+    const sent = send({ ...form.wish, ...(needsPassword && { pay_password: password }) });
     const answer = await saidWhileChecked(sent);
     if (!answer) return;
     toast(answer.msg || m.cash_withdraw_sent(), "success");
-    onDone();
+    form.finish();
     void invalidate(drawList, drawInfo, drawMethods);
     applyAccountState(answer.account);
   }
@@ -143,35 +127,38 @@ function isAboutPassword({ code }: ApiError): boolean {
   return code === pay_password_wrong || code === pay_password_unset || code === too_many_attempts;
 }
 
-function rowsOf(props: ConfirmWithdrawalProps, zone: string): Detail[] {
-  const { wish, symbol, payoutAccount, type, currency, showsReceived } = props;
+function rowsOf(props: WithdrawalPart, zone: string): Detail[] {
+  const { type, showsReceived } = props;
+  const { currency } = props.funds;
+  const { wish, symbol, payoutAccount, address } = props.form;
   const { fee } = previewOf(wish.number, symbol);
-  const target = payoutAccount ? payoutTarget(payoutAccount) : (wish.address ?? "");
-  const rows: Detail[] = [
+  const target = payoutAccount ? payoutTarget(payoutAccount) : address;
+  return [
     { label: m.cash_amount(), value: figure(moneyText(wish.number, currency)) },
     { label: feeLabel(symbol), value: figure(moneyText(fee, currency)) },
     ...(showsReceived ? receivedRows(props, zone) : []),
+    ...(type === "crypto"
+      ? [{ label: m.cash_network(), value: <bdi>{symbol.protocol}</bdi> }]
+      : []),
+    ...(payoutAccount?.type === "bank"
+      ? [
+          { label: m.cash_bank_name(), value: <bdi>{payoutAccount.bank_name}</bdi> },
+          { label: m.cash_payee_name(), value: <bdi>{payoutAccount.payee_name}</bdi> },
+        ]
+      : []),
+    {
+      label: type === "bank" ? m.cash_payee_account() : m.cash_address(),
+      value: longNumber(target),
+      testId: "draw-target",
+    },
+    ...textRow(m.cash_remark(), wish.memo),
   ];
-  if (type === "crypto") {
-    rows.push({ label: m.cash_network(), value: <bdi>{symbol.protocol}</bdi> });
-  }
-  if (payoutAccount?.type === "bank") {
-    rows.push({ label: m.cash_bank_name(), value: <bdi>{payoutAccount.bank_name}</bdi> });
-    rows.push({ label: m.cash_payee_name(), value: <bdi>{payoutAccount.payee_name}</bdi> });
-  }
-  rows.push({
-    label: type === "bank" ? m.cash_payee_account() : m.cash_address(),
-    value: longNumber(target),
-    testId: "draw-target",
-  });
-  if (wish.memo !== "") rows.push({ label: m.cash_remark(), value: <bdi>{wish.memo}</bdi> });
-  return rows;
 }
 
 /** The current rate and its payout, in the decimals of the previous form. */
-function receivedRows(props: ConfirmWithdrawalProps, zone: string): Detail[] {
-  const { wish, symbol, type, currency } = props;
-  const rows = rateRows(symbol.code, symbol, currency, zone);
+function receivedRows({ type, funds, form }: WithdrawalPart, zone: string): Detail[] {
+  const { wish, symbol } = form;
+  const rows = rateRows(symbol.code, symbol, funds.currency, zone);
   const { received } = previewOf(wish.number, symbol);
   if (received === null) return rows;
   const label = rows.length > 0 ? m.cash_received_about() : m.cash_received();

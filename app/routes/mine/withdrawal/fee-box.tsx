@@ -1,35 +1,25 @@
 import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { isPlatform } from "../../../api/dialect.ts";
-import { useCompany } from "../../../data/company.ts";
-import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
+import { moneyText, rateText, unitText } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
-import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { RateLine } from "../../../features/payments/rate-box.tsx";
 import { formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { Simulated } from "../../../ui/simulated.tsx";
+import type { WithdrawalPart } from "./use-withdrawal.ts";
 import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
-interface FeeBoxProps {
-  amount: string;
-  symbol: DrawSymbolView;
-  type: PaymentType;
-  currency: string;
-  showsReceived: boolean;
-}
-
 /** Fee and received amount of the withdrawal at the current rate. */
-export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBoxProps) {
-  const { timezone: zone } = useCompany();
-  const { fee, received } = previewOf(amount, symbol);
+export function FeeBox({ type, funds: { currency }, showsReceived, form }: WithdrawalPart) {
+  const { symbol, entry } = form;
+  const { fee, received } = previewOf(entry.amount, symbol);
   const price = rateText(symbol.code, symbol, currency);
-  const time = tickTime(symbol, zone);
   return (
-    <div className={styles.credit} data-testid="fee-box">
+    <div className={`${styles.credit} grid gap-4 sunken round-m`} data-testid="fee-box">
       <p>
         <span>{feeLabel(symbol)}</span>
-        <span className={`num ${styles.figure}`} data-testid="draw-fee">
+        <span className="num ink w-560" data-testid="draw-fee">
           {moneyText(fee, currency)}
         </span>
       </p>
@@ -41,18 +31,7 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
           </b>
         </p>
       )}
-      {showsReceived && price && (
-        <small>
-          <span className="num">{price}</span>
-          {time && (
-            <>
-              {" · "}
-              <bdi>{time}</bdi>
-            </>
-          )}{" "}
-          <Simulated mark={symbol.is_simulated} />
-        </small>
-      )}
+      {showsReceived && price && <RateLine text={price} rate={symbol} />}
       {showsReceived && price && isPlatform() && <small>{m.cash_withdraw_rate_note()}</small>}
       {showsReceived && symbol.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
     </div>

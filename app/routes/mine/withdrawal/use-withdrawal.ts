@@ -25,17 +25,9 @@ export interface WithdrawalFormProps {
   onChanged(): Promise<void>;
 }
 
-interface Entry {
-  symbolId: string | null;
-  payoutAccountId: string | null;
-  address: string;
-  amount: string;
-  memo: string;
-}
-
-const emptyEntry: Entry = {
-  symbolId: null,
-  payoutAccountId: null,
+const emptyEntry = {
+  symbolId: null as string | null,
+  payoutAccountId: null as string | null,
   address: "",
   amount: "",
   memo: "",
@@ -51,7 +43,7 @@ export function useWithdrawal(props: WithdrawalFormProps) {
   const [sheet, setSheet] = useState<"confirm" | "no_payout_account" | null>(null);
   const symbol = symbols.find(({ id }) => String(id) === entry.symbolId) ?? symbols[0];
   if (!symbol) return null;
-  const change = (part: Partial<Entry>) => setEntry((known) => ({ ...known, ...part }));
+  const change = (part: Partial<typeof emptyEntry>) => setEntry((known) => ({ ...known, ...part }));
   const own = payoutAccounts.filter(({ draw_currency_id }) => draw_currency_id === symbol.id);
   const payoutAccount = chosenPayoutAccount(own, entry.payoutAccountId, now);
   const problem = withdrawalProblem(entry.amount, symbol, funds);
@@ -74,7 +66,9 @@ export function useWithdrawal(props: WithdrawalFormProps) {
     changeSymbol: (symbolId: string) => change({ symbolId, payoutAccountId: null, address: "" }),
     symbol,
     own,
-    payoutAccount,
+    /** Null for a typed address. */
+    payoutAccount: typesAddress ? null : payoutAccount,
+    address,
     addPage: `/mine/withdraw-way?type=${paymentType.code(type)}`,
     now,
     tried,
@@ -99,4 +93,7 @@ export function useWithdrawal(props: WithdrawalFormProps) {
   };
 }
 
-export type WithdrawalState = NonNullable<ReturnType<typeof useWithdrawal>>;
+/** Props of each part of the form. */
+export interface WithdrawalPart extends WithdrawalFormProps {
+  form: NonNullable<ReturnType<typeof useWithdrawal>>;
+}

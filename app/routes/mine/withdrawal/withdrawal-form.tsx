@@ -1,27 +1,35 @@
+import { Link, useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import { useCompany } from "../../../data/company.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
+import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
+import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import styles from "../../../features/payments/payment.module.css";
+import { errorMessage } from "../../../i18n/error-message.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Picker } from "../../../ui/form/picker.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import { Card } from "../../../ui/page.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { FeeBox } from "./fee-box.tsx";
-import { NoPayoutAccount } from "./no-payout-account.tsx";
-import { PayoutAccountField } from "./payout-account-field.tsx";
-import { TypedAddress } from "./typed-address.tsx";
-import { useWithdrawal, type WithdrawalFormProps, type WithdrawalState } from "./use-withdrawal.ts";
-import { mostOf } from "./withdrawal-rules.ts";
+import { useWithdrawal, type WithdrawalFormProps, type WithdrawalPart } from "./use-withdrawal.ts";
+import { mostOf, payoutAccountText, typedPayoutAccount } from "./withdrawal-rules.ts";
 import { problemText } from "./withdrawal-text.ts";
 
 /** Asks what to withdraw, where to and how much; then shows the whole withdrawal to confirm. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const form = useWithdrawal(props);
   if (!form) return null;
-  const { type, symbols, funds, showsReceived } = props;
+  const { type, symbols, typesAddress } = props;
+  const part = { ...props, form };
   return (
     <Card>
       <Form onSubmit={form.submit}>
@@ -32,8 +40,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           onChange={form.changeSymbol}
           testId="draw-currency"
         />
-        <Target {...props} form={form} />
-        <Amount {...props} form={form} />
+        {typesAddress ? <TypedAddress {...part} /> : <PayoutAccountField {...part} />}
+        <Amount {...part} />
         <TextField
           label={m.cash_remark()}
           note={m.access_optional()}
@@ -42,57 +50,19 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           maxLength={200}
           testId="draw-memo"
         />
-        <FeeBox
-          amount={form.entry.amount}
-          symbol={form.symbol}
-          type={type}
-          currency={funds.currency}
-          showsReceived={showsReceived}
-        />
+        <FeeBox {...part} />
         <Button type="submit" wide disabled={form.isStopped} data-testid="draw-continue">
           {form.lacksPassword ? m.password_pay_title() : m.ui_continue()}
         </Button>
       </Form>
-      <Sheets {...props} form={form} />
+      <NoPayoutAccount {...part} />
+      <ConfirmWithdrawal {...part} />
     </Card>
   );
 }
 
-interface PartProps extends WithdrawalFormProps {
-  form: WithdrawalState;
-}
-
-/** Where the money goes: a typed address, or a saved payout account. */
-function Target({ type, typesAddress, funds, form }: PartProps) {
-  if (typesAddress) {
-    return (
-      <TypedAddress
-        symbol={form.symbol}
-        payoutAccounts={form.own}
-        value={form.entry.address}
-        onChange={(address) => form.change({ address })}
-        problem={form.wrongAddress}
-        tried={form.tried}
-        coolingHours={funds.cooling_hours}
-      />
-    );
-  }
-  return (
-    <PayoutAccountField
-      type={type}
-      payoutAccounts={form.own}
-      value={form.payoutAccount}
-      now={form.now}
-      addPage={form.addPage}
-      missing={form.tried}
-      onChange={(payoutAccountId) => form.change({ payoutAccountId })}
-      onNone={() => form.setSheet("no_payout_account")}
-    />
-  );
-}
-
 /** Amount, with the rest of the day's limit. */
-function Amount({ funds, form }: PartProps) {
+function Amount({ funds, form }: WithdrawalPart) {
   const { symbol, problem, tried } = form;
   return (
     <>
@@ -109,7 +79,7 @@ function Amount({ funds, form }: PartProps) {
         testId="draw-amount"
       />
       {funds.day_left !== "" && (
-        <p className={styles.line}>
+        <p className={`${styles.line} text-s ink-3`}>
           {m.cash_day_left({ amount: moneyText(funds.day_left, funds.currency) })}
         </p>
       )}
@@ -117,30 +87,123 @@ function Amount({ funds, form }: PartProps) {
   );
 }
 
-function Sheets({ form, ...props }: PartProps) {
-  const { type, typesAddress, funds, showsReceived, needsPassword, onChanged } = props;
+/** Says that no payout account is saved yet, with a link to save one. */
+function NoPayoutAccount({ type, form }: WithdrawalPart) {
+  const navigate = useNavigate();
   const close = () => form.setSheet(null);
   return (
+    <Sheet
+      open={form.sheet === "no_payout_account"}
+      title={m.cash_not_bound_title()}
+      onClose={close}
+    >
+      <div className={`${styles.sheet} stack gap-14`} data-testid="not-bound">
+        <p>{type === "bank" ? m.cash_not_bound_bank() : m.cash_not_bound_address()}</p>
+        <CancelOr onCancel={close}>
+          <Button
+            onClick={() => void navigate(form.addPage)}
+            data-autofocus
+            data-testid="not-bound-add"
+          >
+            {m.cash_not_bound_action()}
+          </Button>
+        </CancelOr>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Chooses the payout account; without any, offers to save one. */
+function PayoutAccountField({ type, form }: WithdrawalPart) {
+  const { own, payoutAccount, now, addPage } = form;
+  const { timezone: zone } = useCompany();
+  const label = type === "bank" ? m.cash_bank_account() : m.cash_address();
+  const add = type === "bank" ? m.cash_bank_add() : m.cash_address_add();
+  if (own.length === 0) {
+    return (
+      <div className={`${styles.none} stack items-start gap-2`}>
+        <span className="text-s ink-2 w-560">{label}</span>
+        <Button
+          tone="quiet"
+          wide
+          onClick={() => form.setSheet("no_payout_account")}
+          data-testid="way-none"
+        >
+          <Icon name="plus" size={18} />
+          {add}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={`${styles.none} stack items-start gap-2`}>
+      <Picker
+        label={label}
+        options={own.map((each) => ({
+          id: each.id,
+          title: payoutAccountText(each),
+          detail:
+            each.usable_from_ms > now
+              ? usableText(each.usable_from_ms, zone)
+              : each.bank_name || each.draw_currency.protocol || undefined,
+          disabled: each.usable_from_ms > now,
+        }))}
+        value={payoutAccount?.id ?? null}
+        onChange={(payoutAccountId) => form.change({ payoutAccountId })}
+        error={form.tried && !payoutAccount ? m.access_input_missing() : undefined}
+        testId="draw-way"
+      />
+      <Link
+        to={addPage}
+        viewTransition
+        className={`${styles.more} inline-row w-620`}
+        data-testid="way-add"
+      >
+        {add}
+      </Link>
+    </div>
+  );
+}
+
+function usableText(fromMs: number, zone: string): string {
+  return m.cash_payout_account_usable_from({ time: isolate(formatDateTime(fromMs, zone)) });
+}
+
+/** An address to type, for companies that do not ask for a saved payout account. */
+function TypedAddress({ funds, form }: WithdrawalPart) {
+  const { symbol, own, wrongAddress, entry } = form;
+  const { timezone: zone } = useCompany();
+  const network = isolate(symbol.protocol);
+  // The first use of a typed address saves it.
+  const known = typedPayoutAccount(entry.address.trim(), own);
+  const change = (address: string) => form.change({ address });
+
+  function errorText(): string | undefined {
+    if (wrongAddress === "cooling" && known) return usableText(known.usable_from_ms, zone);
+    if (!form.tried) return undefined;
+    if (wrongAddress === "missing") return m.access_input_missing();
+    if (wrongAddress === "burnt") return errorMessage("address_burnt");
+    return wrongAddress === null ? undefined : m.cash_address_wrong({ network });
+  }
+
+  return (
     <>
-      <NoPayoutAccount
-        open={form.sheet === "no_payout_account"}
-        type={type}
-        addPage={form.addPage}
-        onClose={close}
+      <TextField
+        label={m.cash_address()}
+        hint={m.cash_address_hint({ coin: isolate(symbol.code), network })}
+        error={errorText()}
+        value={entry.address}
+        onChange={change}
+        maxLength={128}
+        ltr
+        trail={<PasteButton onPaste={change} />}
+        testId="draw-address"
       />
-      <ConfirmWithdrawal
-        open={form.sheet === "confirm"}
-        wish={form.wish}
-        symbol={form.symbol}
-        payoutAccount={typesAddress ? null : form.payoutAccount}
-        type={type}
-        currency={funds.currency}
-        showsReceived={showsReceived}
-        needsPassword={needsPassword}
-        onClose={close}
-        onChanged={onChanged}
-        onDone={form.finish}
-      />
+      {funds.cooling_hours > 0 && known === null && (
+        <p className={`${styles.line} text-s ink-3`} data-testid="draw-address-new">
+          {m.cash_address_new({ hours: funds.cooling_hours })}
+        </p>
+      )}
     </>
   );
 }

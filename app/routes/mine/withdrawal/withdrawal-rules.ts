@@ -6,6 +6,7 @@ import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
 import type { DrawMethodView, DrawSymbolView, drawInfo } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { amountProblem } from "../../../features/payments/amounts.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 
 type Terms = Pick<
@@ -68,11 +69,9 @@ export function withdrawalProblem(
   terms: Terms,
   funds: Limits,
 ): WithdrawalProblem | null {
-  const asked = Decimal.parse(amount || "0");
-  if (asked.isZero()) return "missing";
-  const { min_amount: min, max_amount: max } = terms;
-  if (min !== "" && asked.lt(Decimal.parse(min))) return "range";
-  if (max !== "" && asked.gt(Decimal.parse(max))) return "range";
+  const outside = amountProblem(amount, terms);
+  if (outside !== null) return outside;
+  const asked = Decimal.parse(amount);
   if (asked.gt(Decimal.parse(funds.available))) return "balance";
   if (funds.day_left !== "" && asked.gt(Decimal.parse(funds.day_left))) return "day";
   if (terms.draw_rate === null) return null;

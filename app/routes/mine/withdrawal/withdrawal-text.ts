@@ -1,6 +1,5 @@
 import type { DrawRecordView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
-import { moneyText } from "../../../features/payments/amounts.ts";
-import { limitsText } from "../../../features/payments/limits-text.ts";
+import { limitsText, moneyText } from "../../../features/payments/amounts.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";

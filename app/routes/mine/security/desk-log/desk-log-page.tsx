@@ -64,7 +64,7 @@ export default function DeskLogPage() {
   const list = usePagedRead(deskLog, {}, { idOf });
   return (
     <Page title={m.acted_title()} text={m.acted_text()} back="/mine/sessions">
-      <section className={styles.card}>
+      <section className={`${styles.card} clip surface round-m`}>
         <PagedList
           list={list}
           idOf={idOf}
@@ -82,10 +82,12 @@ function EntryRow({ entry }: { entry: Entry }) {
   const { act, about, of, role, at_ms } = entry;
   const number = of === "" ? "" : isolate(shortNumber(of));
   return (
-    <div className={styles.row} data-act={act}>
-      <b>{acts[act]()}</b>
-      <time dateTime={new Date(at_ms).toISOString()}>{formatDateTime(at_ms, zone)}</time>
-      <small>
+    <div className={`${styles.row} grid`} data-act={act}>
+      <b className="w-600">{acts[act]()}</b>
+      <time className="text-s ink-2 tabular" dateTime={new Date(at_ms).toISOString()}>
+        {formatDateTime(at_ms, zone)}
+      </time>
+      <small className="text-s ink-2">
         {[subjects[about](), number, role === "" ? "" : roles[role]()].filter(Boolean).join(" · ")}
       </small>
     </div>

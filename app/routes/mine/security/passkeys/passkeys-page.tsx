@@ -1,20 +1,33 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { passkeyList } from "#domain/contracts/http/passkey.ts";
+import {
+  passkeyAdd,
+  passkeyList,
+  passkeyOptions,
+  passkeyRemove,
+} from "#domain/contracts/http/passkey.ts";
+import { deviceName } from "#domain/device-name.ts";
+import { errorCodes } from "#domain/errors.ts";
+import type { Input } from "../../../../api/client.ts";
+import { useForm } from "../../../../api/use-form.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { useCompany } from "../../../../data/company.ts";
 import { useRead } from "../../../../data/use-read.ts";
+import { OwnPassword } from "../../../../features/identity/own-password.tsx";
 import { hasPasskeys } from "../../../../features/identity/passkey-device.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { useMakePasskey } from "../../../../features/identity/use-make-passkey.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form/form.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
-import { Page } from "../../../../ui/page.tsx";
+import { Card, Page } from "../../../../ui/page.tsx";
+import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
-import { AddPasskey } from "./add-passkey.tsx";
-import { RemovePasskey } from "./remove-passkey.tsx";
 
 type Passkey = z.output<typeof passkeyList.output>[number];
 
@@ -60,11 +73,21 @@ function Passkeys() {
           text={m.passkey_unsupported_text()}
         />
       )}
-      <RemovePasskey
-        passkey={removing}
+      <Sheet
+        open={removing !== null}
+        title={m.passkey_remove_title()}
         onClose={() => setRemoving(null)}
-        onRemoved={() => void again()}
-      />
+      >
+        {removing && (
+          <RemovePasskey
+            passkey={removing}
+            onDone={() => {
+              setRemoving(null);
+              void again();
+            }}
+          />
+        )}
+      </Sheet>
     </>
   );
 }
@@ -109,5 +132,65 @@ function List({ passkeys, onRemove }: ListProps) {
         />
       ))}
     </RowList>
+  );
+}
+
+/** Asks for the passkey's name and the password; the device then opens its own dialogue. */
+function AddPasskey({ onDone }: { onDone(): void }) {
+  const device = useMakePasskey(useMutation(passkeyOptions));
+  const form = useForm(passkeyAdd, {
+    start: () => ({ name: deviceName(navigator.userAgent), password: "" }),
+    // The device gives the rest.
+    input: (typed) => typed as Input<typeof passkeyAdd>,
+    raw: ["password"],
+    success: m.passkey_added,
+    onDone,
+    onRefusal: ({ code }) => {
+      if (code === errorCodes.passkey_refused) device.forget();
+    },
+  });
+
+  async function submit() {
+    const made = form.check() && (await device.make());
+    if (made) await form.submit(made);
+  }
+
+  return (
+    <Card>
+      <Form onSubmit={submit}>
+        <TextField
+          {...form.field("name")}
+          label={m.passkey_name()}
+          hint={m.passkey_name_hint()}
+          maxLength={64}
+          testId="passkey-name"
+        />
+        <OwnPassword {...form.field("password")} testId="passkey-password" />
+        <Button type="submit" wide busy={device.busy || form.busy} data-testid="passkey-save">
+          {m.passkey_add()}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** Asks for the password before a passkey is removed. */
+function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
+  const form = useForm(passkeyRemove, {
+    start: { password: "" },
+    input: ({ password }) => ({ id: passkey.id, password }),
+    raw: ["password"],
+    texts: { password: m.access_input_password },
+    success: m.passkey_removed,
+    onDone,
+  });
+  return (
+    <Form onSubmit={() => form.submit()}>
+      <p>{m.passkey_remove_text({ name: passkey.name })}</p>
+      <OwnPassword {...form.field("password")} testId="passkey-remove-password" />
+      <Button type="submit" tone="down" wide busy={form.busy} data-testid="passkey-remove-confirm">
+        {m.passkey_remove()}
+      </Button>
+    </Form>
   );
 }

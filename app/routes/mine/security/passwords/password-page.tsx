@@ -1,9 +1,10 @@
 import { useNavigate } from "react-router";
-import { amendPassword } from "#domain/contracts/http/access.ts";
+import { amendPassword, amendPayPassword } from "#domain/contracts/http/access.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { takesField } from "../../../../api/dialect.ts";
 import { useForm } from "../../../../api/use-form.ts";
-import { userAtom } from "../../../../data/session.ts";
+import { warnOf } from "../../../../api/warn-of.ts";
+import { refreshUser, userAtom } from "../../../../data/session.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
@@ -11,7 +12,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { codeProof, PasswordForm, passwordRules } from "./password-form.tsx";
 
 /** Changes the sign-in password; all other devices are signed out. */
-export default function PasswordPage() {
+export function PasswordPage() {
   const user = useAtomValue(userAtom);
   return (
     <Page title={m.password_title()} text={m.password_text()} back="/user">
@@ -42,6 +43,43 @@ function ChangePassword({ user }: { user: UserView }) {
       secretLabel={m.password_old()}
       secretTab={m.password_by_old()}
       newLabel={m.password_new()}
+    />
+  );
+}
+
+/** Sets the pay password. Changing it later needs the sign-in password or a code. */
+export function PayPasswordPage() {
+  const user = useAtomValue(userAtom);
+  return (
+    <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
+      <RealOnly>{user && <ChangePayPassword user={user} />}</RealOnly>
+    </Page>
+  );
+}
+
+function ChangePayPassword({ user }: { user: UserView }) {
+  const navigate = useNavigate();
+  const takesSecret = takesField(amendPayPassword, "login_password");
+  const needsProof = user.is_pay_password && takesSecret;
+  const form = useForm(amendPayPassword, {
+    ...passwordRules({ needsProof, takesSecret }),
+    input: ({ password, kind, proof }) => ({
+      password,
+      ...(needsProof && (kind === "secret" ? { login_password: proof } : codeProof(user, proof))),
+    }),
+    success: ({ msg }) => msg || m.password_pay_done(),
+    async onDone() {
+      await refreshUser().catch(warnOf("the user was not read"));
+      await navigate("/user", { replace: true });
+    },
+  });
+  return (
+    <PasswordForm
+      {...{ needsProof, takesSecret, user, form }}
+      purpose="change_pay_password"
+      secretLabel={m.password_login()}
+      secretTab={m.password_by_login()}
+      newLabel={m.password_pay_new()}
     />
   );
 }

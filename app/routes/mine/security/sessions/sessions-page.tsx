@@ -1,10 +1,11 @@
-import { useState } from "react";
 import type * as z from "zod/mini";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
 import { deviceName } from "#domain/device-name.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
 import { useCompany } from "../../../../data/company.ts";
 import { useRead } from "../../../../data/use-read.ts";
+import { Asked } from "../../../../features/asked/asked.tsx";
+import { useAct } from "../../../../features/asked/use-act.ts";
 import { isPageOffered } from "../../../../features/company/page-needs.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { numberTag } from "../../../../i18n/locale.ts";
@@ -13,8 +14,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { Question } from "../../../../ui/sheet/question.tsx";
-import { toast } from "../../../../ui/toasts.ts";
 import { Waiting } from "../../../../ui/waiting.tsx";
 import styles from "./sessions-page.module.css";
 
@@ -52,13 +51,7 @@ export default function SessionsPage() {
   );
 }
 
-interface SessionRowProps {
-  session: Session;
-  busy: boolean;
-  onEnd(): void;
-}
-
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd(): void }) {
   const { timezone: zone } = useCompany();
   const countries = new Intl.DisplayNames(numberTag(), { type: "region" });
   const country = session.country && (countries.of(session.country) ?? session.country);
@@ -73,7 +66,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       note={[country, formatDateTime(session.seen_ms, zone)].filter(Boolean).join(" · ")}
       value={
         session.is_current ? (
-          <b className={styles.here}>{m.sessions_this()}</b>
+          <b className={`${styles.here} soft pill text-xs accent w-620`}>{m.sessions_this()}</b>
         ) : (
           <RowAction disabled={busy} onClick={onEnd} data-testid="session-end">
             {m.shell_sign_out()}
@@ -85,46 +78,33 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   );
 }
 
-interface EndOthersProps {
-  offered: boolean;
-  onEnded(): Promise<void>;
-}
-
 /** Signs every other device out, after a question. */
-function EndOthers({ offered, onEnded }: EndOthersProps) {
-  const [asking, setAsking] = useState(false);
-  const { send } = useMutation(sessionEndOthers);
-
-  async function end() {
-    const answer = await send({});
-    if (!answer) return false;
-    toast(answer.msg || m.sessions_ended({ count: answer.ended }), "success");
-    await onEnded();
-    return true;
-  }
-
+function EndOthers({ offered, onEnded }: { offered: boolean; onEnded(): Promise<void> }) {
+  const { act } = useAct(sessionEndOthers, {
+    success: ({ msg, ended }) => msg || m.sessions_ended({ count: ended }),
+    onDone: onEnded,
+  });
   return (
-    <>
-      {offered && (
-        <Button
-          tone="quiet"
-          wide
-          onClick={() => setAsking(true)}
-          className={styles.all}
-          data-testid="session-end-others"
-        >
-          {m.sessions_end_others()}
-        </Button>
-      )}
-      <Question
-        open={asking}
-        title={m.sessions_end_others()}
-        text={m.sessions_question()}
-        action={m.shell_sign_out()}
-        onClose={() => setAsking(false)}
-        onConfirm={end}
-        testId="session-end-others-confirm"
-      />
-    </>
+    <Asked
+      title={m.sessions_end_others()}
+      text={m.sessions_question()}
+      action={m.shell_sign_out()}
+      onConfirm={() => act({})}
+      testId="session-end-others-confirm"
+    >
+      {(ask) =>
+        offered && (
+          <Button
+            tone="quiet"
+            wide
+            onClick={ask}
+            className={styles.all}
+            data-testid="session-end-others"
+          >
+            {m.sessions_end_others()}
+          </Button>
+        )
+      }
+    </Asked>
   );
 }

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from "react";
+import { Question } from "../../ui/sheet/question.tsx";
+
+interface AskedProps {
+  title: string;
+  text: string;
+  /** Label of the button that does it; the title if absent. */
+  action?: string;
+  /** False when the act failed: the question then stays open for another try. */
+  onConfirm(): Promise<unknown>;
+  testId: string;
+  /** Button or row that asks. */
+  children(ask: () => void): ReactNode;
+}
+
+/** A button with the question before its act. */
+export function Asked({ action, children, ...question }: AskedProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {children(() => setAsking(true))}
+      <Question
+        {...question}
+        open={asking}
+        action={action ?? question.title}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnyCall, ApiError, Input, Output } from "../../api/client.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { toast } from "../../ui/toasts.ts";
+
+interface ActOptions<C extends AnyCall> {
+  /** Toast after the answer. */
+  success(answer: Output<C>): string;
+  onDone(answer: Output<C>): unknown;
+  /** Returns true if it shows the error at a field: then there is no toast. */
+  onRefusal?(error: ApiError): unknown;
+}
+
+/** A mutation that says when it is done. `act` answers false if it was refused. */
+export function useAct<C extends AnyCall>(call: C, { success, onDone, onRefusal }: ActOptions<C>) {
+  const { busy, send } = useMutation(call, onRefusal);
+  async function act(input: Input<C>): Promise<boolean> {
+    const answer = await send(input);
+    if (answer === null) return false;
+    toast(success(answer), "success");
+    await onDone(answer);
+    return true;
+  }
+  return { busy, act };
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import {
+  changePot,
+  movePotMoney,
+  type PotView,
+  type TraderDetail,
+} from "#domain/contracts/http/follow.ts";
+import { applyAccountState } from "../../../data/account.ts";
+import { useAct } from "../../../features/asked/use-act.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { AmountInput } from "../../../ui/form/amount-input.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
+import { draftOf, fieldsOf, isUsable } from "../copy-draft.ts";
+import { SettingsFields } from "../settings-fields.tsx";
+
+interface PotFormProps {
+  trader: TraderDetail;
+  pot: PotView;
+  onChanged(): Promise<void>;
+  onDone(): void;
+}
+
+/** Puts more money into a copy balance, or takes some out. */
+export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
+  const [direction, setDirection] = useState<"in" | "out">("in");
+  const [amount, setAmount] = useState("");
+  const [error, setError] = useState("");
+  const { busy, act } = useAct(movePotMoney, {
+    success: ({ msg }) => msg,
+    onDone({ account }) {
+      applyAccountState(account);
+      onDone();
+      return onChanged();
+    },
+    onRefusal(failure) {
+      setError(failure.message);
+      return true;
+    },
+  });
+  const most = trader.more?.limits.max_amount;
+  function move() {
+    setError("");
+    return act({ trader_id: trader.user_id, direction, amount: amount || "0" });
+  }
+  return (
+    <SheetForm onSubmit={move} testId="pot-money-form">
+      <SheetBody>
+        <Segmented
+          fill
+          label={m.follow_money()}
+          options={[
+            { value: "in", text: m.follow_add() },
+            { value: "out", text: m.follow_take() },
+          ]}
+          value={direction}
+          onChange={(next) => {
+            setDirection(next);
+            setError("");
+          }}
+        />
+        <AmountInput
+          label={m.follow_amount()}
+          value={amount}
+          onChange={setAmount}
+          currency={pot.currency}
+          available={direction === "in" ? most : undefined}
+          hint={direction === "out" ? m.follow_take_note() : undefined}
+          error={error || undefined}
+          testId="pot-amount"
+        />
+      </SheetBody>
+      <SheetFoot>
+        <Button type="submit" wide busy={busy} data-testid="pot-move">
+          {direction === "in" ? m.follow_add() : m.follow_take()}
+        </Button>
+      </SheetFoot>
+    </SheetForm>
+  );
+}
+
+/** Changes the reader's copy settings; a new copy stop counts from the current worth. */
+export function SettingsForm({ trader, pot, onChanged, onDone }: PotFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(pot));
+  const { busy, act } = useAct(changePot, {
+    success: ({ msg }) => msg,
+    onDone() {
+      onDone();
+      return onChanged();
+    },
+  });
+  const save = () => act({ trader_id: trader.user_id, ...fieldsOf(draft) });
+  return (
+    <SheetForm onSubmit={save} testId="pot-settings-form">
+      <SheetBody>
+        <SettingsFields
+          draft={draft}
+          onChange={setDraft}
+          amount={pot.equity ?? ""}
+          currency={pot.currency}
+        />
+      </SheetBody>
+      <SheetFoot>
+        <Button type="submit" wide busy={busy} disabled={!isUsable(draft)} data-testid="pot-save">
+          {m.follow_save()}
+        </Button>
+      </SheetFoot>
+    </SheetForm>
+  );
+}
