@@ -51,10 +51,12 @@ function yearIn(timeMs: number, zone: string): string {
 }
 
 /** 30 days. */
-export function daysText(days: number): string {
-  const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
-  return numberFormat("days", options).format(days);
+export function unitText(count: number, unit: "minute" | "hour" | "day"): string {
+  const options = { style: "unit", unit, unitDisplay: "long" } as const;
+  return numberFormat(`long ${unit}`, options).format(count);
 }
+
+export const daysText = (days: number) => unitText(days, "day");
 
 /** @param rate as a share: "0.0005" is written as 0.05% */
 export const rateText = (rate: string) =>

@@ -1,27 +1,8 @@
 /** Names of the parts of the desk's contract, in the reader's language. */
+import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import { type AuditAct, auditActs } from "#domain/contracts/desk/records.ts";
-import { isBuiltIn, type Queue, type Role } from "#domain/contracts/desk/roles.ts";
+import { isBuiltIn, type Queue } from "#domain/contracts/desk/roles.ts";
 import { m } from "./desk-messages.ts";
-
-const queueNames: Record<Queue, () => string> = {
-  verification: m.desk_queue_verification,
-  master: m.desk_queue_master,
-  matching: m.desk_queue_matching,
-  proof: m.desk_queue_proof,
-  withdrawal: m.desk_queue_withdrawal,
-  adjustment: m.desk_queue_adjustment,
-  loan_kyc: m.desk_queue_loan_kyc,
-  loan: m.desk_queue_loan,
-  repayment: m.desk_queue_repayment,
-};
-
-const roleNames: Record<Role, () => string> = {
-  viewer: m.desk_role_viewer,
-  support: m.desk_role_support,
-  finance: m.desk_role_finance,
-  risk: m.desk_role_risk,
-  owner: m.desk_role_owner,
-};
 
 const paymentTypeNames: Record<string, () => string> = {
   crypto: m.category_crypto,
@@ -114,13 +95,13 @@ const actNames: Record<AuditAct, () => string> = {
   company_owner_add: m.desk_company_owner_add,
 };
 
-export function queueName(queue: Queue): string {
-  return queueNames[queue]();
-}
+export const queueName = (queue: Queue) => m[`desk_queue_${queue}`]();
+
+export const permissionName = (permission: Permission) => m[`permission_${permission}`]();
 
 /** Returns the name of a role: the company's own one, or that of a built-in role. */
 export function roleName({ role, role_name }: { role: string; role_name: string }): string {
-  return isBuiltIn(role) ? roleNames[role]() : role_name;
+  return isBuiltIn(role) ? m[`desk_role_${role}`]() : role_name;
 }
 
 /** Empty for an adjustment, which moves no money outside the company. */

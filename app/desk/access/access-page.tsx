@@ -24,13 +24,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { Fields, type FormField } from "../ui/call-form.tsx";
-import { actColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import forms from "../ui/form.module.css";
-import { List } from "../ui/list.tsx";
-import pages from "../ui/page.module.css";
+import { ActionForm, Fields, type FormField } from "../ui/call-form.tsx";
+import { actColumn, type Column, List } from "../ui/list.tsx";
 import { Page } from "../ui/page.tsx";
 import { SheetAct } from "../ui/sheet-act.tsx";
 import { codeError, codeField } from "./code-field.ts";
@@ -39,7 +34,6 @@ type Passkey = Output<typeof deskPasskeys>[number];
 
 /** How the operator gets in: the own passkeys. */
 export function AccessPage() {
-  const { zone } = useDesk();
   const read = useRead(deskPasskeys, {});
   const add = (
     <SheetAct label={m.passkey_add()} tone="primary" testId="passkey-add">
@@ -48,7 +42,7 @@ export function AccessPage() {
   );
   return (
     <Page title={m.desk_my_access()} beside={hasPasskeys() && add}>
-      <p className={pages.quiet}>{m.passkey_text()}</p>
+      <p className="text-s ink-2">{m.passkey_text()}</p>
       {!hasPasskeys() && (
         <EmptyState
           icon="alert"
@@ -61,19 +55,18 @@ export function AccessPage() {
         testId="desk-passkeys"
         read={read}
         empty={{ icon: "key", title: m.passkey_empty_title(), text: m.passkey_empty_text() }}
-        columns={columnsOf(zone, read.again)}
-        keyOf={({ id }) => id}
+        columns={columnsOf(read.again)}
       />
     </Page>
   );
 }
 
-function columnsOf(zone: string, onRemoved: () => Promise<void>): Column<Passkey>[] {
+function columnsOf(onRemoved: () => Promise<void>): Column<Passkey>[] {
   return [
     {
       title: m.desk_name(),
       look: ["text"],
-      cell: (passkey) => <Named passkey={passkey} zone={zone} />,
+      cell: (passkey) => <Named {...passkey} />,
     },
     actColumn(
       (passkey) => (
@@ -94,8 +87,8 @@ function columnsOf(zone: string, onRemoved: () => Promise<void>): Column<Passkey
 }
 
 /** Its name, when it was made and when it was used last. */
-function Named({ passkey, zone }: { passkey: Passkey; zone: string }) {
-  const { name, created_ms, used_ms } = passkey;
+function Named({ name, created_ms, used_ms }: Passkey) {
+  const { zone } = useDesk();
   const used =
     used_ms === 0 ? m.passkey_unused() : m.passkey_used({ time: formatDateTime(used_ms, zone) });
   return (
@@ -150,7 +143,7 @@ function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormPro
       testId="passkey-remove-confirm"
       onClose={onClose}
     >
-      <p className={forms.text}>{m.passkey_remove_text({ name: isolate(passkey.name) })}</p>
+      <p className="text-s ink-2">{m.passkey_remove_text({ name: isolate(passkey.name) })}</p>
       <Fields form={form} of={{ code: codeField }} prefix="passkey" />
       {hasPasskeys() && (
         <Button

@@ -10,62 +10,50 @@ import {
 import { shortNumber } from "#domain/short-number.ts";
 import type { Input } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actChoices, actName } from "../names.ts";
-import { timeColumn } from "../ui/columns.tsx";
 import { CsvButton } from "../ui/csv-button.tsx";
-import type { Column } from "../ui/data-table.tsx";
 import forms from "../ui/form.module.css";
-import { Hash } from "../ui/hash.tsx";
-import { List } from "../ui/list.tsx";
-import { dayRange, readDay, readPage, readSearch } from "../ui/list-query.ts";
-import { Notice } from "../ui/notice.tsx";
+import { type Column, hashColumn, List, timeColumn, useList } from "../ui/list.tsx";
+import { dayRange, filled, filterOf, readDay, readPage, readSearch } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
-import { Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ErrorNotice, Notice, Page, SmallButton, Time } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
-import { useList } from "../ui/use-list-filter.ts";
 import { noteText } from "./note-text.ts";
 
 type Entry = z.output<typeof deskAudit.output>["data"][number];
 
-function readFilter(params: URLSearchParams) {
-  return {
-    search: readSearch(params.get("search")),
-    acts: params.get("acts") ?? "",
-    from: readDay(params.get("from")),
-    to: readDay(params.get("to")),
-    page: readPage(params.get("page")),
-  };
-}
+const readFilter = filterOf({
+  search: readSearch,
+  acts: (text) => text ?? "",
+  from: readDay,
+  to: readDay,
+  page: readPage,
+});
 
 const inputOf = (
-  { search, acts, from, to }: ReturnType<typeof readFilter>,
+  { from, to, page: _, ...chosen }: ReturnType<typeof readFilter>,
   zone: string,
-): Omit<Input<typeof deskAudit>, "page"> => ({
-  ...(search !== "" && { search }),
-  ...(acts !== "" && { acts }),
-  ...dayRange(from, to, zone),
-});
+): Omit<Input<typeof deskAudit>, "page"> => ({ ...filled(chosen), ...dayRange(from, to, zone) });
 
 /** On phones time, subject and note are small lines of the columns that remain. */
 function columnsOf(zone: string): Column<Entry>[] {
   return [
     { title: "#", look: ["wide", "quiet", "num"], cell: ({ number }) => number },
-    timeColumn(zone, ({ at_ms }) => at_ms),
+    timeColumn(({ at_ms }) => at_ms),
     {
       title: m.desk_operator(),
       look: ["text"],
       cell: ({ operator, at_ms }) => (
         <>
           <bdi>{operator}</bdi>
-          <small className={`${styles.phone} ${styles.date}`}>{formatDateTime(at_ms, zone)}</small>
+          <small className={`${styles.phone} ${styles.date}`}>
+            <Time ms={at_ms} />
+          </small>
         </>
       ),
     },
@@ -92,7 +80,7 @@ function columnsOf(zone: string): Column<Entry>[] {
       look: ["wide", "text"],
       cell: (entry) => <bdi>{noteText(entry, zone)}</bdi>,
     },
-    { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
+    hashColumn(({ hash }) => hash),
   ];
 }
 
@@ -175,15 +163,15 @@ function ChainCheck() {
         {m.desk_check()}
       </SmallButton>
       <Sheet open={result !== null || error !== null} title={m.desk_check()} onClose={close}>
-        <div className={forms.form} data-testid="desk-check-result">
-          {error && <Notice tone="down" text={deskErrorText(error)} />}
+        <div className={`${forms.form} stack gap-14`} data-testid="desk-check-result">
+          <ErrorNotice error={error} />
           {result && result.problems.length === 0 && (
             <Notice tone="up" text={m.desk_check_ok({ count: result.entries })} />
           )}
           {result && result.problems.length > 0 && (
             <>
               <Notice tone="down" text={m.desk_check_bad()} />
-              <ul className={pages.problems}>
+              <ul className={`${pages.problems} grid gap-4 text-xs break`}>
                 {result.problems.map((problem) => (
                   <li key={problem}>{problem}</li>
                 ))}
@@ -191,7 +179,7 @@ function ChainCheck() {
             </>
           )}
           {result && (
-            <code dir="ltr" className={pages.problems}>
+            <code dir="ltr" className={`${pages.problems} grid gap-4 text-xs break`}>
               {result.head}
             </code>
           )}

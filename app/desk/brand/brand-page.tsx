@@ -1,11 +1,14 @@
-import { deskPictures } from "#domain/contracts/desk/brand.ts";
+import type { ReactNode } from "react";
+import { deskPictures, deskSetPicture, type PictureKind } from "#domain/contracts/desk/brand.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { Page } from "../ui/page.tsx";
+import { deskErrorText } from "../error-text.ts";
+import { Loaded, Page } from "../ui/page.tsx";
 import styles from "./brand-page.module.css";
-import { PictureRow } from "./picture-row.tsx";
+import { PicturePick } from "./picture-pick.tsx";
 
 /** The company's logo and icon, and the logos of its products. Owners only. */
 export function BrandPage() {
@@ -14,11 +17,11 @@ export function BrandPage() {
   const sign = <img src="/manifest-icon.svg" alt="" />;
   return (
     <Page title={m.desk_brand()}>
-      <p className={styles.hint}>{m.desk_brand_text()}</p>
+      <p className={`${styles.hint} text-s ink-2`}>{m.desk_brand_text()}</p>
       <Loaded read={read} rows={6} height={52}>
         {({ logo, icon, products }) => (
           <>
-            <ul className={styles.list} data-testid="desk-company-pictures">
+            <ul className={`${styles.list} surface round-m`} data-testid="desk-company-pictures">
               <PictureRow
                 kind="logo"
                 name={m.desk_brand_logo()}
@@ -35,7 +38,7 @@ export function BrandPage() {
               />
             </ul>
             <h2>{m.desk_brand_products()}</h2>
-            <ul className={styles.list} data-testid="desk-product-pictures">
+            <ul className={`${styles.list} surface round-m`} data-testid="desk-product-pictures">
               {products.map((product) => (
                 <PictureRow
                   key={product.id}
@@ -52,5 +55,40 @@ export function BrandPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+interface PictureRowProps {
+  name: string;
+  kind: PictureKind;
+  productId?: number;
+  /** Path of the current picture; empty for none. */
+  path: string;
+  /** Shown when there is no picture. */
+  fallback: ReactNode;
+  onChanged(): void;
+}
+
+/** A picture of the company, with buttons to replace and to remove it. */
+function PictureRow(props: PictureRowProps) {
+  const { name, kind, productId, path, fallback, onChanged } = props;
+  const { busy, error, send } = useMutation(deskSetPicture);
+  async function put(picture: string) {
+    const of = productId === undefined ? {} : { product_id: productId };
+    if (!(await send({ kind, ...of, picture }))) return;
+    toast(m.desk_recorded(), "success");
+    onChanged();
+  }
+  return (
+    <li className={`${styles.row} row wrap gap-10`} data-testid={`picture-${productId ?? kind}`}>
+      <PicturePick
+        name={name}
+        shown={path}
+        fallback={fallback}
+        busy={busy}
+        error={error ? deskErrorText(error) : ""}
+        onPick={(picture) => void put(picture)}
+      />
+    </li>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { m } from "../desk-messages.ts";
 import { FileButton, pictureTypes } from "../ui/file-button.tsx";
-import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SmallButton } from "../ui/page.tsx";
 import styles from "./brand-page.module.css";
 import { readPicture } from "./read-picture.ts";
 
@@ -31,10 +30,10 @@ export function PicturePick({ name, shown, fallback, busy, error, onPick }: Pict
   return (
     <>
       <span className={styles.picture}>{shown ? <img src={shown} alt="" /> : fallback}</span>
-      <b className={styles.name}>
+      <b className={`${styles.name} grow text-s`}>
         <bdi>{name}</bdi>
       </b>
-      <span className={pages.actions}>
+      <span className="flex wrap gap-8">
         <FileButton
           text={m.desk_brand_upload()}
           label={name}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { deskChangeAsk, deskChanges } from "#domain/contracts/desk/changes.ts";
+import { earliestStart, feltFrom, worseFields } from "#domain/terms/coming.ts";
 import { invalidate } from "../../api/readers.ts";
 import { refusedField, useForm } from "../../api/use-form.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
@@ -7,11 +8,10 @@ import { toast } from "../../ui/toasts.ts";
 import { readTime, timeText } from "../content/time-field.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { Fields, reasonField } from "../ui/call-form.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { ActionForm, Fields, reasonField } from "../ui/call-form.tsx";
+import { Notice } from "../ui/page.tsx";
+import { actOf } from "../ui/sheet-act.tsx";
 import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
-import { getsWorse, proposedStart } from "./terms-notice.ts";
 
 interface AskFormProps {
   kind: string;
@@ -98,4 +98,22 @@ export function AskForm(props: AskFormProps) {
       )}
     </ActionForm>
   );
+}
+
+/** A button, and the dialog that asks for a change. */
+export const AskAct = actOf(AskForm);
+
+const hourMs = 3_600_000;
+
+/** True for a change that has to be told before it starts. */
+function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
+  const side = (of: "before" | "after") =>
+    Object.fromEntries(fields.map((field) => [field.name, field[of]]));
+  const isFeltAtOnce = feltFrom(kind, subject, 0) === 0;
+  return isFeltAtOnce && worseFields(kind, side("before"), side("after")).length > 0;
+}
+
+/** On a full hour, with a day for the second person to approve. */
+function proposedStart(noticeDays: number): number {
+  return Math.ceil((earliestStart(noticeDays, Date.now()) + 24 * hourMs) / hourMs) * hourMs;
 }

@@ -5,14 +5,10 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Badge, type BadgeTone } from "../ui/badge.tsx";
 import { ReasonAct } from "../ui/call-form.tsx";
-import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
-import styles from "./changes.module.css";
+import { Badge, type BadgeTone, ErrorNotice, Notice, SmallButton } from "../ui/page.tsx";
 import { Diff, type TextOf } from "./diff.tsx";
 import { kindName, subjectOf } from "./kind-texts.ts";
 
@@ -44,8 +40,12 @@ export function ChangeCard({
   const { tone, text } = isRejected ? rejected : states[state];
   const at = (timeMs: number) => formatDateTime(timeMs, zone);
   return (
-    <section className={pages.card} data-testid="change" data-state={state}>
-      <div className={styles.head}>
+    <section
+      className={`${pages.card} stack gap-10 surface round-m`}
+      data-testid="change"
+      data-state={state}
+    >
+      <div className="row wrap gap-8">
         <h2>
           {kindName(kind)}
           {subject !== "" && (
@@ -58,7 +58,7 @@ export function ChangeCard({
         <Badge tone={tone} text={text()} testId="change-state" />
       </div>
       <Diff kind={kind} fields={change.fields} textOf={textOf} currency={change.currency} />
-      <div className={styles.facts}>
+      <div className="grid gap-2 text-s ink-2 break">
         <p>
           {m.order_reason()}: <bdi>{reason}</bdi>
         </p>
@@ -93,10 +93,8 @@ function Acts({ change, onChanged }: { change: DeskChange; onChanged(): Promise<
       {state === "asked" && !is_other && (
         <Notice tone="info" text={m.desk_circular_asked({ name: isolate(asked_by) })} />
       )}
-      {decide.error && (
-        <Notice tone="down" text={deskErrorText(decide.error)} testId="change-error" />
-      )}
-      <div className={pages.actions}>
+      <ErrorNotice error={decide.error} testId="change-error" />
+      <div className="flex wrap gap-8">
         {state === "asked" && is_other && (
           <SmallButton
             tone="primary"

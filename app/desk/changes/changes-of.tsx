@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
+import { filled } from "../ui/list-query.ts";
 import { ChangeCard } from "./change-card.tsx";
 import type { TextOf } from "./diff.tsx";
 
@@ -17,9 +17,8 @@ interface ChangesOfProps {
 
 /** Changes of a kind that wait for a second person or their start, and a link to the others. */
 export function ChangesOf({ kind, subject = "", textOf, onDecided }: ChangesOfProps) {
-  const { operator } = useDesk();
-  const of = { kind, ...(subject !== "" && { subject }) };
-  const isReader = mayCall(operator, deskChanges);
+  const of = { kind, ...filled({ subject }) };
+  const isReader = useMay(deskChanges);
   const open = useRead(deskChanges, { view: "open", ...of }, { when: isReader });
   const ended = useRead(deskChanges, { view: "ended", ...of }, { when: isReader });
   const decided = async () => {

@@ -4,44 +4,37 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useRead } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
 import { valueWith } from "../offer/field-text.ts";
-import { readPage } from "../ui/list-query.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { Page } from "../ui/page.tsx";
+import { useListFilter } from "../ui/list.tsx";
+import { filled, filterOf, readOneOf, readPage } from "../ui/list-query.ts";
+import { Loaded, Page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
-import { useListFilter } from "../ui/use-list-filter.ts";
 import { ChangeCard } from "./change-card.tsx";
 import type { TextOf } from "./diff.tsx";
 import { fieldTitle, valueText } from "./kind-texts.ts";
 
 const views = ["mine", "open", "ended", "all"] as const;
 const viewTexts = {
-  mine: () => m.desk_inbox(),
-  open: () => m.desk_state_open(),
-  ended: () => m.desk_state_done(),
-  all: () => m.desk_content_everywhere(),
+  mine: m.desk_inbox,
+  open: m.desk_state_open,
+  ended: m.desk_state_done,
+  all: m.desk_content_everywhere,
 };
 
-function readFilter(params: URLSearchParams) {
-  return {
-    view: views.find((view) => view === params.get("view")) ?? "open",
-    kind: params.get("kind") ?? "",
-    subject: params.get("subject") ?? "",
-    field: params.get("field") ?? "",
-    page: readPage(params.get("page")),
-  };
-}
+const readText = (text: string | null) => text ?? "";
+const readFilter = filterOf({
+  view: (text) => readOneOf(views, text) || "open",
+  kind: readText,
+  subject: readText,
+  field: readText,
+  page: readPage,
+});
 
 /** Values as they are called, those of the offer by the names of categories and instruments. */
 function useNamedValues(): TextOf {
-  const choices = useRead(
-    deskOfferChoices,
-    {},
-    { when: mayCall(useDesk().operator, deskOfferChoices) },
-  ).data;
+  const choices = useRead(deskOfferChoices, {}, { when: useMay(deskOfferChoices) }).data;
   return (kind, name, value, currency) =>
     isOfferKind(kind)
       ? valueWith(choices)(kind, name, value)
@@ -51,14 +44,10 @@ function useNamedValues(): TextOf {
 /** Changes that operators have asked for: all of them, or those of one setting or thing. */
 export function ChangesPage() {
   const { filter, choose } = useListFilter("/changes", readFilter);
-  const { view, kind, subject, field, page } = filter;
+  const { view, page, ...chosen } = filter;
+  const { kind, field } = chosen;
   const textOf = useNamedValues();
-  const read = useRead(deskChanges, {
-    ...{ view, page },
-    ...(kind !== "" && { kind }),
-    ...(subject !== "" && { subject }),
-    ...(field !== "" && { field }),
-  });
+  const read = useRead(deskChanges, { view, page, ...filled(chosen) });
   return (
     <Page
       title={m.desk_changes() + (field === "" ? "" : `: ${fieldTitle(kind || "settings", field)}`)}

@@ -40,11 +40,11 @@ const shownOf = (fields: readonly ChangedField[]) =>
 export function Diff({ kind, fields, textOf = valueText, currency = "" }: DiffProps) {
   const shown = (name: string, value: string | null) => textOf(kind, name, value, currency);
   return (
-    <ul className={styles.diff} data-testid="change-diff">
+    <ul className={`${styles.diff} grid gap-10`} data-testid="change-diff">
       {shownOf(fields).map(({ name, before, after }) => (
         <li key={name}>
-          <b>{fieldTitle(kind, name)}</b>
-          <span className={styles.values}>
+          <b className="text-s ink-2 w-400">{fieldTitle(kind, name)}</b>
+          <span className={`${styles.values} row wrap text-s break`}>
             {shown(name, before) !== "–" && (
               <>
                 <del>

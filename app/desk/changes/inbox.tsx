@@ -1,15 +1,14 @@
 /** Lists requests that wait for the operator as the second person, and counts them in the menu. */
+
 import { Link } from "react-router";
 import { deskInbox, type InboxRow } from "#domain/contracts/desk/changes.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
+import { Count } from "../frame/count.tsx";
 import { queueName } from "../names.ts";
 import { ageText, ageTone } from "../overview/age-text.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import pages from "../ui/page.module.css";
-import { Card } from "../ui/page.tsx";
+import { Badge, Card, Loaded } from "../ui/page.tsx";
 import styles from "./changes.module.css";
 import { kindName, subjectOf } from "./kind-texts.ts";
 
@@ -17,16 +16,9 @@ const pollMs = 10_000;
 
 const useInbox = () => useRead(deskInbox, {}, { everyMs: pollMs });
 
-/** Nothing for none. */
-export function InboxCount({ className }: { className?: string | undefined }) {
+export function InboxCount() {
   const count = useInbox().data?.total ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className={className} data-testid="count-inbox">
-      <span aria-hidden="true">{count}</span>
-      <span className="hidden-text">{m.desk_inbox_count({ total: count })}</span>
-    </span>
-  );
+  return <Count name="inbox" count={count} text={m.desk_inbox_count({ total: count })} />;
 }
 
 const queueOf = (kind: string) => queues.find((queue) => queue === kind);
@@ -50,11 +42,11 @@ export function InboxCard() {
       <Loaded read={read} rows={1}>
         {({ data, now_ms, total }) => (
           <>
-            {total === 0 && <p className={pages.quiet}>{m.desk_inbox_none()}</p>}
-            <ul className={styles.inbox}>
+            {total === 0 && <p className="text-s ink-2">{m.desk_inbox_none()}</p>}
+            <ul className={`${styles.inbox} grid gap-12 text-s`}>
               {data.map((row) => (
-                <li key={`${row.kind} ${row.id}`}>
-                  <div>
+                <li key={`${row.kind} ${row.id}`} className="grid gap-12">
+                  <div className="grid gap-2 break">
                     <Link to={pathOf(row)} data-testid="inbox-row">
                       {nameOf(row)}
                       {subjectOf(row) !== "" && (
@@ -64,7 +56,7 @@ export function InboxCard() {
                         </>
                       )}
                     </Link>
-                    <small>
+                    <small className="ink-2">
                       <bdi>{row.asked_by}</bdi>
                     </small>
                   </div>

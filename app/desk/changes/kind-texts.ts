@@ -1,4 +1,5 @@
 /** Kinds of changes, their fields and values, in the reader's language. */
+
 import { isSettingKey } from "#domain/config/setting-rules.ts";
 import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -6,10 +7,11 @@ import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { termFields } from "../funds/term-fields.ts";
 import { offered, productFields } from "../loans/product-fields.ts";
+import { permissionName } from "../names.ts";
 import { fieldText, offerTexts } from "../offer/field-text.ts";
 import type { FieldView } from "../offer/field-view.ts";
-import { permissionName } from "../roles/permission-names.ts";
 import { settingTitle, settingValueText } from "../settings/setting-text.ts";
+import { choices } from "../ui/field-look.ts";
 
 interface KindTexts {
   name(): string;
@@ -45,10 +47,7 @@ function described(fields: readonly FieldView[]) {
 }
 
 /** Whether a company is open. */
-export const openStates = () => [
-  { value: "1", text: m.desk_fund_is_open() },
-  { value: "0", text: m.desk_fund_is_closed() },
-];
+export const openStates = choices(["1", m.desk_fund_is_open], ["0", m.desk_fund_is_closed]);
 
 function factValue(name: string, value: string | null): string {
   const state = openStates().find((each) => name === "status" && each.value === value);

@@ -10,34 +10,21 @@ import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
-
 import { currentLocale } from "../../i18n/locale.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { CallForm } from "../ui/call-form.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ErrorNotice, Loaded, SmallButton } from "../ui/page.tsx";
 import styles from "./chat.module.css";
 
 type Draft = Omit<CannedAnswer, "id"> & { id?: string };
 
 /** The answers that operators have ready, and the form to change them. */
-export function CannedSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+export function CannedAnswers() {
   const [draft, setDraft] = useState<Draft | null>(null);
-  function close() {
-    setDraft(null);
-    onClose();
-  }
-  return (
-    <Sheet open={open} title={m.desk_canned()} onClose={close}>
-      {draft ? (
-        <CannedForm draft={draft} onDone={() => setDraft(null)} />
-      ) : (
-        <CannedList onChoose={setDraft} />
-      )}
-    </Sheet>
+  return draft ? (
+    <CannedForm draft={draft} onDone={() => setDraft(null)} />
+  ) : (
+    <CannedList onChoose={setDraft} />
   );
 }
 
@@ -48,7 +35,7 @@ function CannedList({ onChoose }: { onChoose(draft: Draft): void }) {
     if (await remove.send({ id })) await read.again();
   }
   return (
-    <div className={styles.answers}>
+    <div className="grid items-start gap-12">
       <SmallButton
         tone="primary"
         onClick={() => onChoose({ lang: currentLocale(), title: "", text: "" })}
@@ -56,21 +43,21 @@ function CannedList({ onChoose }: { onChoose(draft: Draft): void }) {
       >
         {m.desk_canned_add()}
       </SmallButton>
-      {remove.error && <Notice tone="down" text={deskErrorText(remove.error)} />}
+      <ErrorNotice error={remove.error} />
       <Loaded read={read} rows={3}>
         {(answers) =>
           answers.length === 0 ? (
-            <p className={styles.quiet}>{m.desk_canned_none()}</p>
+            <p className="text-s ink-2">{m.desk_canned_none()}</p>
           ) : (
-            <ul className={styles.answers}>
+            <ul className="grid items-start gap-12">
               {answers.map((answer) => (
-                <li key={answer.id} className={styles.answer}>
+                <li key={answer.id} className={`${styles.answer} grid gap-4 break`}>
                   <b>
                     <bdi>{answer.title}</bdi>
                   </b>
-                  <small>{languageNames[answer.lang]}</small>
+                  <small className="ink-2">{languageNames[answer.lang]}</small>
                   <p dir="auto">{answer.text}</p>
-                  <span className={styles.acts}>
+                  <span className="row wrap min-width-0 gap-8">
                     <SmallButton onClick={() => onChoose(answer)}>
                       {m.desk_canned_change()}
                     </SmallButton>
@@ -119,5 +106,37 @@ function CannedForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
       onClose={onDone}
       onDone={onDone}
     />
+  );
+}
+
+/** Puts a ready answer into the field, where it can be changed before it is sent. */
+export function CannedPick({ onPick }: { onPick(text: string): void }) {
+  const { data } = useRead(cannedAnswers, {});
+  if (!data || data.length === 0) return null;
+  const languages = [...new Set(data.map(({ lang }) => lang))];
+  return (
+    <select
+      className={`${styles.canned} min-width-0 round-s ink`}
+      aria-label={m.desk_canned()}
+      value=""
+      data-testid="desk-canned-pick"
+      onChange={(event) => {
+        const picked = data.find(({ id }) => id === event.target.value);
+        if (picked) onPick(picked.text);
+      }}
+    >
+      <option value="">{m.desk_canned()}</option>
+      {languages.map((lang) => (
+        <optgroup key={lang} label={languageNames[lang]}>
+          {data
+            .filter((each) => each.lang === lang)
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
   );
 }

@@ -9,8 +9,10 @@ import {
   deskChatState,
   deskChatTyping,
   deskChatUpload,
+  deskRemark,
 } from "#domain/contracts/desk/chat.ts";
 import { callApi, type Output } from "../../api/client.ts";
+import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { tabTexts } from "../../device.ts";
 import { attach } from "../../features/support/attach.ts";
@@ -20,18 +22,16 @@ import support from "../../features/support/support.module.css";
 import { Thread } from "../../features/support/thread.tsx";
 import { type Transport, useConversation } from "../../features/support/use-conversation.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Badge, ErrorNotice, SmallButton } from "../ui/page.tsx";
 import { Pick } from "../ui/toolbar.tsx";
-import { CannedPick } from "./canned-pick.tsx";
+import { CannedPick } from "./canned-sheet.tsx";
 import styles from "./chat.module.css";
-import { Remark } from "./remark.tsx";
 
 export type Chat = Output<typeof deskChat>;
 
@@ -80,8 +80,12 @@ export function ChatPanel({ userId, onClose, onChanged }: ChatPanelProps) {
     onChanged();
   }
   return (
-    <section className={styles.panel} aria-label={m.chat_log()} data-testid="desk-chat">
-      {error && <Notice tone="down" text={deskErrorText(error)} />}
+    <section
+      className={`${styles.panel} stack min-width-0 gap-10 surface round-m`}
+      aria-label={m.chat_log()}
+      data-testid="desk-chat"
+    >
+      <ErrorNotice error={error} />
       {chat ? (
         <Head chat={chat} onClose={onClose} onChanged={changed} />
       ) : (
@@ -144,22 +148,22 @@ function Head({
     if (await done) onChanged();
   }
   return (
-    <header className={styles.head}>
-      <div className={styles.who}>
+    <header className="grid gap-8">
+      <div className="row wrap min-width-0 gap-8">
         <IconButton label={m.ui_close()} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
-        <h2>
+        <h2 className="text-m">
           <Link to={`/users/${user_id}`}>
             <bdi>{name || chat.account || chat.uid}</bdi>
           </Link>
         </h2>
-        {nickname !== "" && <bdi className={styles.quiet}>{nickname}</bdi>}
+        {nickname !== "" && <bdi className="text-s ink-2">{nickname}</bdi>}
         {is_real && <Badge tone="good" text={m.verify_passed()} />}
         {chat.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
         {!isOpen && <Badge tone="none" text={m.order_closed_at()} testId="desk-chat-closed" />}
       </div>
-      <div className={styles.acts}>
+      <div className="row wrap min-width-0 gap-8">
         <Pick
           label={m.desk_chat_assignee()}
           value={assignee_id}
@@ -178,7 +182,49 @@ function Head({
           {isOpen ? m.desk_chat_close() : m.desk_chat_reopen()}
         </SmallButton>
       </div>
-      {failure && <Notice tone="down" text={deskErrorText(failure)} />}
+      <ErrorNotice error={failure} />
     </header>
+  );
+}
+
+interface RemarkProps {
+  userId: string;
+  remark: string;
+  onChanged(): void;
+}
+
+/** The desk's remark on the customer. */
+function Remark({ userId, remark, onChanged }: RemarkProps) {
+  const form = useForm(deskRemark, {
+    // Null until it is typed into: then what another operator has noted is shown.
+    start: { remark: null as string | null },
+    input: (typed) => ({ user_id: userId, remark: typed.remark }),
+    optional: ["remark"],
+    onDone: () => {
+      form.reset();
+      onChanged();
+    },
+  });
+  const { remark: typed } = form.values;
+  return (
+    <Form onSubmit={() => form.submit()} className={`${styles.remark} grid items-start gap-8`}>
+      <TextField
+        {...form.field("remark")}
+        value={typed ?? remark}
+        label={m.desk_remark()}
+        hint={m.desk_remark_hint()}
+        maxLength={200}
+        testId="desk-remark"
+      />
+      <ErrorNotice error={form.error} />
+      <SmallButton
+        type="submit"
+        busy={form.busy}
+        disabled={typed === null || typed.trim() === remark}
+        data-testid="desk-remark-save"
+      >
+        {m.ui_save()}
+      </SmallButton>
+    </Form>
   );
 }

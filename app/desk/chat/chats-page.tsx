@@ -1,45 +1,34 @@
-import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { type ConversationView, deskChats } from "#domain/contracts/desk/chat.ts";
 import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { shortTime } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { Badge } from "../ui/badge.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { queryOf, readOneOf, readPage, readSearch } from "../ui/list-query.ts";
-import { SmallButton } from "../ui/small-button.tsx";
+import { choices } from "../ui/field-look.ts";
+import { type Column, List } from "../ui/list.tsx";
+import { filled, filterOf, oneOf, queryOf, readPage, readSearch } from "../ui/list-query.ts";
+import { Badge, Time } from "../ui/page.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
 import { Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
-import { CannedSheet } from "./canned-sheet.tsx";
+import { CannedAnswers } from "./canned-sheet.tsx";
 import styles from "./chat.module.css";
 import { ChatPanel } from "./chat-panel.tsx";
 
 const views = ["open", "mine", "all"] as const;
 const pollMs = 5_000;
 
-function readFilter(params: URLSearchParams) {
-  return {
-    view: readOneOf(views, params.get("view")) || ("open" as const),
-    search: readSearch(params.get("search")),
-    page: readPage(params.get("page")),
-  };
-}
+const readFilter = filterOf({ view: oneOf(views), search: readSearch, page: readPage });
 
-function columnsOf(
-  zone: string,
-  pathOf: (row: ConversationView) => string,
-): Column<ConversationView>[] {
+function columnsOf(pathOf: (row: ConversationView) => string): Column<ConversationView>[] {
   return [
     {
       title: m.desk_customer(),
       cell: (row) => (
         <>
           <Link to={pathOf(row)} data-desk-row={row.user_id}>
-            <bdi className={table.who}>{row.account || row.uid}</bdi>
+            <bdi className={`${table.who} ellipsis`}>{row.account || row.uid}</bdi>
           </Link>
-          <small className={styles.excerpt}>
+          <small className={`${styles.excerpt} ink-2 ellipsis`}>
             <bdi>{row.text}</bdi>
           </small>
         </>
@@ -53,7 +42,7 @@ function columnsOf(
     {
       title: m.desk_time(),
       look: ["quiet", "date"],
-      cell: ({ at_ms }) => shortTime(at_ms, zone),
+      cell: ({ at_ms }) => <Time ms={at_ms} as={shortTime} />,
     },
     {
       title: m.desk_status(),
@@ -74,22 +63,19 @@ function columnsOf(
 /** Customers' conversations, unread ones first, and the open one beside the list. */
 export function ChatsPage() {
   const { id } = useParams();
-  const { zone } = useDesk();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [isCannedOpen, openCanned] = useState(false);
   const filter = readFilter(params);
   const query = (of: typeof filter) => queryOf(of, { view: "open", page: 1 });
   const show = (change: Partial<typeof filter>) =>
     void navigate(`/chats${query({ ...filter, page: 1, ...change })}`);
   const { view, search, page } = filter;
-  const asked = { view, page, ...(search !== "" && { search }) };
-  const read = useRead(deskChats, asked, { everyMs: pollMs });
+  const read = useRead(deskChats, { view, page, ...filled({ search }) }, { everyMs: pollMs });
   const again = () => void read.again();
   return (
-    <div className={styles.view} data-open={id !== undefined}>
-      <section className={styles.list} aria-label={m.desk_chats()}>
-        <h1>{m.desk_chats()}</h1>
+    <div className={`${styles.view} stack gap-16`} data-open={id !== undefined}>
+      <section className={`${styles.list} stack min-width-0 gap-12`} aria-label={m.desk_chats()}>
+        <h1 className="text-l">{m.desk_chats()}</h1>
         <Toolbar dense>
           <SearchBox
             label={m.desk_users_search()}
@@ -100,16 +86,16 @@ export function ChatsPage() {
             label={m.desk_state()}
             value={view}
             testId="desk-chat-view"
-            options={[
-              { value: "open", text: m.desk_state_open() },
-              { value: "mine", text: m.desk_chats_mine() },
-              { value: "all", text: m.home_category_all() },
-            ]}
+            options={choices(
+              ["open", m.desk_state_open],
+              ["mine", m.desk_chats_mine],
+              ["all", m.home_category_all],
+            )()}
             onChange={(next) => show({ view: next })}
           />
-          <SmallButton onClick={() => openCanned(true)} data-testid="desk-canned">
-            {m.desk_canned()}
-          </SmallButton>
+          <SheetAct label={m.desk_canned()} testId="desk-canned">
+            {() => <CannedAnswers />}
+          </SheetAct>
         </Toolbar>
         <List
           label={m.desk_chats()}
@@ -117,7 +103,7 @@ export function ChatsPage() {
           read={read}
           page={page}
           onPage={(next) => show({ page: next })}
-          columns={columnsOf(zone, (row) => `/chats/${row.user_id}${query(filter)}`)}
+          columns={columnsOf((row) => `/chats/${row.user_id}${query(filter)}`)}
           keyOf={(row) => row.user_id}
           current={id ?? null}
           empty={{ icon: "check", title: m.desk_chats_none() }}
@@ -131,7 +117,6 @@ export function ChatsPage() {
           onChanged={again}
         />
       )}
-      <CannedSheet open={isCannedOpen} onClose={() => openCanned(false)} />
     </div>
   );
 }

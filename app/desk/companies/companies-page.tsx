@@ -10,12 +10,8 @@ import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { type NewPassword, PasswordOnce } from "../operators/password-once.tsx";
 import { CallAct } from "../ui/call-form.tsx";
-import { figureColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
+import { type Column, figureColumn, List } from "../ui/list.tsx";
+import { Loaded, Notice, Page } from "../ui/page.tsx";
 import { SheetAct } from "../ui/sheet-act.tsx";
 import { CompanyWizard } from "./company-wizard.tsx";
 import { isEmail, ownerFields } from "./owner-fields.ts";
@@ -45,7 +41,6 @@ export function CompaniesPage() {
         label={m.desk_companies()}
         testId="companies"
         read={read}
-        keyOf={({ id }) => id}
         columns={columnsOf(company.id, made)}
       />
       <PasswordOnce password={password} onClose={() => setPassword(null)} />

@@ -11,19 +11,20 @@ import brand from "../brand/brand-page.module.css";
 import { PicturePick } from "../brand/picture-pick.tsx";
 import { m } from "../desk-messages.ts";
 import type { NewPassword } from "../operators/password-once.tsx";
-import { ColourField } from "../settings/setting-field.tsx";
+import { ColourField, zoneOptions } from "../settings/setting-field.tsx";
 import { settingMeaning, settingTitle } from "../settings/setting-text.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { Fields, type FormFields } from "../ui/call-form.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ActionForm, Fields, type FormFields } from "../ui/call-form.tsx";
+import { SmallButton } from "../ui/page.tsx";
 import styles from "./companies.module.css";
 import { isEmail, ownerFields } from "./owner-fields.ts";
 
-const empty: CompanyDraft = {
-  ...{ name: "", host: "", default_lang: "en", currency: "USD", timezone: "GMT" },
+/** A new company as it is typed: no logo (in base64), every feed (`-` is no market). */
+const empty = {
+  ...{ name: "", host: "", default_lang: "en" as LanguageCode, currency: "USD", timezone: "GMT" },
   ...{ logo: "", theme_primary: "#0b7d56", is_default_dark: false, take_from: 0, feed: "" },
   ...{ owner_name: "", owner_email: "" },
 };
+type CompanyDraft = typeof empty;
 
 /** Fields of each step. */
 const steps: ReadonlyArray<ReadonlyArray<keyof CompanyDraft>> = [
@@ -80,7 +81,7 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
       testId="wizard-next"
       onClose={onClose}
     >
-      <p className={styles.step} data-testid="wizard-step">
+      <p className={`${styles.step} row between text-s ink-2`} data-testid="wizard-step">
         {m.desk_page({ page: step + 1, pages: steps.length })}
         {step > 0 && (
           <SmallButton onClick={() => setStep(step - 1)} data-testid="wizard-back">
@@ -103,26 +104,6 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
       )}
     </ActionForm>
   );
-}
-
-/** The steps of a new company. */
-
-/** A new company as it is typed. */
-interface CompanyDraft {
-  name: string;
-  host: string;
-  default_lang: LanguageCode;
-  currency: string;
-  timezone: string;
-  /** In base64; empty for none. */
-  logo: string;
-  theme_primary: string;
-  is_default_dark: boolean;
-  take_from: number;
-  /** Empty for every feed, `-` for no market. */
-  feed: string;
-  owner_name: string;
-  owner_email: string;
 }
 
 interface StepProps {
@@ -161,7 +142,6 @@ function LookStep({ form }: StepProps) {
 }
 
 function RegionStep({ form }: StepProps) {
-  const zones = ["GMT", ...Intl.supportedValuesOf("timeZone")];
   return (
     <>
       <Fields
@@ -181,7 +161,7 @@ function RegionStep({ form }: StepProps) {
       <Picker
         {...form.field("timezone")}
         label={settingTitle("timezone")}
-        options={zones.map((zone) => ({ id: zone, title: zone }))}
+        options={zoneOptions()}
       />
     </>
   );
@@ -221,8 +201,8 @@ interface LogoFieldProps {
 /** The logo of a company that is not there yet: shown as it was chosen, and sent with the rest. */
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   return (
-    <div className={styles.logo} data-testid="wizard-logo">
-      <div className={`${brand.list} ${brand.row}`}>
+    <div className="grid gap-6" data-testid="wizard-logo">
+      <div className={`${brand.list} ${brand.row} surface round-m row wrap gap-10`}>
         <PicturePick
           name={m.desk_brand_logo()}
           // A browser looks at the bytes for the kind of picture.
@@ -233,7 +213,7 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
           onPick={onChange}
         />
       </div>
-      <p className={styles.hint}>{m.desk_brand_text()}</p>
+      <p className="text-s ink-2">{m.desk_brand_text()}</p>
     </div>
   );
 }

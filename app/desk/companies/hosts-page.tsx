@@ -1,20 +1,17 @@
 import { useState } from "react";
 import { deskHostCheck } from "#domain/contracts/desk/companies.ts";
 import { type DeskSettings, deskSettings } from "#domain/contracts/desk/settings.ts";
+import { readUpstream } from "#domain/upstream-address.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { useRead } from "../../data/use-read.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { AskAct } from "../changes/ask-act.tsx";
+import { AskAct } from "../changes/ask-form.tsx";
 import { factTitle, openStates } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Badge } from "../ui/badge.tsx";
 import { DeskField } from "../ui/desk-field.tsx";
-import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
-import { Card, Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
-import { BackEnd } from "./back-end.tsx";
+import { Badge, Card, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import styles from "./companies.module.css";
 
 /** Facts of the company, and the addresses where it answers. */
@@ -24,7 +21,7 @@ export function HostsPage() {
     <Page title={m.desk_hosts()}>
       <Loaded read={read} rows={6}>
         {(data) => (
-          <div className={pages.cards}>
+          <div className={`${pages.cards} grid align-start gap-12`}>
             <Hosts hosts={data.hosts} onChanged={read.again} />
             <BackEnd key={data.back_end} address={data.back_end} onChanged={read.again} />
             <Facts key={JSON.stringify(data.facts)} facts={data.facts} onChanged={read.again} />
@@ -53,13 +50,13 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
   return (
     <Card title={m.desk_host()}>
       {hosts.length > 0 && (
-        <ul className={styles.hosts}>
+        <ul className={`${styles.hosts} grid gap-10`}>
           {hosts.map((each) => (
             <HostRow key={each} host={each} onChanged={onChanged} />
           ))}
         </ul>
       )}
-      <p className={styles.hint}>{m.desk_host_dns()}</p>
+      <p className="text-s ink-2">{m.desk_host_dns()}</p>
       <TextField
         label={m.desk_host_add()}
         value={typed}
@@ -70,7 +67,7 @@ function Hosts({ hosts, onChanged }: { hosts: string[]; onChanged(): Promise<voi
         error={host !== "" && !hostPattern.test(host) ? m.desk_content_place_wrong() : undefined}
         testId="host-new"
       />
-      <div className={pages.actions}>
+      <div className="flex wrap gap-8">
         <AskAct
           {...isOurs(host, true)}
           label={m.ui_continue()}
@@ -94,10 +91,10 @@ function HostRow({ host, onChanged }: { host: string; onChanged(): Promise<void>
   const check = useRead(deskHostCheck, { host });
   const state = check.data ? states[check.data.state] : null;
   return (
-    <li data-testid="host">
+    <li className="row wrap gap-8 break" data-testid="host">
       <bdi dir="ltr">{host}</bdi>
       {state && <Badge tone={state.tone} text={state.text()} testId="host-state" />}
-      <span className={pages.actions}>
+      <span className="flex wrap gap-8">
         <SmallButton onClick={() => void check.again()}>{m.desk_host_check()}</SmallButton>
         <AskAct
           {...isOurs(host, false)}
@@ -136,7 +133,7 @@ function Facts({ facts, onChanged }: FactsProps) {
           testId={`fact-${name}`}
         />
       ))}
-      <div className={pages.actions}>
+      <div className="flex wrap gap-8">
         <AskAct
           label={m.ui_continue()}
           title={m.desk_change_review()}
@@ -146,6 +143,48 @@ function Facts({ facts, onChanged }: FactsProps) {
           kind="company"
           fields={fields}
           needsTwo={fields.some(({ name }) => name === "status" || name === "loss_url")}
+          onSent={onChanged}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface BackEndProps {
+  /** Empty where this platform answers. */
+  address: string;
+  onChanged(): Promise<void>;
+}
+
+/** Where calls of the company's app are answered, if not here. */
+function BackEnd({ address, onChanged }: BackEndProps) {
+  const [typed, setTyped] = useState(address);
+  const after = typed.trim();
+  // Whether addresses of a developer's machine are taken, the server knows.
+  const isGood = after === "" || readUpstream(after, true) !== null;
+  return (
+    <Card title={m.desk_back_end()}>
+      <TextField
+        label={m.desk_field_address()}
+        hint={m.desk_back_end_hint()}
+        value={typed}
+        onChange={setTyped}
+        ltr
+        maxLength={300}
+        placeholder="https://api.example.com/broker"
+        error={isGood ? undefined : m.desk_content_place_wrong()}
+        testId="back-end"
+      />
+      <div className="flex wrap gap-8">
+        <AskAct
+          label={m.ui_continue()}
+          title={m.desk_change_review()}
+          tone="primary"
+          disabled={!isGood || after === address}
+          testId="back-end-review"
+          kind="back_end"
+          fields={[{ name: "upstream", before: address, after }]}
+          needsTwo
           onSent={onChanged}
         />
       </div>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { areas } from "#domain/access/areas.ts";
 import { type Audience, audiences, type CircularAct, needsTwo } from "#domain/content/circular.ts";
 import {
   type DeskCircular,
@@ -12,21 +11,14 @@ import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { numberTag } from "../../i18n/locale.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { countryName, countryOptions } from "../customers/customer.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Fields, type FormFields } from "../ui/call-form.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { Card } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Card, ErrorNotice, Fact, Facts, Loaded, Notice, SmallButton, Time } from "../ui/page.tsx";
 import { audienceName } from "./content-names.ts";
 import { readTime, timeText } from "./time-field.ts";
 
@@ -66,13 +58,7 @@ export function CircularPanel({ id, version, onChanged }: PanelProps) {
   );
 }
 
-function countryName(code: string): string {
-  const names = new Intl.DisplayNames(numberTag(), { type: "region", fallback: "code" });
-  return names.of(code) ?? code;
-}
-
 function CircularFacts({ circular }: { circular: DeskCircular }) {
-  const { zone } = useDesk();
   const { audience, country, tag, uid, send_ms, readers, asked_by, approved_by, state } = circular;
   const of = country === "" ? uid || tag : countryName(country);
   return (
@@ -81,9 +67,7 @@ function CircularFacts({ circular }: { circular: DeskCircular }) {
         <Fact label={m.desk_audience()}>
           {audienceName(audience)} <bdi>{of}</bdi>
         </Fact>
-        <Fact label={m.desk_circular_time()}>
-          {send_ms > 0 ? formatDateTime(send_ms, zone) : "–"}
-        </Fact>
+        <Fact label={m.desk_circular_time()}>{send_ms > 0 ? <Time ms={send_ms} /> : "–"}</Fact>
         {approved_by !== "" && <Fact label={m.desk_approved()} text={approved_by} />}
       </Facts>
       <p data-testid="circular-readers">{m.desk_audience_readers({ count: readers })}</p>
@@ -173,20 +157,14 @@ function AudienceForm({
           {m.desk_audience_readers({ count: counted.data.readers })}
         </p>
       )}
-      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
-      <div className={pages.actions}>
+      <ErrorNotice error={form.error} />
+      <div className="flex wrap gap-8">
         <SmallButton type="submit" busy={form.busy} disabled={!isNamed} data-testid="circular-set">
           {m.ui_save()}
         </SmallButton>
       </div>
     </Form>
   );
-}
-
-function countryOptions() {
-  return areas
-    .map(({ code }) => ({ value: code, text: countryName(code) }))
-    .sort((a, b) => a.text.localeCompare(b.text, numberTag()));
 }
 
 function Acts({ id, version, circular, onChanged }: PanelProps & { circular: DeskCircular }) {
@@ -210,8 +188,8 @@ function Acts({ id, version, circular, onChanged }: PanelProps & { circular: Des
   const askText = needsTwo(audience) ? m.desk_circular_ask() : m.desk_circular_send();
   return (
     <>
-      {act.error && <Notice tone="down" text={deskErrorText(act.error)} testId="circular-error" />}
-      <div className={pages.actions}>
+      <ErrorNotice error={act.error} testId="circular-error" />
+      <div className="flex wrap gap-8">
         {state === "draft" && button("ask", askText, "primary")}
         {state === "asked" && button("approve", m.desk_approve(), "primary", !is_other)}
         {(state === "asked" || state === "approved") &&

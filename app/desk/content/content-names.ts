@@ -31,16 +31,6 @@ const stateTones: Record<State, "wait" | "todo" | "good" | "none"> = {
   withdrawn: "none",
 };
 
-const audienceNames: Record<Audience, () => string> = {
-  all: m.desk_audience_all,
-  real: m.desk_audience_real,
-  demo: m.desk_audience_demo,
-  verified: m.desk_audience_verified,
-  country: m.desk_audience_country,
-  tag: m.desk_audience_tag,
-  one: m.desk_audience_one,
-};
-
 export const languages = Object.keys(languageTags) as LanguageCode[];
 
 /** Every language, marked if it is written. */
@@ -55,7 +45,7 @@ export const placeTitle = (kind: ContentKind) =>
   kind === "news" ? m.desk_content_category() : m.desk_content_group();
 
 export const kindName = (kind: ContentKind) => kindNames[kind]();
-export const audienceName = (audience: Audience) => audienceNames[audience]();
+export const audienceName = (audience: Audience) => m[`desk_audience_${audience}`]();
 export const stateBadge = (state: State) => ({
   tone: stateTones[state],
   text: stateNames[state](),

@@ -7,16 +7,12 @@ import type { Output } from "../../api/client.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Badge } from "../ui/badge.tsx";
 import { CallAct, type FormFields } from "../ui/call-form.tsx";
-import { timeColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { readPage } from "../ui/list-query.ts";
-import { Page } from "../ui/page.tsx";
+import { type Column, List, timeColumn, useList } from "../ui/list.tsx";
+import { filled, filterOf, readPage } from "../ui/list-query.ts";
+import { Badge, Page } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
-import { useList } from "../ui/use-list-filter.ts";
 import { kindName, missingText, placeTitle, stateBadge } from "./content-names.ts";
 import { ContentTabs } from "./content-tabs.tsx";
 
@@ -32,7 +28,7 @@ function titleOf({ texts }: Row): string {
 /** Languages without a text that a row names; the item names all. */
 const namedInRow = 3;
 
-function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
+function columnsOf(kind: ContentKind): Column<Row>[] {
   const place: Column<Row> = {
     title: kind === "news" ? m.desk_content_category() : m.desk_content_group(),
     look: ["wide", "quiet"],
@@ -53,7 +49,7 @@ function columnsOf(kind: ContentKind, zone: string): Column<Row>[] {
     },
     ...(kind === "circular" ? [] : [place]),
     { title: m.desk_state(), cell: ({ state }) => <Badge {...stateBadge(state)} /> },
-    timeColumn(zone, ({ shown_ms }) => shown_ms ?? 0),
+    timeColumn(({ shown_ms }) => shown_ms ?? 0),
   ];
 }
 
@@ -88,13 +84,12 @@ function addForm(kind: ContentKind, shown: string) {
 }
 
 function ContentList({ kind }: { kind: ContentKind }) {
-  const { zone } = useDesk();
   const navigate = useNavigate();
   const { filter, choose, read, table } = useList(
     `/content/${kind}`,
     deskContent,
-    (params) => ({ place: params.get("place") ?? "", page: readPage(params.get("page")) }),
-    ({ place, page }) => ({ kind, page, ...(place !== "" && { place }) }),
+    filterOf({ place: (text) => text ?? "", page: readPage }),
+    ({ place, page }) => ({ kind, page, ...filled({ place }) }),
   );
   const places = read.data?.places ?? [];
   return (
@@ -130,8 +125,7 @@ function ContentList({ kind }: { kind: ContentKind }) {
         label={kindName(kind)}
         testId="desk-content"
         isSearched
-        columns={columnsOf(kind, zone)}
-        keyOf={({ id }) => id}
+        columns={columnsOf(kind)}
         current={null}
       />
     </>

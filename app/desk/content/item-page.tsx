@@ -8,10 +8,7 @@ import { useRead } from "../../data/use-read.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
+import { Badge, Loaded, Notice, Page } from "../ui/page.tsx";
 import { CircularPanel } from "./circular-panel.tsx";
 import styles from "./content.module.css";
 import { kindName, languages, missingText, stateBadge } from "./content-names.ts";
@@ -39,7 +36,7 @@ function ItemOf({ kind, id }: { kind: ContentKind; id: number }) {
     >
       <Loaded read={read} rows={6} height={52}>
         {(item) => (
-          <div className={styles.columns}>
+          <div className={`${styles.columns} stack align-start gap-16`}>
             <Texts kind={kind} item={item} onChanged={changed} />
             {kind === "circular" ? (
               <CircularPanel id={id} version={item.version} onChanged={changed} />
@@ -68,14 +65,15 @@ function Texts({ kind, item, onChanged }: TextsProps) {
   const fresh: Draft = { title, summary, body, base: version, round: version };
   const isLocked = kind === "circular" && item.state !== "draft";
   return (
-    <div className={styles.texts}>
-      <p className={styles.missing} data-testid="content-missing">
+    <div className="stack gap-12">
+      <p className="text-s ink-2 break" data-testid="content-missing">
         {missingText(item.texts)}
       </p>
       {isLocked && <Notice tone="info" text={m.desk_content_locked()} />}
-      <label className={styles.lang}>
-        <span>{m.shell_language()}</span>
+      <label className={`${styles.lang} grid gap-2`}>
+        <span className="text-s ink-2 w-560">{m.shell_language()}</span>
         <select
+          className="round-s ink"
           value={lang}
           data-testid="content-lang"
           onChange={(event) => setLang(event.target.value as LanguageCode)}

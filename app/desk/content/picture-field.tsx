@@ -3,10 +3,8 @@ import { useMutation } from "../../api/use-mutation.ts";
 import { toast } from "../../ui/toasts.ts";
 import { readPicture } from "../brand/read-picture.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { FileButton, pictureTypes } from "../ui/file-button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ErrorNotice, SmallButton } from "../ui/page.tsx";
 import styles from "./content.module.css";
 
 interface PictureFieldProps {
@@ -15,19 +13,29 @@ interface PictureFieldProps {
   onPath(path: string): void;
 }
 
-/** A picture that is uploaded when it is chosen. */
-export function PictureField({ path, onPath }: PictureFieldProps) {
-  const upload = useMutation(deskContentPicture);
-  async function take(file: File) {
+/** Stores pictures of texts. */
+export function useUpload() {
+  const { send, busy, error } = useMutation(deskContentPicture);
+  /** @returns the path of the stored picture; null where it was refused */
+  async function put(file: File): Promise<string | null> {
     const picture = await readPicture(file);
     if (picture === null) toast(m.error_picture_refused(), "error");
-    const answer = picture && (await upload.send({ picture }));
-    if (answer) onPath(answer.path);
+    return picture && ((await send({ picture }))?.path ?? null);
+  }
+  return { put, busy, error };
+}
+
+/** A picture that is uploaded when it is chosen. */
+export function PictureField({ path, onPath }: PictureFieldProps) {
+  const upload = useUpload();
+  async function take(file: File) {
+    const stored = await upload.put(file);
+    if (stored !== null) onPath(stored);
   }
   return (
-    <div className={styles.logo}>
+    <div className={`${styles.logo} row wrap gap-8 text-s`}>
       {path !== "" && <img src={path} alt="" />}
-      <span>{m.desk_editor_picture()}</span>
+      <span className="grow">{m.desk_editor_picture()}</span>
       <FileButton
         text={m.desk_brand_upload()}
         label={m.desk_editor_picture()}
@@ -40,7 +48,7 @@ export function PictureField({ path, onPath }: PictureFieldProps) {
           {m.desk_brand_remove()}
         </SmallButton>
       )}
-      {upload.error && <Notice tone="down" text={deskErrorText(upload.error)} />}
+      <ErrorNotice error={upload.error} />
     </div>
   );
 }

@@ -6,13 +6,9 @@ import { useMutation } from "../../api/use-mutation.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { ChangedField } from "../changes/diff.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Fields, type FormField } from "../ui/call-form.tsx";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { Card } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Card, ErrorNotice, SmallButton } from "../ui/page.tsx";
 import { AskSheet } from "./ask-sheet.tsx";
 import { placeTitle } from "./content-names.ts";
 import { PictureField } from "./picture-field.tsx";
@@ -79,9 +75,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
       />
       {kind === "news" && <PictureField path={logo} onPath={setLogo} />}
       <Fields form={form} of={{ time: timeField(zone) }} />
-      {set.error && (
-        <Notice tone="down" text={deskErrorText(set.error)} testId="content-set-error" />
-      )}
+      <ErrorNotice error={set.error} testId="content-set-error" />
       <Acts
         state={item.state}
         busy={set.busy}
@@ -148,7 +142,7 @@ function Acts({ state, busy, chosen, onSend }: ActsProps) {
     </SmallButton>
   );
   return (
-    <div className={pages.actions}>
+    <div className="flex wrap gap-8">
       {button("set", m.ui_save(), chosen)}
       {state !== "shown" && button("publish", m.desk_content_publish(), Date.now, "primary")}
       {state !== "draft" && button("take-back", m.desk_take_back(), () => null, "down")}

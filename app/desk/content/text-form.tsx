@@ -6,7 +6,7 @@ import {
   lacksTitle,
   textLimits,
 } from "#domain/content/texts.ts";
-import { deskContentPicture, deskContentText } from "#domain/contracts/desk/content.ts";
+import { deskContentText } from "#domain/contracts/desk/content.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
@@ -14,16 +14,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { lazyPart } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { readPicture } from "../brand/read-picture.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ErrorNotice, Notice, SmallButton } from "../ui/page.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import { AskSheet } from "./ask-sheet.tsx";
 import styles from "./content.module.css";
-import { PreviewSheet, TextPreview } from "./preview.tsx";
-import { VersionsSheet } from "./versions.tsx";
+import { useUpload } from "./picture-field.tsx";
+import { TextPreview, Versions } from "./versions.tsx";
 
 const RichEditor = lazyPart(() => import("./editor/rich-editor.tsx"));
 
@@ -94,7 +91,7 @@ export function TextForm(props: TextFormProps) {
     onDraft((now) => ({ ...now, ...textOf(text), isChanged: true, round: now.round + 1 }));
 
   return (
-    <div className={styles.form}>
+    <div className="stack gap-12">
       <TextField
         label={m.desk_content_title()}
         value={draft.title}
@@ -122,10 +119,8 @@ export function TextForm(props: TextFormProps) {
         <Notice tone="warn" text={m.desk_content_conflict()} testId="content-conflict" />
       )}
       {isConflict && <TextPreview kind={name.kind} lang={name.lang} text={stored} />}
-      {error && !isConflict && (
-        <Notice tone="down" text={deskErrorText(error)} testId="content-error" />
-      )}
-      <div className={pages.actions}>
+      {!isConflict && <ErrorNotice error={error} testId="content-error" />}
+      <div className="flex wrap gap-8">
         <SmallButton
           tone="primary"
           busy={isSaving}
@@ -176,29 +171,14 @@ interface LooksProps extends Pick<TextFormProps, "name" | "draft" | "isLocked"> 
 
 /** The text as visitors will see it, and as it was. */
 function Looks({ name, draft, isLocked, onUse }: LooksProps) {
-  const [opened, setOpened] = useState<"preview" | "versions" | null>(null);
   return (
     <>
-      <SmallButton onClick={() => setOpened("preview")} data-testid="content-preview">
-        {m.desk_content_preview()}
-      </SmallButton>
-      <SmallButton onClick={() => setOpened("versions")} data-testid="content-versions">
-        {m.desk_content_versions()}
-      </SmallButton>
-      <PreviewSheet
-        open={opened === "preview"}
-        kind={name.kind}
-        lang={name.lang}
-        text={draft}
-        onClose={() => setOpened(null)}
-      />
-      <VersionsSheet
-        open={opened === "versions"}
-        name={name}
-        isLocked={isLocked}
-        onClose={() => setOpened(null)}
-        onUse={onUse}
-      />
+      <SheetAct label={m.desk_content_preview()} testId="content-preview">
+        {() => <TextPreview kind={name.kind} lang={name.lang} text={draft} />}
+      </SheetAct>
+      <SheetAct label={m.desk_content_versions()} testId="content-versions">
+        {(_, closing) => <Versions name={name} isLocked={isLocked} onUse={closing(onUse)} />}
+      </SheetAct>
     </>
   );
 }
@@ -214,18 +194,11 @@ interface BodyFieldProps {
 /** The body as readers will see it, or as the HTML that it is. */
 function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
   const [isSource, setSource] = useState(false);
-  const upload = useMutation(deskContentPicture);
-
-  async function put(file: File): Promise<string | null> {
-    const picture = await readPicture(file);
-    if (picture === null) toast(m.error_picture_refused(), "error");
-    return picture && ((await upload.send({ picture }))?.path ?? null);
-  }
-
+  const upload = useUpload();
   return (
     <>
-      <div className={styles.body}>
-        <span>{m.desk_content_body()}</span>
+      <div className="row between">
+        <span className="text-s ink-2 w-560">{m.desk_content_body()}</span>
         <SmallButton
           aria-pressed={isSource}
           onClick={() => setSource(!isSource)}
@@ -236,7 +209,7 @@ function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
       </div>
       {isSource ? (
         <textarea
-          className={styles.source}
+          className={`${styles.source} round-m ink`}
           dir="ltr"
           spellCheck={false}
           aria-label={m.desk_content_body()}
@@ -253,11 +226,11 @@ function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
             html={html}
             disabled={isLocked}
             onChange={onChange}
-            onPicture={put}
+            onPicture={upload.put}
           />
         </Suspense>
       )}
-      {upload.error && <Notice tone="down" text={deskErrorText(upload.error)} />}
+      <ErrorNotice error={upload.error} />
     </>
   );
 }

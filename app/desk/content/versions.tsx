@@ -1,17 +1,18 @@
 import { useState } from "react";
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
-import { deskContentVersions, versionsOfPage } from "#domain/contracts/desk/content.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { useRead } from "../../data/use-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
+import {
+  deskContentPreview,
+  deskContentVersions,
+  versionsOfPage,
+} from "#domain/contracts/desk/content.ts";
+import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { callApi } from "../../api/client.ts";
+import { useRead, useReading } from "../../data/use-read.ts";
+import { RichText } from "../../features/company/rich-text.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { Loaded } from "../ui/loaded.tsx";
+import { Loaded, SmallButton, Time } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./content.module.css";
-import { TextPreview } from "./preview.tsx";
 
 interface VersionsProps {
   name: { kind: ContentKind; id: number; lang: LanguageCode };
@@ -19,45 +20,31 @@ interface VersionsProps {
   onUse(text: ContentText): void;
 }
 
-interface VersionsSheetProps extends VersionsProps {
-  open: boolean;
-  onClose(): void;
-}
-
 /** Texts that were saved before, to be looked at and taken up again. */
-export function VersionsSheet({ open, onClose, onUse, ...versions }: VersionsSheetProps) {
-  function use(text: ContentText) {
-    onUse(text);
-    onClose();
-  }
-  return (
-    <Sheet open={open} title={m.desk_content_versions()} onClose={onClose}>
-      {open && <Versions {...versions} onUse={use} />}
-    </Sheet>
-  );
-}
-
-function Versions({ name, isLocked, onUse }: VersionsProps) {
-  const { zone } = useDesk();
+export function Versions({ name, isLocked, onUse }: VersionsProps) {
   const [shown, setShown] = useState(0);
   const [page, setPage] = useState(1);
   const read = useRead(deskContentVersions, { ...name, page });
   return (
     <Loaded read={read} rows={4}>
       {({ data, total }) => (
-        <div className={styles.versions}>
+        <div className={`${styles.versions} grid gap-8`}>
           {data.map((version) => (
-            <section key={version.version}>
+            <section key={version.version} className="grid gap-8">
               <button
                 type="button"
+                className="grid gap-2 text-start"
                 aria-expanded={shown === version.version}
                 onClick={() => setShown(shown === version.version ? 0 : version.version)}
               >
                 <b>
                   <bdi>{version.title || m.desk_content_untitled()}</bdi>
                 </b>
-                <small>
-                  <bdi>{formatDateTime(version.at_ms, zone)}</bdi> · <bdi>{version.operator}</bdi>
+                <small className="ink-2">
+                  <bdi>
+                    <Time ms={version.at_ms} />
+                  </bdi>{" "}
+                  · <bdi>{version.operator}</bdi>
                 </small>
               </button>
               {shown === version.version && (
@@ -74,5 +61,31 @@ function Versions({ name, isLocked, onUse }: VersionsProps) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+interface TextPreviewProps {
+  kind: ContentKind;
+  lang: LanguageCode;
+  text: ContentText;
+}
+
+/** A text as visitors get it: made safe by the server, shown by the part that shows it to them. */
+export function TextPreview({ kind, lang, text: { title, summary, body } }: TextPreviewProps) {
+  const read = useReading(JSON.stringify([kind, lang, body]), () =>
+    callApi(deskContentPreview, { kind, lang, body }),
+  );
+  return (
+    <article
+      className={`${styles.preview} stack gap-8 round-m break`}
+      lang={languageTags[lang]}
+      data-testid="content-shown"
+    >
+      <h2 dir="auto">{title}</h2>
+      {summary !== "" && <p dir="auto">{summary}</p>}
+      <Loaded read={read} rows={2}>
+        {({ content }) => <RichText html={content} />}
+      </Loaded>
+    </article>
   );
 }

@@ -14,14 +14,10 @@ import { useRead } from "../../data/use-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
-import { ActionForm } from "../ui/action-form.tsx";
-import { Fields, reasonField } from "../ui/call-form.tsx";
+import { mayCall, useDesk } from "../frame/desk-context.ts";
+import { ActionForm, Fields, reasonField } from "../ui/call-form.tsx";
 import forms from "../ui/form.module.css";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ErrorNotice, Loaded, SmallButton } from "../ui/page.tsx";
 import type { Customer } from "./customer-columns.tsx";
 import styles from "./customers.module.css";
 import { useDraft } from "./letter-button.tsx";
@@ -40,7 +36,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   if (mayWrite(operator, "circular")) acts.push("letter");
   if (mayCall(operator, deskPayoutStop)) acts.push("payout_stop");
   return (
-    <div className={styles.bulk} data-testid="bulk">
+    <div className={`${styles.bulk} row wrap gap-8 surface round-m text-s`} data-testid="bulk">
       <span aria-live="polite">
         {m.desk_selected({ total: chosen.length })}
         {chosen.length === bulkMax && ` · ${m.error_list_full({ limit: bulkMax })}`}
@@ -79,11 +75,9 @@ function bulkName(act: BulkChoice): string {
   return names[act]();
 }
 
-interface BulkFormProps {
+interface BulkFormProps extends Omit<BulkBarProps, "onClear"> {
   act: BulkChoice;
-  chosen: readonly Customer[];
   onClose(): void;
-  onDone(): void;
 }
 
 type Results = Output<typeof deskBulk>["data"];
@@ -119,10 +113,10 @@ function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
       testId="bulk-send"
       onClose={onClose}
     >
-      {act === "letter" && <p className={forms.text}>{m.desk_bulk_letter_text()}</p>}
+      {act === "letter" && <p className="text-s ink-2">{m.desk_bulk_letter_text()}</p>}
       {isStop ? (
         <>
-          <p className={forms.text}>{m.desk_stop_text()}</p>
+          <p className="text-s ink-2">{m.desk_stop_text()}</p>
           <Fields form={form} of={{ reason: reasonField }} />
         </>
       ) : (
@@ -137,7 +131,7 @@ function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
         />
       )}
       {(isStop || tag !== "") && <Preview ids={ids} act={done} {...(!isStop && { tag })} />}
-      {draft.error && <Notice tone="down" text={draft.error} />}
+      <ErrorNotice error={draft.error} />
     </ActionForm>
   );
 }
@@ -158,7 +152,7 @@ function Preview(input: PreviewProps) {
           <p className={forms.strong} data-testid="bulk-changes">
             {m.desk_bulk_changes({ part: changes, total: data.length })}
           </p>
-          <ul className={styles.chosen}>
+          <ul className={`${styles.chosen} grid text-s`}>
             {data.map(({ id, account, uid, is_same }) => (
               <li key={id}>
                 <bdi>{account || `UID ${uid}`}</bdi>
@@ -175,8 +169,8 @@ function Preview(input: PreviewProps) {
 function ResultList({ results, onClose }: { results: Results; onClose(): void }) {
   const texts = { done: m.ui_done(), unchanged: m.desk_bulk_same(), refused: m.verify_rejected() };
   return (
-    <div className={forms.form} data-testid="bulk-results">
-      <ul className={styles.chosen}>
+    <div className={`${forms.form} stack gap-14`} data-testid="bulk-results">
+      <ul className={`${styles.chosen} grid text-s`}>
         {results.map(({ id, account, uid, result, text }) => (
           <li key={id}>
             <bdi>{account || `UID ${uid}`}</bdi>

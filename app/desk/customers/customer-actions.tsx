@@ -10,19 +10,12 @@ import {
 } from "#domain/contracts/desk/users.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { AskAct } from "../changes/ask-act.tsx";
+import { AskAct } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { mayCall, useDesk } from "../frame/desk-context.ts";
 import { CallAct, type FormField, ReasonAct, reasonField } from "../ui/call-form.tsx";
-import pages from "../ui/page.module.css";
-import { type CustomerView, readSignedAmount } from "./customer.ts";
+import { readSignedAmount, type TabProps } from "./customer.ts";
 import { LetterButton } from "./letter-button.tsx";
-
-interface ActProps {
-  view: CustomerView;
-  onChanged(): void;
-}
 
 const accountField: FormField = {
   label: m.shell_account,
@@ -35,11 +28,11 @@ const amountField = (currency: string): FormField => ({
 });
 
 /** The acts on a customer that the operator's role may do; each needs its reason. */
-export function CustomerActions(props: ActProps) {
+export function CustomerActions(props: TabProps) {
   const { operator } = useDesk();
   const { view } = props;
   return (
-    <div className={pages.actions}>
+    <div className="flex wrap gap-8">
       {mayCall(operator, deskAdjust) && (
         <CallAct
           label={m.desk_adjust()}
@@ -71,7 +64,7 @@ export function CustomerActions(props: ActProps) {
 }
 
 /** Stops or allows what leaves the account. Only an unpaid loan's stop is not an operator's. */
-function Payouts({ view, onChanged }: ActProps) {
+function Payouts({ view, onChanged }: TabProps) {
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (
     <ReasonAct
@@ -86,7 +79,7 @@ function Payouts({ view, onChanged }: ActProps) {
 }
 
 /** Asks for the account to be swap-free, or to be so no more: a second person approves. */
-function SwapFree({ view: { user, swap_free }, onChanged }: ActProps) {
+function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   const [before, after] = swap_free ? (["1", "0"] as const) : (["0", "1"] as const);
   return (
     <AskAct
@@ -102,7 +95,7 @@ function SwapFree({ view: { user, swap_free }, onChanged }: ActProps) {
 }
 
 /** Ends that others can copy this customer. */
-function Mastership({ view: { user, master }, onChanged }: ActProps) {
+function Mastership({ view: { user, master }, onChanged }: TabProps) {
   return (
     <ReasonAct
       label={m.desk_end_master()}
@@ -123,7 +116,7 @@ const statusTexts = {
 } as const;
 
 /** Each of the other states that the customer can be put in. */
-function Status({ view: { user }, onChanged }: ActProps) {
+function Status({ view: { user }, onChanged }: TabProps) {
   const name = isolate(user.email || user.mobile || user.uid);
   const others = customerStatus.names.filter((status) => status !== user.status);
   return others.map((status) => {

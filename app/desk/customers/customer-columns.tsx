@@ -4,12 +4,10 @@ import type { Output } from "../../api/client.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
-import { Badge } from "../ui/badge.tsx";
-import { figureColumn, timeColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
+import { type Column, figureColumn, timeColumn } from "../ui/list.tsx";
+import { Badge } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
-import { countryName, customerName } from "./customer.ts";
-import { reviewBadge, statusBadge } from "./customer-badges.ts";
+import { countryName, customerName, reviewBadge, statusBadge } from "./customer.ts";
 import own from "./customers.module.css";
 
 export type Customer = Output<typeof deskUsers>["data"][number];
@@ -27,7 +25,7 @@ const balanceText = (balance: string, currency: string) =>
 
 /** @param selection null for who may do nothing to many */
 export function customerColumns(
-  { zone, currency }: { zone: string; currency: string },
+  currency: string,
   selection: Selection | null,
 ): Array<Column<Customer> | false | null> {
   return [
@@ -44,7 +42,7 @@ export function customerColumns(
     {
       title: m.desk_queue_verification(),
       cell: ({ review_status, status, balance }) => (
-        <span className={own.names}>
+        <span className="flex wrap gap-4">
           <Badge {...reviewBadge(review_status)} />
           {status !== "active" && <Badge {...statusBadge(status)} />}
           {balance !== "" && (
@@ -58,18 +56,18 @@ export function customerColumns(
       title: m.desk_tags(),
       look: ["wide"],
       cell: ({ tags }) => (
-        <span className={own.names}>
+        <span className="flex wrap gap-4">
           {tags.map((tag) => (
             <Badge key={tag} tone="none" text={tag} />
           ))}
         </span>
       ),
     },
-    timeColumn(zone, ({ signed_in_ms }) => signed_in_ms ?? 0, {
+    timeColumn(({ signed_in_ms }) => signed_in_ms ?? 0, {
       title: m.desk_last_sign_in(),
       none: m.desk_never(),
     }),
-    timeColumn(zone, ({ created_ms }) => created_ms, { title: m.desk_registered() }),
+    timeColumn(({ created_ms }) => created_ms, { title: m.desk_registered() }),
   ];
 }
 
@@ -79,7 +77,7 @@ function Who(user: Customer) {
   return (
     <>
       <Link to={`/users/${user.id}`} className={styles.link} data-desk-row={user.id}>
-        <bdi className={styles.who}>{name}</bdi>
+        <bdi className={`${styles.who} ellipsis`}>{name}</bdi>
       </Link>
       <small>
         {account !== "" && account !== name ? (

@@ -1,13 +1,13 @@
-import { areas } from "#domain/access/areas.ts";
 import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
-import { customerBalances, customerSorts } from "#domain/contracts/desk/users.ts";
+import { customerBalances, customerSorts, type deskUsers } from "#domain/contracts/desk/users.ts";
+import type { Input } from "../../api/client.ts";
 import { useRead } from "../../data/use-read.ts";
 import { numberFormat } from "../../i18n/format.ts";
-import { numberTag } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
+import { daysText } from "../format.ts";
+import { anyOf, filled, filterOf, oneOf, queryOf, readPage, readSearch } from "../ui/list-query.ts";
 import { Picks, SearchBox, Toolbar } from "../ui/toolbar.tsx";
-import { countryName } from "./customer.ts";
-import { type CustomerFilter, reviewChoices, seenChoices } from "./customer-query.ts";
+import { countryOptions } from "./customer.ts";
 
 interface FiltersProps {
   filter: CustomerFilter;
@@ -34,9 +34,8 @@ const balanceName = (least: (typeof customerBalances)[number]) =>
 
 /** "≤ 30 days" and "> 30 days", in any language. */
 function seenName(seen: (typeof seenChoices)[number]): string {
-  const days = Number(seen.replace("not_", ""));
-  const unit = { style: "unit", unit: "day", unitDisplay: "long" } as const;
-  return `${seen.startsWith("not_") ? ">" : "≤"} ${numberFormat("days", unit).format(days)}`;
+  const days = daysText(Number(seen.replace("not_", "")));
+  return `${seen.startsWith("not_") ? ">" : "≤"} ${days}`;
 }
 
 /** Chooses the customers of the list. */
@@ -59,7 +58,7 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
             ...{ label: m.desk_queue_verification(), hasAll: true },
             options: reviewChoices.map((each) => ({ value: each, text: reviewNames[each]() })),
           },
-          country: { label: m.desk_calendar_country(), options: countries(), hasAll: true },
+          country: { label: m.desk_calendar_country(), options: countryOptions(), hasAll: true },
           seen: {
             ...{ label: m.desk_last_sign_in(), hasAll: true },
             options: seenChoices.map((each) => ({ value: each, text: seenName(each) })),
@@ -78,8 +77,30 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
   );
 }
 
-function countries() {
-  return areas
-    .map(({ code }) => ({ value: code, text: countryName(code) }))
-    .sort((one, other) => one.text.localeCompare(other.text, numberTag()));
+/** The filter of the list of customers as its address keeps it, and as the call takes it. */
+
+const seenChoices = ["7", "30", "90", "not_30", "not_90"] as const;
+const reviewChoices = ["0", "1", "2", "3"] as const;
+
+export const readCustomerFilter = filterOf({
+  search: readSearch,
+  kind: oneOf(["real", "demo"]),
+  tag: (text) => (text ?? "").slice(0, 40),
+  review: anyOf(reviewChoices),
+  country: (text) => /^[A-Z]{2}$/.exec(text ?? "")?.[0] ?? "",
+  seen: anyOf(seenChoices),
+  balance: anyOf(customerBalances),
+  sort: oneOf(customerSorts),
+  page: readPage,
+});
+export type CustomerFilter = ReturnType<typeof readCustomerFilter>;
+
+/** Without the page: a view begins at the first one. */
+export function queryOfCustomers({ page: _, ...filter }: CustomerFilter): string {
+  return queryOf(filter, { kind: "real", sort: "newest" });
+}
+
+export function customersInput(filter: CustomerFilter): Input<typeof deskUsers> {
+  const { kind, sort, page, ...chosen } = filter;
+  return { kind, sort, page, ...filled(chosen) };
 }

@@ -1,16 +1,50 @@
+import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { deskUser } from "#domain/contracts/desk/users.ts";
 import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
+import { Badge, Loaded } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { type CustomerView, customerName } from "./customer.ts";
+import { type CustomerView, customerName, statusBadge, type TabProps } from "./customer.ts";
 import { CustomerActions } from "./customer-actions.tsx";
-import { statusBadge } from "./customer-badges.ts";
-import { customerTabs, tabNames } from "./customer-tabs.tsx";
+import { AccessTab } from "./tabs/access-tab.tsx";
+import { DocumentsTab } from "./tabs/documents-tab.tsx";
+import { InvestedTab } from "./tabs/invested-tab.tsx";
+import { JournalTab } from "./tabs/journal-tab.tsx";
+import { OrdersTab } from "./tabs/orders-tab.tsx";
+import { OverviewTab } from "./tabs/overview-tab.tsx";
+import { PaymentsTab } from "./tabs/payments-tab.tsx";
+import { TimelineTab } from "./tabs/timeline-tab.tsx";
+
+interface Tab {
+  text(): string;
+  show(props: TabProps): ReactNode;
+}
+
+/** Parts of a customer's page, as their addresses name them. */
+const tabNames = [
+  "overview",
+  "timeline",
+  "orders",
+  "payments",
+  "documents",
+  "access",
+  "invested",
+  "journal",
+] as const;
+
+const customerTabs: Record<(typeof tabNames)[number], Tab> = {
+  overview: { text: m.desk_overview, show: (props) => <OverviewTab {...props} /> },
+  timeline: { text: m.desk_timeline, show: ({ view }) => <TimelineTab view={view} /> },
+  orders: { text: m.order_title, show: ({ view }) => <OrdersTab view={view} /> },
+  payments: { text: m.desk_payments, show: ({ view }) => <PaymentsTab view={view} /> },
+  documents: { text: m.desk_documents, show: ({ view }) => <DocumentsTab view={view} /> },
+  access: { text: m.desk_access, show: (props) => <AccessTab {...props} /> },
+  invested: { text: m.desk_invested, show: ({ view }) => <InvestedTab view={view} /> },
+  journal: { text: m.receipt_journal, show: ({ view }) => <JournalTab view={view} /> },
+};
 
 /** A customer in tabs. Nothing here changes a fill, a price or an outcome. */
 export function CustomerPage() {
@@ -26,7 +60,7 @@ function CustomerById({ id, tab }: { id: string; tab: (typeof tabNames)[number] 
   return (
     <Loaded read={read} rows={8}>
       {(view) => (
-        <section className={pages.page} data-testid="desk-user">
+        <section className={`${pages.page} stack gap-12`} data-testid="desk-user">
           <Title view={view} />
           <CustomerActions view={view} onChanged={again} />
           <Tabs
@@ -50,14 +84,14 @@ function Title({ view: { user } }: { view: CustomerView }) {
   const name = customerName(user);
   const account = user.email || user.mobile;
   return (
-    <div className={pages.title}>
-      <Link to="/users" aria-label={m.shell_back()}>
+    <div className={`${pages.title} row wrap min-width-0 gap-8`}>
+      <Link className="grid place-center round-s ink-2" to="/users" aria-label={m.shell_back()}>
         <Icon name="back" />
       </Link>
-      <h1>
+      <h1 className="text-l">
         <bdi>{name}</bdi>
       </h1>
-      {account !== "" && account !== name && <bdi className={pages.quiet}>{account}</bdi>}
+      {account !== "" && account !== name && <bdi className="text-s ink-2">{account}</bdi>}
       <Badge {...statusBadge(user.status)} />
       {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
       {user.tags.map((tag) => (

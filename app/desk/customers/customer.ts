@@ -1,6 +1,9 @@
 import type * as z from "zod/mini";
+import { areas } from "#domain/access/areas.ts";
+import type { customerStatus, identityCheck, NameOf } from "#domain/codes.ts";
 import type { deskUser } from "#domain/contracts/desk/users.ts";
 import { numberTag } from "../../i18n/locale.ts";
+import { m } from "../desk-messages.ts";
 
 /** A customer as the desk reads one. */
 export type CustomerView = z.output<typeof deskUser.output>;
@@ -32,4 +35,25 @@ export function customerName({
 export function countryName(code: string): string {
   if (code === "") return "";
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;
+}
+
+/** All countries, by their names. */
+export function countryOptions() {
+  return areas
+    .map(({ code }) => ({ value: code, text: countryName(code) }))
+    .sort((one, other) => one.text.localeCompare(other.text, numberTag()));
+}
+
+export function statusBadge(status: NameOf<typeof customerStatus>) {
+  if (status === "close_only") return { text: m.desk_close_only(), tone: "todo" } as const;
+  return status === "active"
+    ? ({ text: m.desk_active(), tone: "good" } as const)
+    : ({ text: m.desk_disabled(), tone: "bad" } as const);
+}
+
+export function reviewBadge(review: NameOf<typeof identityCheck>) {
+  if (review === "reviewing") return { text: m.verify_waiting(), tone: "todo" } as const;
+  if (review === "passed") return { text: m.verify_passed(), tone: "good" } as const;
+  if (review === "rejected") return { text: m.verify_rejected(), tone: "bad" } as const;
+  return { text: m.desk_unverified(), tone: "none" } as const;
 }

@@ -3,8 +3,7 @@ import { deskCircularSet } from "#domain/contracts/desk/circulars.ts";
 import { deskContentAdd } from "#domain/contracts/desk/content.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SmallButton } from "../ui/page.tsx";
 import type { CustomerView } from "./customer.ts";
 
 /** Begins a message to this customer: a circular to one, which is written on its own page. */
@@ -36,5 +35,5 @@ export function useDraft() {
     await navigate(`/content/circular/${added.id}`);
   }
   const error = add.error ?? address.error;
-  return { busy: add.busy || address.busy, error: error && deskErrorText(error), begin };
+  return { busy: add.busy || address.busy, error, begin };
 }

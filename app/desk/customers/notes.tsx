@@ -3,19 +3,12 @@ import { deskNoteAdd, deskNotes } from "#domain/contracts/desk/customer-notes.ts
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useRead } from "../../data/use-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
 import { Fields, type FormField } from "../ui/call-form.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { Card } from "../ui/page.tsx";
+import { Card, ErrorNotice, Loaded, SmallButton, Time } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
 import styles from "./customers.module.css";
 
 const noteField: FormField = {
@@ -24,26 +17,28 @@ const noteField: FormField = {
 
 /** Colleagues' notes on a customer, who never sees them. */
 export function Notes({ id }: { id: string }) {
-  const { operator, zone } = useDesk();
   const [page, setPage] = useState(1);
   const read = useRead(deskNotes, { id, page });
   return (
     <Card title={m.desk_notes()} testId="customer-notes">
-      {mayCall(operator, deskNoteAdd) && (
+      {useMay(deskNoteAdd) && (
         <NoteForm id={id} onAdded={() => (page === 1 ? void read.again() : setPage(1))} />
       )}
       <Loaded read={read} rows={2}>
         {({ data, total }) => (
           <>
-            {total === 0 && <p className={pages.quiet}>{m.desk_nothing_yet()}</p>}
-            <ul className={styles.notes}>
+            {total === 0 && <p className="text-s ink-2">{m.desk_nothing_yet()}</p>}
+            <ul className={`${styles.notes} stack gap-12`}>
               {data.map((note) => (
-                <li key={note.id}>
+                <li key={note.id} className="grid gap-2 text-s">
                   <p>
                     <bdi>{note.text}</bdi>
                   </p>
-                  <small>
-                    <bdi>{note.operator}</bdi> · <span>{formatDateTime(note.at_ms, zone)}</span>
+                  <small className="text-xs ink-2">
+                    <bdi>{note.operator}</bdi> ·{" "}
+                    <span>
+                      <Time ms={note.at_ms} />
+                    </span>
                   </small>
                 </li>
               ))}
@@ -70,9 +65,9 @@ function NoteForm({ id, onAdded }: { id: string; onAdded(): void }) {
   });
   const isEmpty = form.values.text.trim() === "";
   return (
-    <Form onSubmit={() => form.submit()} className={styles.note}>
+    <Form onSubmit={() => form.submit()} className={`${styles.note} grid items-start gap-8`}>
       <Fields form={form} of={{ text: noteField }} prefix="note" />
-      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
+      <ErrorNotice error={form.error} />
       <SmallButton type="submit" busy={form.busy} disabled={isEmpty} data-testid="note-add">
         {m.desk_note_add()}
       </SmallButton>

@@ -4,16 +4,11 @@ import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
 import { CallForm, type FormField } from "../ui/call-form.tsx";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { Card } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Card, ErrorNotice, SmallButton } from "../ui/page.tsx";
+import { SheetAct } from "../ui/sheet-act.tsx";
 import { Pick } from "../ui/toolbar.tsx";
 import type { TabProps } from "./customer.ts";
 import styles from "./customers.module.css";
@@ -25,24 +20,28 @@ const tagField: FormField = {
 
 /** The tags of a customer, from the company's list. */
 export function TagsCard({ view: { user }, onChanged }: TabProps) {
-  const mayTag = mayCall(useDesk().operator, deskTag);
+  const mayTag = useMay(deskTag);
   const list = useRead(deskTags, {});
-  const [isAdding, setAdding] = useState(false);
   const tag = useMutation(deskTag);
   const left = (list.data ?? []).filter(({ name }) => !user.tags.includes(name));
   async function set(name: string, on: "0" | "1") {
     if (await tag.send({ user_id: user.id, tag: name, on })) onChanged();
   }
+  function made(name: string) {
+    void list.again();
+    void set(name, "1");
+  }
   return (
     <Card title={m.desk_tags()} testId="customer-tags">
-      {user.tags.length === 0 && <p className={pages.quiet}>{m.desk_nothing_yet()}</p>}
-      <ul className={styles.tags}>
+      {user.tags.length === 0 && <p className="text-s ink-2">{m.desk_nothing_yet()}</p>}
+      <ul className={`${styles.tags} flex wrap gap-6`}>
         {user.tags.map((name) => (
-          <li key={name}>
+          <li key={name} className="row gap-4 sunken pill text-s">
             <bdi>{name}</bdi>
             {mayTag && (
               <button
                 type="button"
+                className="grid place-center pill ink-2"
                 aria-label={m.desk_tag_take({ tag: isolate(name) })}
                 title={m.desk_tag_take({ tag: isolate(name) })}
                 disabled={tag.busy}
@@ -54,9 +53,9 @@ export function TagsCard({ view: { user }, onChanged }: TabProps) {
           </li>
         ))}
       </ul>
-      {tag.error && <Notice tone="down" text={deskErrorText(tag.error)} />}
+      <ErrorNotice error={tag.error} />
       {mayTag && (
-        <div className={styles.row}>
+        <div className={`${styles.row} flex wrap gap-8`}>
           {left.length > 0 && (
             <Pick
               label={m.desk_tag_give()}
@@ -69,28 +68,40 @@ export function TagsCard({ view: { user }, onChanged }: TabProps) {
               onChange={(name) => void set(name, "1")}
             />
           )}
-          <SmallButton onClick={() => setAdding(true)} data-testid="tag-new">
-            {m.desk_tag_new()}
-          </SmallButton>
+          <NewTag
+            tags={list.data ?? []}
+            onRemoved={() => void list.again().then(onChanged)}
+            onMade={made}
+          />
         </div>
       )}
-      <Sheet open={isAdding} title={m.desk_tag_new()} onClose={() => setAdding(false)}>
-        <TagList tags={list.data ?? []} onRemoved={() => void list.again().then(onChanged)} />
-        <CallForm
-          action={m.desk_tag_new()}
-          call={deskTagSet}
-          also={{ on: "1" }}
-          fields={{ tag: tagField }}
-          testId="tag-new-send"
-          onClose={() => setAdding(false)}
-          onDone={(_, { tag: name }) => {
-            setAdding(false);
-            void list.again();
-            void set(name, "1");
-          }}
-        />
-      </Sheet>
     </Card>
+  );
+}
+
+interface NewTagProps extends TagListProps {
+  onMade(name: string): void;
+}
+
+/** A button, and the dialog with the company's tags and the form for another one. */
+function NewTag({ onMade, ...list }: NewTagProps) {
+  return (
+    <SheetAct label={m.desk_tag_new()} testId="tag-new">
+      {(close, closing) => (
+        <>
+          <TagList {...list} />
+          <CallForm
+            action={m.desk_tag_new()}
+            call={deskTagSet}
+            also={{ on: "1" }}
+            fields={{ tag: tagField }}
+            testId="tag-new-send"
+            onClose={close}
+            onDone={closing((_, { tag }) => onMade(tag))}
+          />
+        </>
+      )}
+    </SheetAct>
   );
 }
 
@@ -108,7 +119,7 @@ function TagList({ tags, onRemoved }: TagListProps) {
     if (await set.send({ tag: name, on: "0" })) onRemoved();
   }
   return (
-    <ul className={styles.chosen}>
+    <ul className={`${styles.chosen} grid text-s`}>
       {tags.map(({ name, customers }) => (
         <li key={name}>
           <span>

@@ -10,10 +10,9 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { roleName } from "../names.ts";
 import forms from "../ui/form.module.css";
-import { Notice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
 import { useDesk } from "./desk-context.ts";
 import { LanguagePicker } from "./language-picker.tsx";
@@ -40,8 +39,8 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
       {isChanging ? (
         <PasswordForm onDone={close} />
       ) : (
-        <div className={forms.form}>
-          <p className={forms.text}>
+        <div className={`${forms.form} stack gap-14`}>
+          <p className="text-s ink-2">
             <bdi>{operator.email}</bdi> · {roleName(operator)}
           </p>
           <LanguagePicker />
@@ -76,8 +75,8 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     onDone,
   });
   return (
-    <Form onSubmit={() => form.submit()} className={forms.form}>
-      <p className={forms.text}>{m.password_text()}</p>
+    <Form onSubmit={() => form.submit()} className={`${forms.form} stack gap-14`}>
+      <p className="text-s ink-2">{m.password_text()}</p>
       <PasswordField
         {...form.field("old_password")}
         label={m.password_old()}
@@ -88,7 +87,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
         label={m.password_new()}
         autoComplete="new-password"
       />
-      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
+      <ErrorNotice error={form.error} />
       <Button type="submit" wide busy={form.busy}>
         {m.ui_save()}
       </Button>

@@ -12,17 +12,14 @@ import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
 import { m } from "../desk-messages.ts";
-import { mayCall } from "../may-call.ts";
 import { roleName } from "../names.ts";
 import { useQueue } from "../queue/counts.ts";
 import { signInPath } from "../sign-in/return-path.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Loaded, Notice } from "../ui/page.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
-import { DeskContext, type DeskIdentity } from "./desk-context.ts";
+import { DeskContext, type DeskIdentity, mayCall } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
-import { Navigation } from "./navigation.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
+import { Navigation, PhoneMenu } from "./navigation.tsx";
 import { DeskSearch } from "./search.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
 import { useOnline } from "./use-online.ts";
@@ -65,15 +62,15 @@ function Frame({ identity }: { identity: DeskIdentity }) {
   const isQueue = pathname.startsWith("/queue/");
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={`${styles.skip} filled round-m`}>
         {m.shell_skip()}
       </a>
-      <header className={styles.side}>
-        <div className={styles.brand}>
+      <header className={`${styles.side} grid surface`}>
+        <div className={`${styles.brand} row min-width-0 gap-10`}>
           <img src={company.logo || "/manifest-icon.svg"} alt="" height="28" />
-          <span>
-            <b>{identity.company.name}</b>
-            <small>{m.desk_title()}</small>
+          <span className="grid min-width-0">
+            <b className="ellipsis">{identity.company.name}</b>
+            <small className="text-xs ink-2 ellipsis">{m.desk_title()}</small>
           </span>
         </div>
         {isDesktop ? (
@@ -82,23 +79,23 @@ function Frame({ identity }: { identity: DeskIdentity }) {
             <Navigation />
           </>
         ) : (
-          <div className={styles.finders}>
+          <div className={`${styles.finders} grid gap-8`}>
             <PhoneMenu />
             {mayCall(identity.operator, deskSearch) && <DeskSearch />}
           </div>
         )}
-        <div className={styles.foot}>
+        <div className={`${styles.foot} row`}>
           <button
             type="button"
-            className={styles.operator}
+            className={`${styles.operator} row gap-8 round-s ink-2`}
             aria-haspopup="dialog"
             onClick={() => openAccount(true)}
             data-testid="desk-account"
           >
             <Icon name="user" size={18} />
-            <span>
-              <bdi>{identity.operator.name}</bdi>
-              <small className={styles.role}>{roleName(identity.operator)}</small>
+            <span className="grid min-width-0 ink text-s">
+              <bdi className="ellipsis">{identity.operator.name}</bdi>
+              <small className="text-xs ink-2">{roleName(identity.operator)}</small>
             </span>
           </button>
           <IconButton
@@ -109,7 +106,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
           </IconButton>
         </div>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={`${styles.main} stack gap-12`} tabIndex={-1}>
         {!isOnline && <Notice tone="warn" text={m.desk_offline()} testId="desk-offline" />}
         <Outlet />
       </main>

@@ -7,9 +7,8 @@ import { deskContent } from "#domain/contracts/desk/content.ts";
 import { deskFunds } from "#domain/contracts/desk/funds.ts";
 import { deskOverview, deskReports } from "#domain/contracts/desk/money.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
-import { mayCall } from "../may-call.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
-import { useDesk } from "./desk-context.ts";
+import { mayCall, useDesk } from "./desk-context.ts";
 
 /** Where operators begin who may not see the overview: the first page that they may. */
 const others: ReadonlyArray<readonly [path: string, call: Pick<DeskCall, "audience">]> = [

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { NavLink, useLocation } from "react-router";
 import { deskRoles, operatorList } from "#domain/contracts/desk/access.ts";
 import { deskAudit } from "#domain/contracts/desk/audit.ts";
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
-import { deskChats } from "#domain/contracts/desk/chat.ts";
+import { deskChats, deskChatUnread } from "#domain/contracts/desk/chat.ts";
 import { deskCompanies, deskHostCheck } from "#domain/contracts/desk/companies.ts";
 import { deskContent } from "#domain/contracts/desk/content.ts";
 import { deskFunds } from "#domain/contracts/desk/funds.ts";
@@ -17,15 +17,17 @@ import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { deskSettings } from "#domain/contracts/desk/settings.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
+import { useRead } from "../../data/use-read.ts";
 import { useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { InboxCount } from "../changes/inbox.tsx";
-import { ChatCount } from "../chat/chat-count.tsx";
 import { m } from "../desk-messages.ts";
-import { mayCall } from "../may-call.ts";
 import { queueName } from "../names.ts";
 import { countsAtom } from "../queue/counts.ts";
 import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
-import { useDesk } from "./desk-context.ts";
+import { Count } from "./count.tsx";
+import { mayCall, useDesk } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 
 /** A page of the desk, as the navigation shows it. */
@@ -60,10 +62,10 @@ function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
 }
 
 /** The pages that the operator may see, in groups: the day, queues, customers, the company. */
-export function usePageGroups(): PageLink[][] {
+function usePageGroups(): PageLink[][] {
   const { operator, company } = useDesk();
   const counts = useAtomValue(countsAtom);
-  const inbox = <InboxCount className={styles.count} />;
+  const inbox = <InboxCount />;
   const groups: PageLink[][] = [
     [
       {
@@ -75,12 +77,12 @@ export function usePageGroups(): PageLink[][] {
     ],
     queues.map((queue) => ({
       ...{ to: `/queue/${queue}`, reads: deskQueue, name: queueName(queue) },
-      count: <OpenCount queue={queue} count={counts[queue] ?? 0} />,
+      count: openCount(queue, counts[queue] ?? 0),
     })),
     [
       {
         ...{ to: "/chats", reads: deskChats, name: m.desk_chats() },
-        count: <ChatCount className={styles.count} />,
+        count: <ChatCount />,
       },
       { to: "/users", reads: deskUsers, name: m.desk_customers() },
       { to: "/loans", reads: deskLoans, name: m.desk_loans_title() },
@@ -93,14 +95,16 @@ export function usePageGroups(): PageLink[][] {
     .filter((group) => group.length > 0);
 }
 
-function OpenCount({ queue, count }: { queue: Queue; count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={styles.count} data-testid={`count-${queue}`}>
-      <span aria-hidden="true">{count}</span>
-      <span className="hidden-text">{m.desk_open_count({ count })}</span>
-    </span>
-  );
+const openCount = (queue: Queue, count: number) => (
+  <Count name={queue} count={count} text={m.desk_open_count({ count })} />
+);
+
+const pollMs = 10_000;
+
+/** Counts conversations with something unread. */
+function ChatCount() {
+  const total = useRead(deskChatUnread, {}, { everyMs: pollMs }).data?.unread ?? 0;
+  return <Count name="chats" count={total} text={m.desk_chat_unread({ total })} />;
 }
 
 /**
@@ -111,15 +115,15 @@ export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
   const groups = usePageGroups();
   const links = useCurrentInSight(groups.flat().length);
   return (
-    <nav ref={links} className={styles.nav} aria-label={m.shell_navigation()}>
+    <nav ref={links} className={`${styles.nav} grid gap-8`} aria-label={m.shell_navigation()}>
       {groups.map((group) => (
-        <ul key={group[0]?.to}>
+        <ul key={group[0]?.to} className="grid gap-2">
           {group.map(({ to, name, count, testId }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 end={to === "/"}
-                className={styles.item ?? ""}
+                className={`${styles.item} row between flex-none relative gap-8 round-s text-s ink-2 w-560`}
                 replace={isInSheet}
                 data-testid={testId}
               >
@@ -131,5 +135,35 @@ export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
         </ul>
       ))}
     </nav>
+  );
+}
+
+/** On phones: a button that says which page this is, and a sheet with all of them. */
+export function PhoneMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname, key } = useLocation();
+  // Only once the page is there: a sheet that closes before takes a step back, away from it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
+  useEffect(() => setOpen(false), [key]);
+  const pages = usePageGroups().flat();
+  const isOf = ({ to }: { to: string }) =>
+    to === "/" ? pathname === "/" : `${pathname}/`.startsWith(`${to}/`);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.menu} row gap-8 round-s text-s ink w-600`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        data-testid="desk-menu"
+      >
+        <Icon name="order" size={18} />
+        <span className="grow text-start ellipsis">{pages.find(isOf)?.name ?? m.user_menu()}</span>
+        <Icon name="chevron" size={16} />
+      </button>
+      <Sheet open={isOpen} title={m.user_menu()} onClose={() => setOpen(false)}>
+        <Navigation isInSheet />
+      </Sheet>
+    </>
   );
 }

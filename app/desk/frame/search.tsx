@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { deskSearch } from "#domain/contracts/desk/timeline.ts";
 import { shortNumber } from "#domain/short-number.ts";
@@ -10,7 +10,7 @@ import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { queueName } from "../names.ts";
-import { Loaded } from "../ui/loaded.tsx";
+import { Loaded } from "../ui/page.tsx";
 import { focusSearch } from "../ui/toolbar.tsx";
 import styles from "./search.module.css";
 
@@ -39,13 +39,13 @@ export function DeskSearch() {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={`${styles.open} row gap-8 round-s text-s ink-2`}
         onClick={open}
         aria-haspopup="dialog"
         data-testid="desk-find"
       >
         <Icon name="search" size={16} />
-        <span>{m.desk_search()}</span>
+        <span className="grow text-start">{m.desk_search()}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Sheet open={isOpen} title={m.desk_search_all()} onClose={() => setOpen(false)}>
@@ -99,12 +99,31 @@ function groupsOf({ customers, items, orders }: Found): Array<[title: string, hi
   return groups.filter(([, hits]) => hits.length > 0);
 }
 
+interface HitButtonProps {
+  hit: Hit;
+  isCurrent: boolean;
+  onPress(): void;
+}
+
+function HitButton({ hit: { title, note }, isCurrent, onPress }: HitButtonProps) {
+  return (
+    <button
+      type="button"
+      className="flex wrap between baseline round-s text-s w-600 text-start"
+      aria-current={isCurrent || undefined}
+      onClick={onPress}
+    >
+      <bdi className="min-width-0 break">{title}</bdi>
+      <small className="min-width-0 ink-2 w-400 break">{note}</small>
+    </button>
+  );
+}
+
 function Finder({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
       setText(typed.trim());
@@ -128,7 +147,7 @@ function Finder({ onClose }: { onClose(): void }) {
     return true;
   }
   return (
-    <div className={styles.finder}>
+    <div className={`${styles.finder} stack gap-10`}>
       <input
         type="search"
         value={typed}
@@ -143,21 +162,20 @@ function Finder({ onClose }: { onClose(): void }) {
       {text !== "" && (
         <Loaded read={read} rows={3}>
           {() => (
-            <ul ref={list} className={styles.groups} data-testid="desk-found">
-              {groups.length === 0 && <li className={styles.none}>{m.desk_none()}</li>}
+            <ul className={`${styles.groups} grid gap-12`} data-testid="desk-found">
+              {groups.length === 0 && (
+                <li className={`${styles.none} text-s ink-2`}>{m.desk_none()}</li>
+              )}
               {groups.map(([title, each]) => (
-                <li key={title}>
-                  <b>{title}</b>
+                <li key={title} className="stack">
+                  <b className="text-xs ink-2">{title}</b>
                   {each.map((hit) => (
-                    <button
+                    <HitButton
                       key={hit.key}
-                      type="button"
-                      aria-current={hits[at] === hit || undefined}
-                      onClick={() => go(hit.to)}
-                    >
-                      <bdi>{hit.title}</bdi>
-                      <small>{hit.note}</small>
-                    </button>
+                      hit={hit}
+                      isCurrent={hits[at] === hit}
+                      onPress={() => go(hit.to)}
+                    />
                   ))}
                 </li>
               ))}

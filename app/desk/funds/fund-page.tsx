@@ -7,21 +7,24 @@ import { useRead } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { amountText, dayText } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
 import { FieldFacts } from "../offer/field-facts.tsx";
-import { RowAct } from "../offer/row-act.tsx";
+import { RowAct } from "../offer/row-form.tsx";
 import { MoneyAct } from "../requests/money-act.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { DataTable } from "../ui/data-table.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { DataTable } from "../ui/list.tsx";
 import pages from "../ui/page.module.css";
-import { Card, Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import {
+  Badge,
+  Card,
+  ErrorNotice,
+  Fact,
+  Facts,
+  Loaded,
+  Page,
+  SmallButton,
+  Time,
+} from "../ui/page.tsx";
 import { coverageText, openBadge } from "./fund-texts.ts";
 import { termFields } from "./term-fields.ts";
 import { FundTexts } from "./texts-card.tsx";
@@ -63,15 +66,14 @@ interface FundProps {
 }
 
 function Fund({ fund, onChanged }: FundProps) {
-  const { operator } = useDesk();
-  const mayAct = mayCall(operator, deskFundSet);
+  const mayAct = useMay(deskFundSet);
   return (
     <>
       {mayAct && <Acts fund={fund} onChanged={onChanged} />}
       {["fund_money", "fund_terms"].map((kind) => (
         <ChangesOf key={kind} {...{ kind, subject: String(fund.id), onDecided: onChanged }} />
       ))}
-      <div className={pages.cards}>
+      <div className={`${pages.cards} grid align-start gap-12`}>
         <MoneyCard fund={fund} />
         <TermsCard fund={fund} />
         <DueDays fund={fund} />
@@ -91,7 +93,7 @@ function Acts({ fund, onChanged }: FundProps) {
   const common = { subject: String(id), currency, onSent: onChanged };
   return (
     <>
-      <div className={pages.actions}>
+      <div className="flex wrap gap-8">
         <MoneyAct
           {...common}
           label={m.desk_fund_put_in()}
@@ -127,7 +129,7 @@ function Acts({ fund, onChanged }: FundProps) {
           {is_open ? m.desk_fund_close() : m.desk_fund_open()}
         </SmallButton>
       </div>
-      {set.error && <Notice tone="down" text={deskErrorText(set.error)} testId="fund-set-error" />}
+      <ErrorNotice error={set.error} testId="fund-set-error" />
     </>
   );
 }
@@ -185,7 +187,6 @@ function TermsCard({ fund }: { fund: DeskFund }) {
 
 /** Dividends and returned amounts that come due at each of the next midnights. */
 function DueDays({ fund }: { fund: DeskFund }) {
-  const { zone } = useDesk();
   const { days, currency } = fund;
   return (
     <Card title={m.desk_fund_due()}>
@@ -199,7 +200,7 @@ function DueDays({ fund }: { fund: DeskFund }) {
           {
             title: m.desk_time(),
             look: ["quiet", "date"],
-            cell: ({ at_ms }) => dayText(at_ms, zone),
+            cell: ({ at_ms }) => <Time ms={at_ms} as={dayText} />,
           },
           {
             title: m.mining_income(),

@@ -2,20 +2,12 @@ import { Link, useNavigate } from "react-router";
 import { type DeskFundRow, deskFundAdd, deskFunds } from "#domain/contracts/desk/funds.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { amountText } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
-import { Badge } from "../ui/badge.tsx";
-import { amountColumn, figureColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { readPage } from "../ui/list-query.ts";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { useMay } from "../frame/desk-context.ts";
+import { amountColumn, type Column, figureColumn, List, useList } from "../ui/list.tsx";
+import { filterOf, readPage } from "../ui/list-query.ts";
+import { Badge, ErrorNotice, Page, SmallButton } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
-import { useList } from "../ui/use-list-filter.ts";
 import { coverageText, openBadge } from "./fund-texts.ts";
 
 function columnsOf(): Column<DeskFundRow>[] {
@@ -57,13 +49,8 @@ function columnsOf(): Column<DeskFundRow>[] {
 /** The company's funds: what is in them, and what they owe. */
 export function FundsPage() {
   const navigate = useNavigate();
-  const { operator } = useDesk();
-  const { table: paged } = useList(
-    "/funds",
-    deskFunds,
-    (params) => ({ page: readPage(params.get("page")) }),
-    (filter) => filter,
-  );
+  const mayAdd = useMay(deskFundAdd);
+  const { table: paged } = useList("/funds", deskFunds, filterOf({ page: readPage }));
   const add = useMutation(deskFundAdd);
   async function make() {
     const answer = await add.send({});
@@ -73,7 +60,7 @@ export function FundsPage() {
     <Page
       title={m.desk_funds()}
       beside={
-        mayCall(operator, deskFundAdd) && (
+        mayAdd && (
           <SmallButton
             tone="primary"
             busy={add.busy}
@@ -85,13 +72,12 @@ export function FundsPage() {
         )
       }
     >
-      {add.error && <Notice tone="down" text={deskErrorText(add.error)} />}
+      <ErrorNotice error={add.error} />
       <List
         {...paged}
         label={m.desk_funds()}
         testId="desk-funds"
         columns={columnsOf()}
-        keyOf={({ id }) => id}
         current={null}
       />
     </Page>

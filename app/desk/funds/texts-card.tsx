@@ -9,12 +9,8 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { languageOptions } from "../content/content-names.ts";
 import { PictureField } from "../content/picture-field.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { Fields } from "../ui/call-form.tsx";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { Card } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Card, ErrorNotice, SmallButton } from "../ui/page.tsx";
 
 interface FundTextsProps {
   fund: DeskFund;
@@ -42,7 +38,7 @@ export function FundTexts({ fund, onChanged }: FundTextsProps) {
       />
       <TextForm key={`${lang} ${stored(lang)?.version ?? 0}`} {...{ fund, lang, onChanged }} />
       <PictureField path={fund.image} onPath={(path) => void keep(path)} />
-      {set.error && <Notice tone="down" text={deskErrorText(set.error)} />}
+      <ErrorNotice error={set.error} />
     </Card>
   );
 }
@@ -64,8 +60,8 @@ function TextForm({ fund, lang, onChanged }: FundTextsProps & { lang: LanguageCo
   return (
     <Form onSubmit={() => form.submit()}>
       <Fields form={form} of={textFields} prefix="fund" />
-      {form.error && <Notice tone="down" text={deskErrorText(form.error)} />}
-      <div className={pages.actions}>
+      <ErrorNotice error={form.error} />
+      <div className="flex wrap gap-8">
         <SmallButton type="submit" busy={form.busy} data-testid="fund-text-save">
           {m.ui_save()}
         </SmallButton>

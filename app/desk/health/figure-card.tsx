@@ -6,19 +6,6 @@ import styles from "./health.module.css";
 
 type Shown = DeskHealth["figures"][number];
 
-const names: Record<Figure, () => string> = {
-  ticks: m.desk_figure_ticks,
-  ticks_refused: m.desk_figure_ticks_refused,
-  sockets: m.desk_figure_sockets,
-  frames: m.desk_figure_frames,
-  outbox: m.desk_figure_outbox,
-  unsettled: m.desk_figure_unsettled,
-  queue: m.desk_figure_queue,
-  refused: m.desk_figure_refused,
-  database: m.desk_figure_database,
-  accounts: m.desk_figure_accounts,
-};
-
 const inMs: readonly Figure[] = ["frames", "database", "accounts"];
 const inSeconds: readonly Figure[] = ["outbox", "unsettled", "queue"];
 
@@ -48,11 +35,14 @@ const height = 40;
 /** A figure of now, above its last day: a bar for each ten minutes that the watch saw. */
 export function FigureCard({ figure, now, points }: Shown) {
   const top = Math.max(1e-9, ...points.map((point) => point ?? 0));
-  const name = names[figure]();
+  const name = m[`desk_figure_${figure}`]();
   return (
-    <section className={styles.figure} data-testid={`figure-${figure}`}>
-      <h3>{name}</h3>
-      <b>
+    <section
+      className={`${styles.figure} grid gap-6 surface round-m`}
+      data-testid={`figure-${figure}`}
+    >
+      <h3 className="text-s ink-2">{name}</h3>
+      <b className="text-l">
         <bdi>{valueText(figure, now)}</bdi>
       </b>
       <svg
@@ -70,7 +60,7 @@ export function FigureCard({ figure, now, points }: Shown) {
           );
         })}
       </svg>
-      <small>
+      <small className="text-xs ink-2 text-end">
         <bdi>{valueText(figure, top)}</bdi>
       </small>
     </section>

@@ -10,15 +10,10 @@ import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { readTime } from "../content/time-field.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Badge } from "../ui/badge.tsx";
 import { CallAct, type FormField } from "../ui/call-form.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { Card, Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Badge, Card, ErrorNotice, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import styles from "./health.module.css";
 
@@ -32,16 +27,16 @@ export function HealthPage() {
         {(health) => (
           <>
             {health.checked_ms > 0 && (
-              <p className={styles.checked}>
+              <p className="text-s ink-2">
                 {m.status_checked({ time: formatDateTime(health.checked_ms, zone) })}
               </p>
             )}
-            <div className={pages.cards}>
-              <Alerts alerts={health.alerts} zone={zone} />
-              <Maintenance rows={health.maintenance} zone={zone} again={read.again} />
+            <div className={`${pages.cards} grid align-start gap-12`}>
+              <Alerts alerts={health.alerts} />
+              <Maintenance rows={health.maintenance} again={read.again} />
             </div>
             <h2>{m.desk_health_day()}</h2>
-            <div className={styles.figures}>
+            <div className={`${styles.figures} grid gap-12`}>
               {health.figures.map((each) => (
                 <FigureCard key={each.figure} {...each} />
               ))}
@@ -53,14 +48,15 @@ export function HealthPage() {
   );
 }
 
-function Alerts({ alerts, zone }: { alerts: DeskHealth["alerts"]; zone: string }) {
+function Alerts({ alerts }: { alerts: DeskHealth["alerts"] }) {
+  const { zone } = useDesk();
   const time = (ms: number) => formatDateTime(ms, zone);
   return (
     <Card title={m.status_events()}>
-      {alerts.length === 0 && <p className={styles.checked}>{m.desk_health_none()}</p>}
+      {alerts.length === 0 && <p className="text-s ink-2">{m.desk_health_none()}</p>}
       <ul className={styles.alerts}>
         {alerts.map(({ id, kind, subject, level, began_ms, ended_ms }) => (
-          <li key={id} data-testid="health-alert">
+          <li key={id} className="row between gap-12 break" data-testid="health-alert">
             <span>
               {alertName(kind, subject)}
               <small>
@@ -84,11 +80,11 @@ function Alerts({ alerts, zone }: { alerts: DeskHealth["alerts"]; zone: string }
 
 interface MaintenanceProps {
   rows: DeskHealth["maintenance"];
-  zone: string;
   again(): Promise<void>;
 }
 
-function Maintenance({ rows, zone, again }: MaintenanceProps) {
+function Maintenance({ rows, again }: MaintenanceProps) {
+  const { zone } = useDesk();
   const remove = useMutation(deskMaintenanceRemove);
   const timeOf = (text: string) => readTime(text, zone);
   const time: Omit<FormField, "label"> = {
@@ -96,10 +92,10 @@ function Maintenance({ rows, zone, again }: MaintenanceProps) {
   };
   return (
     <Card title={m.status_maintenance()}>
-      {remove.error && <Notice tone="down" text={deskErrorText(remove.error)} />}
+      <ErrorNotice error={remove.error} />
       <ul className={styles.alerts}>
         {rows.map(({ id, text, from_ms, to_ms }) => (
-          <li key={id} data-testid="health-maintenance">
+          <li key={id} className="row between gap-12 break" data-testid="health-maintenance">
             <span>
               <bdi>{text}</bdi>
               <small>{`${formatDateTime(from_ms, zone)} – ${formatDateTime(to_ms, zone)}`}</small>

@@ -6,24 +6,14 @@ import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { MoneyAct } from "../requests/money-act.tsx";
-import { figureColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { List } from "../ui/list.tsx";
-import { readOneOf, readPage } from "../ui/list-query.ts";
-import pages from "../ui/page.module.css";
-import { Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { choices } from "../ui/field-look.ts";
+import { type Column, figureColumn, List, useList } from "../ui/list.tsx";
+import { filterOf, oneOf, readPage } from "../ui/list-query.ts";
+import { Fact, Facts, Page, SmallButton } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 import { Pick, Toolbar } from "../ui/toolbar.tsx";
-import { useList } from "../ui/use-list-filter.ts";
 
-const states = ["running", "late", "repaid"] as const;
-
-function readFilter(params: URLSearchParams) {
-  const state = readOneOf(states, params.get("state")) || ("running" as const);
-  return { state, page: readPage(params.get("page")) };
-}
+const readFilter = filterOf({ state: oneOf(["running", "late", "repaid"]), page: readPage });
 
 /** On phones interest and penalty are small lines of the amount. */
 function columnsOf(): Column<DeskLoanView>[] {
@@ -81,7 +71,7 @@ const bookFacts = (book: DeskLoanBook) =>
 
 /** The loans: running, late and repaid. */
 export function LoansPage() {
-  const { filter, choose, read, table } = useList("/loans", deskLoans, readFilter, (of) => of);
+  const { filter, choose, read, table } = useList("/loans", deskLoans, readFilter);
   const book = read.data?.book;
   return (
     <Page title={m.desk_loans_title()}>
@@ -97,11 +87,11 @@ export function LoansPage() {
         <Pick
           label={m.desk_status()}
           value={filter.state}
-          options={[
-            { value: "running", text: m.desk_loans_running() },
-            { value: "late", text: m.desk_loans_late() },
-            { value: "repaid", text: m.desk_loans_repaid() },
-          ]}
+          options={choices(
+            ["running", m.desk_loans_running],
+            ["late", m.desk_loans_late],
+            ["repaid", m.desk_loans_repaid],
+          )()}
           onChange={(next) => choose({ state: next })}
         />
       </Toolbar>
@@ -110,7 +100,6 @@ export function LoansPage() {
         label={m.desk_loans_title()}
         testId="desk-loans"
         columns={columnsOf()}
-        keyOf={({ id }) => id}
         current={null}
       />
     </Page>
@@ -131,7 +120,7 @@ function BookMoney({ currency, free, onChanged }: BookMoneyProps) {
   const common = { kind: "loan_money", currency, onSent: onChanged } as const;
   return (
     <>
-      <div className={pages.actions}>
+      <div className="flex wrap gap-8">
         {may(operator, "manage_funds") && (
           <>
             <MoneyAct

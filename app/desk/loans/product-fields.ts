@@ -1,6 +1,8 @@
 /** Terms of a loan product, and whether it is offered. */
+
 import { m } from "../desk-messages.ts";
 import { field } from "../offer/field-view.ts";
+import { choices } from "../ui/field-look.ts";
 
 export const productFields = [
   field("loan_period", m.loan_period, "days"),
@@ -13,8 +15,5 @@ export const productFields = [
 ];
 
 export const offered = field("is_offered", m.desk_loan_offered, "text", {
-  options: () => [
-    { value: "1", text: m.loan_yes() },
-    { value: "0", text: m.loan_no() },
-  ],
+  options: choices(["1", m.loan_yes], ["0", m.loan_no]),
 });

@@ -3,16 +3,14 @@ import { may } from "#domain/contracts/desk/permissions.ts";
 import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
 import { loanProductFields } from "#domain/offer/company-money.ts";
 import { useRead } from "../../data/use-read.ts";
-import { AskAct } from "../changes/ask-act.tsx";
+import { AskAct } from "../changes/ask-form.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { FieldFacts } from "../offer/field-facts.tsx";
-import { RowAct } from "../offer/row-act.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { Loaded } from "../ui/loaded.tsx";
+import { RowAct } from "../offer/row-form.tsx";
 import pages from "../ui/page.module.css";
-import { Page } from "../ui/page.tsx";
+import { Badge, Loaded, Page } from "../ui/page.tsx";
 import { productFields } from "./product-fields.ts";
 
 interface ActsProps {
@@ -36,7 +34,7 @@ export function ProductsPage() {
         {({ data }) => (
           <>
             {data.length === 0 && <p>{m.desk_nothing_yet()}</p>}
-            <div className={pages.cards}>
+            <div className={`${pages.cards} grid align-start gap-12`}>
               {data.map((product) => (
                 <ProductCard key={product.id} {...{ ...acts, product, mayAct }} />
               ))}
@@ -56,14 +54,14 @@ interface ProductCardProps extends ActsProps {
 function ProductCard({ product, mayAct, currency, onSent }: ProductCardProps) {
   const { id, offer, is_offered } = product;
   return (
-    <section className={pages.card} data-testid={`product-${id}`}>
-      <div className={pages.title}>
+    <section className={`${pages.card} stack gap-10 surface round-m`} data-testid={`product-${id}`}>
+      <div className={`${pages.title} row wrap min-width-0 gap-8`}>
         <h2 className="num">#{id}</h2>
         {!is_offered && <Badge tone="none" text={m.desk_loan_product_ended()} />}
       </div>
       <FieldFacts fields={productFields} values={offer} currency={currency} testId="loan-offer" />
       {mayAct && (
-        <div className={pages.actions}>
+        <div className="flex wrap gap-8">
           <ProductAct {...{ product, currency, onSent }} />
           {is_offered && (
             <AskAct

@@ -1,4 +1,4 @@
-import { Fact, Facts } from "../ui/facts.tsx";
+import { Fact, Facts } from "../ui/page.tsx";
 import { fieldText } from "./field-text.ts";
 import type { FieldView } from "./field-view.ts";
 

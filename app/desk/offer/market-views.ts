@@ -1,14 +1,13 @@
 /** Pages of menus, of what positions cost overnight, and of the days on which nothing trades. */
+
 import { menuPages, menuTitles } from "#domain/offer/menu.ts";
 import { financingHolidayFields } from "#domain/offer/overnight.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
+import { choices } from "../ui/field-look.ts";
 import { column, field, type OfferView, sort } from "./field-view.ts";
 
-const yesNo = () => [
-  { value: "1", text: m.loan_yes() },
-  { value: "0", text: m.loan_no() },
-];
+const yesNo = choices(["1", m.loan_yes], ["0", m.loan_no]);
 
 /** Names that the platform has for what is kept, and nothing for an empty one. */
 const named = (values: readonly string[]) => () =>
@@ -21,11 +20,11 @@ export const menuItems: OfferView = {
     field("title", m.desk_content_title, "text", { ...column, hint: m.offer_menu_title_hint }),
     field("grp", m.offer_menu_group, "text", {
       ...column,
-      options: () => [
-        { value: "home_template_sort", text: m.offer_menu_home() },
-        { value: "home_quick_menu", text: m.offer_menu_quick() },
-        { value: "user_menu", text: m.offer_menu_user() },
-      ],
+      options: choices(
+        ["home_template_sort", m.offer_menu_home],
+        ["home_quick_menu", m.offer_menu_quick],
+        ["user_menu", m.offer_menu_user],
+      ),
     }),
     field("path", m.offer_menu_page, "code", { ...column, options: named(menuPages) }),
     field("icon", m.offer_menu_icon, "code", { options: named(menuTitles) }),
@@ -53,10 +52,7 @@ export const rates: OfferView = {
   fields: [
     field("kind", m.receipt_in_financing_kind, "text", {
       ...column,
-      options: () => [
-        { value: "points", text: m.offer_markup_points() },
-        { value: "percent", text: m.offer_rate_percent() },
-      ],
+      options: choices(["points", m.offer_markup_points], ["percent", m.offer_rate_percent]),
     }),
     field("long_rate", m.offer_rate_long, "code", column),
     field("short_rate", m.offer_rate_short, "code", column),
@@ -82,10 +78,7 @@ export const holidays: OfferView = {
     field(session, sessionTexts[session] ?? (() => session), "text", {
       ...column,
       isOptional: true,
-      options: () => [
-        { value: "", text: m.loan_no() },
-        { value: "1", text: m.loan_yes() },
-      ],
+      options: choices(["", m.loan_no], ["1", m.loan_yes]),
     }),
   ),
 };

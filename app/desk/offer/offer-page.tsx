@@ -1,4 +1,4 @@
-import { Link, Navigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import {
   deskOffer,
   deskOfferChoices,
@@ -12,45 +12,35 @@ import { invalidate } from "../../api/readers.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { ChangesOf } from "../changes/changes-of.tsx";
-import content from "../content/content.module.css";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { actColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { Notice } from "../ui/notice.tsx";
-import pages from "../ui/page.module.css";
-import { Page } from "../ui/page.tsx";
+import { actColumn, type Column, List } from "../ui/list.tsx";
+import { Notice, Page } from "../ui/page.tsx";
 import { SheetAct } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
-import { useCurrentInSight } from "../ui/use-current-in-sight.ts";
+import { Tabs } from "../ui/tabs.tsx";
 import { type Choices, fieldText, subjectText, valueWith } from "./field-text.ts";
 import type { FieldView, OfferView } from "./field-view.ts";
 import { nameFields, offerViews } from "./offer-views.ts";
-import { RowAct } from "./row-act.tsx";
-import { RowForm } from "./row-form.tsx";
+import { RowAct, RowForm } from "./row-form.tsx";
 
 /** Products that customers can trade, and ways to pay and be paid. */
 export function OfferPage() {
   const { kind } = useParams();
-  const links = useCurrentInSight();
   const view = offerViews.find((each) => each.kind === kind);
   // An address that is none leads to the first page, and says so in the address.
   if (!view) return <Navigate to={`/offer/${offerViews[0]?.kind}`} replace />;
   return (
     <Page title={m.offer_title()}>
-      <nav ref={links} className={content.tabs} aria-label={m.offer_title()}>
-        {offerViews.map(({ kind: name, title }) => (
-          <Link
-            key={name}
-            to={`/offer/${name}`}
-            aria-current={name === view.kind ? "page" : undefined}
-            data-testid={`offer-tab-${name}`}
-          >
-            {title()}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        arePills
+        label={m.offer_title()}
+        current={view.kind}
+        tabs={offerViews.map((each) => ({
+          ...{ name: each.kind, text: each.title(), to: `/offer/${each.kind}` },
+        }))}
+        testId="offer-tab"
+      />
       <OfferOf key={view.kind} view={view} />
     </Page>
   );
@@ -68,7 +58,7 @@ function OfferOf({ view }: { view: OfferView }) {
     <>
       {view.text && <Notice tone="info" text={view.text()} />}
       {mayAsk && !view.isFixed && read.data && (
-        <div className={pages.actions}>
+        <div className="flex wrap gap-8">
           <RowAct
             {...form}
             label={m.follow_add()}
@@ -165,7 +155,7 @@ function RowActs({ view, row, form }: RowActsProps) {
     title: `${view.title()}: ${subjectText(view.kind, subject)}`,
   };
   return (
-    <div className={table.acts}>
+    <div className={`${table.acts} flex gap-8`}>
       <RowAct {...common} label={m.desk_canned_change()} testId={`offer-change-${subject}`} />
       {view.names && (
         <SheetAct

@@ -1,7 +1,9 @@
 /** The pages of what the company offers: which fields each kind has, and how they are called. */
+
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";
 import { m } from "../desk-messages.ts";
+import { choices } from "../ui/field-look.ts";
 import { column, type FieldView, field, type OfferView, sort } from "./field-view.ts";
 import { closures, holidays, menuItems, rates } from "./market-views.ts";
 
@@ -25,10 +27,7 @@ const products: OfferView = {
     field("quote", m.offer_quote, "code"),
     field("is_listed", m.desk_state, "text", {
       ...column,
-      options: () => [
-        { value: "1", text: m.offer_listed() },
-        { value: "0", text: m.offer_unlisted() },
-      ],
+      options: choices(["1", m.offer_listed], ["0", m.offer_unlisted]),
     }),
     field("units_per_lot", m.receipt_in_units_per_lot, "amount"),
     field("lot_step", m.offer_lot_step, "amount"),
@@ -37,16 +36,10 @@ const products: OfferView = {
     field("fee_rate", m.receipt_in_fee_rate, "amount", column),
     field("markup", m.receipt_markup, "amount", column),
     field("markup_kind", m.offer_markup_kind, "text", {
-      options: () => [
-        { value: "points", text: m.offer_markup_points() },
-        { value: "percent", text: m.offer_markup_percent() },
-      ],
+      options: choices(["points", m.offer_markup_points], ["percent", m.offer_markup_percent]),
     }),
     field("margin_mode", m.trade_margin, "text", {
-      options: () => [
-        { value: "0", text: m.offer_margin_multiple() },
-        { value: "1", text: m.receipt_in_fixed_margin() },
-      ],
+      options: choices(["0", m.offer_margin_multiple], ["1", m.receipt_in_fixed_margin]),
     }),
     field("fixed_margin", m.receipt_in_fixed_margin, "amount"),
     field("multiples", m.trade_multiple, "multiples", { hint: m.offer_multiples_hint }),
@@ -127,17 +120,11 @@ const drawCurrencies: OfferView = {
     field("code", m.desk_field_currency, "code", column),
     field("type", m.order_type, "text", {
       ...column,
-      options: () => [
-        { value: "1", text: m.offer_by_coin() },
-        { value: "2", text: m.offer_by_bank() },
-      ],
+      options: choices(["1", m.offer_by_coin], ["2", m.offer_by_bank]),
     }),
     field("protocol", m.desk_field_network, "code", column),
     field("fee_type", m.cash_fee, "text", {
-      options: () => [
-        { value: "1", text: m.offer_fee_amount() },
-        { value: "2", text: m.offer_fee_part() },
-      ],
+      options: choices(["1", m.offer_fee_amount], ["2", m.offer_fee_part]),
     }),
     field("draw_rate", m.receipt_in_fee_rate, "amount", column),
     ...bounds,

@@ -4,6 +4,7 @@ import type { OfferFields } from "#domain/offer/fields.ts";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { DeskField } from "../ui/desk-field.tsx";
+import { actOf } from "../ui/sheet-act.tsx";
 import {
   type Choices,
   choiceOptions,
@@ -106,6 +107,9 @@ export function RowForm(props: RowFormProps) {
     </AskForm>
   );
 }
+
+/** A button, and the dialog that asks for a row to be made, changed or taken away. */
+export const RowAct = actOf(RowForm);
 
 /** Fields whose new text is refused, and those of a new row that have to be stated. */
 function wrongOf(

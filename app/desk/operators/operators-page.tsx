@@ -1,27 +1,25 @@
 import { useState } from "react";
+import { personStatus } from "#domain/codes.ts";
 import {
   deskRoles,
   type OperatorView,
   operatorAdd,
+  operatorChange,
   operatorList,
+  operatorReset,
 } from "#domain/contracts/desk/access.ts";
 import type { Output } from "../../api/client.ts";
 import { useRead } from "../../data/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { emailField, isEmail } from "../companies/owner-fields.ts";
-import { statusBadge } from "../customers/customer-badges.ts";
+import { statusBadge } from "../customers/customer.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { roleName } from "../names.ts";
-import { Badge } from "../ui/badge.tsx";
-import { CallAct } from "../ui/call-form.tsx";
-import { actColumn, timeColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
+import { CallAct, type FormField } from "../ui/call-form.tsx";
+import { actColumn, type Column, List, timeColumn } from "../ui/list.tsx";
+import { Badge, Notice, Page } from "../ui/page.tsx";
 import table from "../ui/table.module.css";
-import { OperatorRowActions, roleField } from "./operator-row-actions.tsx";
 import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 
 type Operator = Output<typeof operatorList>[number];
@@ -47,7 +45,7 @@ function Who({ operator }: { operator: Operator }) {
   );
 }
 
-function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
+function columnsOf(actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
   return [
     { title: m.desk_name(), cell: (operator) => <Who operator={operator} /> },
     { title: m.desk_role(), look: ["wide"], cell: roleName },
@@ -62,14 +60,14 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
       cell: ({ is_second_factor }) =>
         is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–",
     },
-    timeColumn(zone, ({ seen_ms }) => seen_ms, { title: m.desk_last_seen(), none: m.desk_never() }),
+    timeColumn(({ seen_ms }) => seen_ms, { title: m.desk_last_seen(), none: m.desk_never() }),
     actColumn(actionsOf),
   ];
 }
 
 /** The operators of this desk. No operator changes themselves. */
 export function OperatorsPage() {
-  const { zone, operator: me } = useDesk();
+  const { operator: me } = useDesk();
   const read = useRead(operatorList, {});
   const roles = useRead(deskRoles, {}).data ?? [];
   const [password, setPassword] = useState<NewPassword | null>(null);
@@ -107,10 +105,68 @@ export function OperatorsPage() {
         label={m.desk_operators()}
         testId="desk-operators"
         read={read}
-        columns={columnsOf(zone, actionsOf)}
-        keyOf={({ id }) => id}
+        columns={columnsOf(actionsOf)}
       />
       <PasswordOnce password={password} onClose={() => setPassword(null)} />
     </Page>
+  );
+}
+
+type Roles = Output<typeof deskRoles>;
+
+/** The roles that the operator who chooses may give, and the present one. */
+const roleField = (roles: Roles, start: string): FormField => ({
+  ...{ label: m.desk_role, start },
+  options: () =>
+    roles
+      .filter(({ id, may_give }) => may_give || id === start)
+      .map(({ id, name }) => ({ value: id, text: roleName({ role: id, role_name: name }) })),
+});
+
+interface OperatorRowActionsProps {
+  operator: OperatorView;
+  roles: Roles;
+  /** With the new password after a reset. */
+  onChanged(password: NewPassword | null): void;
+}
+
+/** The acts on another operator; each asks first. */
+function OperatorRowActions({ operator, roles, onChanged }: OperatorRowActionsProps) {
+  const { id, role, status } = operator;
+  const name = isolate(operator.name);
+  const isActive = status === "active";
+  const common = { fields: {}, prefix: "desk", sendId: "desk-operator-confirm" };
+  const change = {
+    ...{ ...common, call: operatorChange, success: m.desk_recorded },
+    onDone: () => onChanged(null),
+  };
+  return (
+    <div className="flex wrap gap-8">
+      <CallAct
+        {...change}
+        label={m.desk_change_role()}
+        testId="desk-change-role"
+        text={operator.name}
+        also={{ id }}
+        fields={{ role: roleField(roles, role) }}
+        isDisabled={(typed) => typed.role === role}
+      />
+      <CallAct
+        {...change}
+        label={isActive ? m.desk_disable() : m.desk_enable()}
+        testId="desk-change-status"
+        text={isActive ? m.desk_disable_text({ name }) : m.desk_enable_text({ name })}
+        also={{ id, status: personStatus.code(isActive ? "disabled" : "active") }}
+      />
+      <CallAct
+        {...common}
+        label={m.desk_reset()}
+        testId="desk-change-reset"
+        text={m.desk_reset_text({ name })}
+        call={operatorReset}
+        also={{ id }}
+        onDone={({ password }) => onChanged({ name: operator.name, password })}
+      />
+    </div>
   );
 }

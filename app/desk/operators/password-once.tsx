@@ -21,10 +21,10 @@ export function PasswordOnce({
   return (
     <Sheet open={password !== null} title={m.access_password()} onClose={onClose}>
       {password && (
-        <div className={forms.form}>
-          <p className={forms.text}>{m.desk_password_once({ name: isolate(password.name) })}</p>
-          <div className={forms.secret}>
-            <b dir="ltr" data-testid="desk-new-password">
+        <div className={`${forms.form} stack gap-14`}>
+          <p className="text-s ink-2">{m.desk_password_once({ name: isolate(password.name) })}</p>
+          <div className={`${forms.secret} row gap-8 sunken round-m`}>
+            <b className="grow break" dir="ltr" data-testid="desk-new-password">
               {password.password}
             </b>
             <CopyButton text={password.password} label={m.access_password()} />

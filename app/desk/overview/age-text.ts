@@ -1,5 +1,5 @@
-import { numberFormat } from "../../i18n/format.ts";
-import type { BadgeTone } from "../ui/badge.tsx";
+import { unitText } from "../format.ts";
+import type { BadgeTone } from "../ui/page.tsx";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -11,10 +11,8 @@ export function ageText(ageMs: number): string {
   return ageMs < 2 * dayMs ? inUnits(ageMs / hourMs, "hour") : inUnits(ageMs / dayMs, "day");
 }
 
-function inUnits(count: number, unit: "minute" | "hour" | "day"): string {
-  const options = { style: "unit", unit, unitDisplay: "long" } as const;
-  return numberFormat(`age ${unit}`, options).format(Math.max(0, Math.floor(count)));
-}
+const inUnits = (count: number, unit: "minute" | "hour" | "day") =>
+  unitText(Math.max(0, Math.floor(count)), unit);
 
 /** An hour is fine, a day is late. */
 export function ageTone(ageMs: number): BadgeTone {

@@ -5,15 +5,11 @@ import { useRead } from "../../data/use-read.ts";
 import { InboxCard } from "../changes/inbox.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useDesk, useMay } from "../frame/desk-context.ts";
 import { queueName } from "../names.ts";
 import { firstQueueOf } from "../queue/first-queue.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
-import { Card, Page } from "../ui/page.tsx";
+import { Badge, Card, Fact, Facts, Loaded, Page } from "../ui/page.tsx";
 import { ageText, ageTone } from "./age-text.ts";
 import styles from "./overview-page.module.css";
 import { lineName, valueText } from "./report-text.ts";
@@ -32,7 +28,7 @@ export function OverviewPage() {
       <InboxCard />
       <Loaded read={read} rows={6} height={56}>
         {(overview) => (
-          <div className={pages.cards} data-testid="desk-overview">
+          <div className={`${pages.cards} grid align-start gap-12`} data-testid="desk-overview">
             <Waiting overview={overview} />
             <Today overview={overview} />
             <Held overview={overview} />
@@ -57,9 +53,9 @@ function Waiting({ overview }: { overview: Overview }) {
           </Link>
         </p>
       )}
-      <ul className={styles.queues}>
+      <ul className="grid gap-8 text-s">
         {queues.map(({ queue, open, oldest_ms }) => (
-          <li key={queue}>
+          <li key={queue} className={`${styles.queue} grid gap-12`}>
             <Link to={`/queue/${queue}`}>{queueName(queue)}</Link>
             <b className="num">{open}</b>
             <Badge text={ageText(now_ms - oldest_ms)} tone={ageTone(now_ms - oldest_ms)} />
@@ -77,7 +73,7 @@ function Waiting({ overview }: { overview: Overview }) {
 
 /** Today, with the whole day before beside it. */
 function Today({ overview }: { overview: Overview }) {
-  const { operator } = useDesk();
+  const mayRead = useMay(deskReports);
   const { today, yesterday, currency } = overview;
   const row = (name: string, now: string, before: string, testId: string) => {
     // A sum of payments has no sign; a result has.
@@ -86,11 +82,11 @@ function Today({ overview }: { overview: Overview }) {
       <span className="num">{amountText(sum, currency, isResult)}</span>
     );
     return (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd data-testid={testId}>
+      <div key={name} className="flex between gap-12">
+        <dt className="ink-2">{name}</dt>
+        <dd className="grid items-end" data-testid={testId}>
           {amount(now)}
-          <small>
+          <small className="text-xs ink-2">
             {m.desk_yesterday()} {amount(before)}
           </small>
         </dd>
@@ -100,16 +96,8 @@ function Today({ overview }: { overview: Overview }) {
   const lines = (names: readonly (keyof typeof today.sums)[]) =>
     names.map((line) => row(lineName(line), today.sums[line], yesterday.sums[line], line));
   return (
-    <Card
-      title={
-        mayCall(operator, deskReports) ? (
-          <Link to="/reports">{m.desk_today()}</Link>
-        ) : (
-          m.desk_today()
-        )
-      }
-    >
-      <dl className={styles.figures}>
+    <Card title={mayRead ? <Link to="/reports">{m.desk_today()}</Link> : m.desk_today()}>
+      <dl className="grid gap-8 text-s">
         {lines(todayLines)}
         {row(m.report_result(), today.result, yesterday.result, "overview-result")}
         {lines(resultLines)}
@@ -119,12 +107,10 @@ function Today({ overview }: { overview: Overview }) {
 }
 
 function Held({ overview }: { overview: Overview }) {
-  const { operator } = useDesk();
+  const mayRead = useMay(deskRisk);
   const { exposures, currency, called, near_stop_out: near, parked, customers } = overview;
   return (
-    <Card
-      title={mayCall(operator, deskRisk) ? <Link to="/risk">{m.desk_risk()}</Link> : m.desk_risk()}
-    >
+    <Card title={mayRead ? <Link to="/risk">{m.desk_risk()}</Link> : m.desk_risk()}>
       <Facts>
         <Fact label={m.desk_called()}>
           <Badge text={String(called)} tone={called > 0 ? "todo" : "good"} />

@@ -7,19 +7,13 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
-import { useDesk } from "../frame/desk-context.ts";
+import { mayCall, useDesk } from "../frame/desk-context.ts";
 import { useOnline } from "../frame/use-online.ts";
-import { mayCall } from "../may-call.ts";
-import { Notice } from "../ui/notice.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
-import { ApproveForm } from "./approve-form.tsx";
-import type { DecisionFormProps } from "./decision-form.ts";
-import type { Item } from "./item.ts";
+import { Notice, SmallButton } from "../ui/page.tsx";
+import { ApproveForm, MatchForm, RejectForm } from "./decision-forms.tsx";
+import type { DecisionFormProps, Item } from "./item.ts";
 import { ItemNotes } from "./item-notes.tsx";
-import styles from "./item-panel.module.css";
-import { MatchForm } from "./match-form.tsx";
 import { type PayoutAct, PayoutButtons, PayoutDialogs } from "./payout-actions.tsx";
-import { RejectForm } from "./reject-form.tsx";
 
 type Decision = "approve" | "reject" | "match" | PayoutAct;
 
@@ -58,7 +52,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   return (
     <>
       <ItemNotes item={item} isTaken={isTaken} />
-      <div className={styles.actions}>
+      <div className="flex wrap gap-8">
         {item.payout ? (
           <PayoutButtons payout={item.payout} isBlocked={isBlocked} onOpen={setOpen} />
         ) : (
@@ -116,12 +110,7 @@ function DecisionButtons({ item, isBlocked, onOpen }: DecisionButtonsProps) {
   );
 }
 
-interface ClaimButtonProps {
-  item: Item;
-  isBlocked: boolean;
-  onChanged(): void;
-  onRefusal(error: ApiError): void;
-}
+type ClaimButtonProps = Omit<ItemActionsProps, "onDecided"> & { isBlocked: boolean };
 
 /** Claims the item, or releases the operator's own claim. */
 function ClaimButton({ item, isBlocked, onChanged, onRefusal }: ClaimButtonProps) {

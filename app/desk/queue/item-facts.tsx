@@ -1,21 +1,18 @@
 import { Link } from "react-router";
-import { formatDateTime } from "../../i18n/format.ts";
 import { Simulated } from "../../ui/simulated.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
 import { paymentTypeName } from "../names.ts";
-import { Fact, Facts } from "../ui/facts.tsx";
+import { Fact, Facts, Time } from "../ui/page.tsx";
 import { fieldCopy, fieldName, fieldValue } from "./field-name.ts";
 import type { Item } from "./item.ts";
-import styles from "./item-panel.module.css";
 
 function Fields({ title, fields }: { title: string; fields: Record<string, string> }) {
   const filled = Object.entries(fields).filter(([, value]) => value !== "");
   if (filled.length === 0) return null;
   return (
-    <section className={styles.block}>
-      <h3>{title}</h3>
+    <section className="stack gap-6">
+      <h3 className="text-xs ink-2 w-600">{title}</h3>
       <Facts>
         {filled.map(([field, value]) => (
           <Fact
@@ -32,7 +29,6 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
 
 /** The facts of an item: amounts, their rate, and where the money comes from or goes to. */
 export function ItemFacts({ item }: { item: Item }) {
-  const { zone } = useDesk();
   const { row, currency } = item;
   const isSigned = row.queue === "adjustment";
   const { confirmed = "", ...details } = item.details;
@@ -73,7 +69,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <RateFact item={item} paidIn={paidIn} />
         <PayoutFacts item={item} />
         {item.reason !== "" && <Fact label={m.order_reason()} text={item.reason} />}
-        <Fact label={m.desk_time()}>{formatDateTime(row.created_ms, zone)}</Fact>
+        <Fact label={m.desk_time()} ms={row.created_ms} />
         <Fact label={m.order_number()} copy={row.id}>
           <span dir="ltr">{row.id}</span>
         </Fact>
@@ -86,7 +82,6 @@ export function ItemFacts({ item }: { item: Item }) {
 
 /** At which price, as of which tick. */
 function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: string }) {
-  const { zone } = useDesk();
   const price = rate?.usd_price ?? null;
   if (price === null) return null;
   return (
@@ -96,7 +91,9 @@ function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: st
       {rate?.tick && (
         <small>
           <bdi>{`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq}`}</bdi> ·{" "}
-          <bdi>{formatDateTime(rate.tick.timeMs, zone)}</bdi>
+          <bdi>
+            <Time ms={rate.tick.timeMs} />
+          </bdi>
         </small>
       )}
     </Fact>
@@ -111,7 +108,6 @@ function Arrived({ amount, unit }: { amount: string; unit: string }) {
 
 /** When an approved withdrawal was sent and as what, and how it ended. */
 function PayoutFacts({ item: { row, payout } }: { item: Item }) {
-  const { zone } = useDesk();
   if (!payout) return null;
   const times = [
     [m.draw_status_sent(), payout.sent_ms],
@@ -129,9 +125,7 @@ function PayoutFacts({ item: { row, payout } }: { item: Item }) {
       {times
         .filter(([, ms]) => ms > 0)
         .map(([label, ms]) => (
-          <Fact key={label} label={label}>
-            {formatDateTime(ms, zone)}
-          </Fact>
+          <Fact key={label} label={label} ms={ms} />
         ))}
     </>
   );

@@ -7,14 +7,12 @@ import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
-import { amountText } from "../format.ts";
-import { queueName } from "../names.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { amountText, noteText } from "../format.ts";
+import { actName, queueName } from "../names.ts";
+import { Badge, Loaded, Notice, Time } from "../ui/page.tsx";
+import type { Item } from "./item.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemFacts } from "./item-facts.tsx";
-import { ItemHistory } from "./item-history.tsx";
 import styles from "./item-panel.module.css";
 import { Pictures } from "./pictures.tsx";
 import { stageOf } from "./stage-text.ts";
@@ -82,7 +80,7 @@ export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: Ite
   return (
     <article
       ref={panel}
-      className={styles.panel}
+      className={`${styles.panel} stack gap-14 surface round-m`}
       tabIndex={-1}
       aria-label={`${queueName(queue)} ${id}`}
       data-testid="desk-item"
@@ -114,9 +112,9 @@ export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: Ite
 /** Customer, amount and stage: from the list until the item itself is read. */
 function PanelHead({ queue, row, onClose }: Pick<ItemPanelProps, "queue" | "row" | "onClose">) {
   return (
-    <header className={styles.head}>
-      <div>
-        <h2>{row ? <bdi>{row.account || row.uid}</bdi> : queueName(queue)}</h2>
+    <header className="flex between align-start gap-8">
+      <div className="grid items-start min-width-0 gap-6">
+        <h2 className="text-m">{row ? <bdi>{row.account || row.uid}</bdi> : queueName(queue)}</h2>
         {row && row.number !== "" && (
           <p className={`${styles.amount} num`}>
             {amountText(row.number, row.unit, queue === "adjustment")}
@@ -128,5 +126,34 @@ function PanelHead({ queue, row, onClose }: Pick<ItemPanelProps, "queue" | "row"
         <Icon name="close" />
       </IconButton>
     </header>
+  );
+}
+
+/** The acts of operators on an item, from the audit log. */
+function ItemHistory({ history }: { history: Item["history"] }) {
+  if (history.length === 0) return null;
+  return (
+    <section className="stack gap-6">
+      <h3 className="text-xs ink-2 w-600">{m.desk_history()}</h3>
+      <ol className={`${styles.history} grid gap-8 text-s`} data-testid="desk-history">
+        {history.map(({ at_ms, operator, act, note }) => (
+          <li key={`${at_ms} ${operator} ${act}`} className="grid gap-1">
+            <span>
+              {actName(act)} · <bdi>{operator}</bdi>
+            </span>
+            <small className="text-xs ink-2">
+              <time dateTime={new Date(at_ms).toISOString()}>
+                <Time ms={at_ms} />
+              </time>
+            </small>
+            {note && (
+              <p className="ink-2 break">
+                <bdi>{noteText(note)}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
+import type { ApiError } from "../../api/client.ts";
 
 /** An item with everything the desk knows about it. */
 export type Item = z.output<typeof deskItem.output>;
@@ -20,4 +21,16 @@ export function readAmount(text: string): string | null {
   const plain = text.trim();
   if (!/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(plain)) return null;
   return /[1-9]/.test(plain) ? plain : null;
+}
+
+/** Props of the form of a decision. It stays open, with its key, until there is an answer. */
+export interface DecisionFormProps {
+  item: Item;
+  onClose(): void;
+  onRefusal(error: ApiError): void;
+  /**
+   * @param text tells the operator what was done
+   * @param isDecided false while the item needs another approval
+   */
+  onDone(text: string, isDecided: boolean): void;
 }

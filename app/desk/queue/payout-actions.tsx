@@ -1,12 +1,10 @@
 import { deskPayout, deskPayoutReturn } from "#domain/contracts/desk/queue.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
 import { CallForm, type FormField, reasonField } from "../ui/call-form.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
-import type { DecisionFormProps } from "./decision-form.ts";
-import type { Item } from "./item.ts";
+import { SmallButton } from "../ui/page.tsx";
+import type { DecisionFormProps, Item } from "./item.ts";
 
 /** An act on an approved withdrawal. */
 export type PayoutAct = "send" | "pay" | "return" | "agree" | "keep";
@@ -19,8 +17,8 @@ interface PayoutButtonsProps {
 
 /** The next step first; what came back can be given back from every state. */
 export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps) {
-  const { operator } = useDesk();
   const { state, return_asked: asked } = payout;
+  const maySend = useMay(deskPayout);
   if (state === "returned") return null;
   const button = (act: PayoutAct, text: string, tone?: "primary" | "down", isOff = false) => (
     <SmallButton
@@ -32,7 +30,6 @@ export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps)
       {text}
     </SmallButton>
   );
-  const maySend = mayCall(operator, deskPayout);
   if (asked) {
     const isSame = asked.standing === "own" || asked.standing === "tied";
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SmallButton } from "../ui/page.tsx";
 import styles from "./picture-zoom.module.css";
 
 const scales = [1, 1.5, 2, 3] as const;
@@ -36,7 +36,7 @@ export function PictureZoom({
   return (
     <dialog
       ref={dialog}
-      className={styles.zoom}
+      className={`${styles.zoom} grid gap-8 surface ink`}
       aria-label={name}
       tabIndex={-1}
       onClose={onClose}
@@ -45,7 +45,7 @@ export function PictureZoom({
         if (event.key === "Escape") dialog.current?.close();
       }}
     >
-      <header>
+      <header className="row wrap gap-8">
         <b>{name}</b>
         <SmallButton onClick={() => setTurns(turns + 1)} data-testid="picture-turn">
           {m.desk_turn()}
@@ -57,7 +57,7 @@ export function PictureZoom({
           <Icon name="close" />
         </IconButton>
       </header>
-      <div className={styles.room}>
+      <div className={`${styles.room} grid place-center sunken round-m`}>
         <img
           src={url}
           alt={name}

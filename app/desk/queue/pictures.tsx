@@ -4,8 +4,7 @@ import { deskSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { Notice } from "../ui/notice.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { Notice, SmallButton } from "../ui/page.tsx";
 import { pictureName } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
@@ -87,8 +86,8 @@ export function PictureRow({
   const { urls, hasFailed } = usePictures(links);
   const [zoomed, setZoomed] = useState<string | null>(null);
   return (
-    <section className={styles.block}>
-      <h3>{m.desk_pictures()}</h3>
+    <section className="stack gap-6">
+      <h3 className="text-xs ink-2 w-600">{m.desk_pictures()}</h3>
       {hasFailed && (
         <Notice
           tone="warn"
@@ -96,12 +95,12 @@ export function PictureRow({
           action={<SmallButton onClick={onStale}>{m.ui_retry()}</SmallButton>}
         />
       )}
-      <div className={styles.pictures}>
+      <div className={`${styles.pictures} grid gap-8`}>
         {Object.keys(links).map((field) => (
           <button
             key={field}
             type="button"
-            className={styles.picture}
+            className={`${styles.picture} grid gap-4 text-xs ink-2`}
             disabled={!urls?.[field]}
             onClick={() => setZoomed(field)}
             aria-label={`${m.desk_zoom()}: ${pictureName(field)}`}

@@ -4,20 +4,20 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { amountText, shortTime } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
 import { paymentTypeName } from "../names.ts";
-import { Badge } from "../ui/badge.tsx";
-import type { Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/list.tsx";
+import { Badge, Time } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 import { stageOf } from "./stage-text.ts";
 
 interface CustomerCellProps {
   row: DeskRowView;
-  time: string;
   to: string;
   isCurrent: boolean;
 }
 
-function CustomerCell({ row, time, to, isCurrent }: CustomerCellProps) {
+function CustomerCell({ row, to, isCurrent }: CustomerCellProps) {
   return (
     <>
       <Link
@@ -26,14 +26,22 @@ function CustomerCell({ row, time, to, isCurrent }: CustomerCellProps) {
         aria-current={isCurrent ? "true" : undefined}
         data-desk-row={row.id}
       >
-        <bdi className={`${styles.who} ${styles.narrow}`}>{row.account || row.uid}</bdi>
+        <bdi className={`${styles.who} ${styles.narrow} ellipsis`}>{row.account || row.uid}</bdi>
       </Link>
       <small>
         <span className="num">UID {row.uid}</span>
-        <span className={`${styles.phone} ${styles.date}`}>{time}</span>
+        <span className={`${styles.phone} ${styles.date}`}>
+          <Time ms={row.created_ms} as={shortTime} />
+        </span>
       </small>
     </>
   );
+}
+
+/** A short time; all of it under the pointer. */
+function RowTime({ ms }: { ms: number }) {
+  const { zone } = useDesk();
+  return <span title={formatDateTime(ms, zone)}>{shortTime(ms, zone)}</span>;
 }
 
 function AmountCell({ row }: { row: DeskRowView }) {
@@ -55,7 +63,6 @@ function AmountCell({ row }: { row: DeskRowView }) {
  */
 export function queueColumns(
   queue: Queue,
-  zone: string,
   current: string | undefined,
   linkTo: (row: DeskRowView) => string,
 ): Array<Column<DeskRowView> | false | null> {
@@ -63,22 +70,13 @@ export function queueColumns(
   const hasType = isMoney && !["adjustment", "loan", "repayment"].includes(queue);
   const customer: Column<DeskRowView> = {
     title: m.desk_customer(),
-    cell: (row) => (
-      <CustomerCell
-        row={row}
-        time={shortTime(row.created_ms, zone)}
-        to={linkTo(row)}
-        isCurrent={row.id === current}
-      />
-    ),
+    cell: (row) => <CustomerCell row={row} to={linkTo(row)} isCurrent={row.id === current} />,
   };
   return [
     {
       title: m.desk_time(),
       look: ["wide", "quiet", "date"],
-      cell: ({ created_ms }) => (
-        <span title={formatDateTime(created_ms, zone)}>{shortTime(created_ms, zone)}</span>
-      ),
+      cell: ({ created_ms }) => <RowTime ms={created_ms} />,
     },
     customer,
     isMoney && {

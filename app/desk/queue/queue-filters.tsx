@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import { type deskQueue, deskQueueExport } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useDesk, useMay } from "../frame/desk-context.ts";
 import { CsvButton } from "../ui/csv-button.tsx";
+import { choices } from "../ui/field-look.ts";
 import { DayPick, Picks, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { payoutStages, type QueueFilter, queueInput } from "./queue-query.ts";
 
@@ -49,11 +49,11 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
         of={{
           state: {
             ...{ label: m.desk_state(), testId: "desk-state" },
-            options: [
-              { value: "open", text: m.desk_state_open() },
-              { value: "done", text: m.desk_state_done() },
-              { value: "all", text: m.home_category_all() },
-            ],
+            options: choices(
+              ["open", m.desk_state_open],
+              ["done", m.desk_state_done],
+              ["all", m.home_category_all],
+            )(),
           },
           stage: queue === "withdrawal" &&
             filter.state === "open" && {
@@ -62,17 +62,11 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
             },
           type: hasTypes && {
             ...{ label: m.desk_payment_type(), hasAll: true },
-            options: [
-              { value: "crypto", text: m.category_crypto() },
-              { value: "bank", text: m.desk_payment_bank() },
-            ],
+            options: choices(["crypto", m.category_crypto], ["bank", m.desk_payment_bank])(),
           },
           claimed: {
             ...{ label: m.desk_claimed(), hasAll: true },
-            options: [
-              { value: "mine", text: m.desk_claimed_mine() },
-              { value: "free", text: m.desk_claimed_free() },
-            ],
+            options: choices(["mine", m.desk_claimed_mine], ["free", m.desk_claimed_free])(),
           },
         }}
       />
@@ -89,8 +83,8 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
 
 /** The rows that are chosen, as a file, for roles that may have it. */
 export function QueueExport({ queue, filter }: Pick<QueueFiltersProps, "queue" | "filter">) {
-  const { operator, zone } = useDesk();
-  if (!mayCall(operator, deskQueueExport)) return null;
+  const { zone } = useDesk();
+  if (!useMay(deskQueueExport)) return null;
   const input = queueInput(queue, filter, zone);
   return <CsvButton call={deskQueueExport} input={input} name={`${queue}.csv`} />;
 }

@@ -86,15 +86,18 @@ type QueueRows = ReturnType<typeof useQueueRows>;
 
 /** A queue and, beside it or on phones instead of it, the item that is open. */
 function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
-  const { zone } = useDesk();
   const queueRows = useQueueRows(queue);
   const { read, rows, filter, isUnfiltered, show, pathOf } = queueRows;
   const { list, close, decided } = useOpenItem(id, queueRows);
   return (
-    <div className={styles.view} data-open={id !== undefined}>
-      <section ref={list} className={styles.list} aria-label={queueName(queue)}>
-        <div className={styles.title}>
-          <h1>{queueName(queue)}</h1>
+    <div className={`${styles.view} stack gap-16`} data-open={id !== undefined}>
+      <section
+        ref={list}
+        className={`${styles.list} stack min-width-0 gap-12`}
+        aria-label={queueName(queue)}
+      >
+        <div className="row between gap-8">
+          <h1 className="text-l">{queueName(queue)}</h1>
           <QueueExport queue={queue} filter={filter} />
         </div>
         <QueueFilters queue={queue} filter={filter} stages={read.data?.stages} onChange={show} />
@@ -104,8 +107,7 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
           read={read}
           page={filter.page}
           onPage={(page) => show({ ...filter, page })}
-          columns={queueColumns(queue, zone, id, (row) => pathOf(row.id))}
-          keyOf={(row) => row.id}
+          columns={queueColumns(queue, id, (row) => pathOf(row.id))}
           current={id ?? null}
           empty={
             isUnfiltered
@@ -116,7 +118,7 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
         <KeyHelp />
       </section>
       {id === undefined ? (
-        <p className={styles.nothing}>{m.desk_choose()}</p>
+        <p className={`${styles.nothing} round-m text-s ink-2`}>{m.desk_choose()}</p>
       ) : (
         <ItemPanel
           key={id}

@@ -1,19 +1,18 @@
 import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import { m } from "../desk-messages.ts";
-import type { BadgeTone } from "../ui/badge.tsx";
+import type { BadgeText } from "../ui/page.tsx";
 
-const payoutTexts: Partial<Record<DeskRowView["stage"], { text: () => string; tone: BadgeTone }>> =
-  {
-    send: { text: m.desk_stage_send, tone: "todo" },
-    sent: { text: m.draw_status_sent, tone: "wait" },
-    return: { text: m.desk_stage_return, tone: "todo" },
-    returned: { text: m.draw_status_returned, tone: "bad" },
-  };
+const payoutTexts: Partial<Record<DeskRowView["stage"], () => BadgeText>> = {
+  send: () => ({ text: m.desk_stage_send(), tone: "todo" }),
+  sent: () => ({ text: m.draw_status_sent(), tone: "wait" }),
+  return: () => ({ text: m.desk_stage_return(), tone: "todo" }),
+  returned: () => ({ text: m.draw_status_returned(), tone: "bad" }),
+};
 
 /** The stage of an item: of an open one what it waits for, else its outcome. */
-export function stageOf({ queue, status, stage }: DeskRowView): { text: string; tone: BadgeTone } {
+export function stageOf({ queue, status, stage }: DeskRowView): BadgeText {
   const payout = payoutTexts[stage];
-  if (payout) return { text: payout.text(), tone: payout.tone };
+  if (payout) return payout();
   if (queue === "withdrawal" && status === "finished") {
     return { text: m.draw_status_paid(), tone: "good" };
   }

@@ -7,35 +7,32 @@ import {
 } from "#domain/contracts/desk/money.ts";
 import { reportLines } from "#domain/reports/day-report.ts";
 import { useRead } from "../../data/use-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useDesk, useMay } from "../frame/desk-context.ts";
 import { lineName } from "../overview/report-text.ts";
 import { CallAct } from "../ui/call-form.tsx";
 import { Arrow } from "../ui/changed.tsx";
 import { CsvButton } from "../ui/csv-button.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { Card, Page } from "../ui/page.tsx";
+import { Card, Fact, Facts, Loaded, Notice, Page } from "../ui/page.tsx";
 
 type Report = z.output<typeof deskReport.output>;
 
 /** One day: as it was closed, what was corrected since, and the ledger against the banks. */
 export function ReportPage() {
   const { day = "" } = useParams();
-  const { operator, currency } = useDesk();
+  const { currency } = useDesk();
+  const mayExport = useMay(deskReportExport);
+  const mayEnter = useMay(deskStatementBalance);
   const read = useRead(deskReport, { day });
   return (
     <Page title={<bdi dir="ltr">{day}</bdi>} back={{ to: "/reports", label: m.desk_reports() }}>
-      <div className={pages.actions}>
-        {mayCall(operator, deskReportExport) && (
+      <div className="flex wrap gap-8">
+        {mayExport && (
           <CsvButton call={deskReportExport} input={{ day }} name={`report-${day}.csv`} />
         )}
-        {mayCall(operator, deskStatementBalance) && (
+        {mayEnter && (
           <CallAct
             label={m.desk_balance_enter()}
             testId="report-balance"
@@ -61,7 +58,7 @@ export function ReportPage() {
             {report.corrections.length > 0 && (
               <Notice tone="warn" text={m.desk_corrected()} testId="report-corrected" />
             )}
-            <div className={pages.cards}>
+            <div className={`${pages.cards} grid align-start gap-12`}>
               <Lines report={report} />
               <Ledger report={report} />
             </div>
@@ -74,7 +71,6 @@ export function ReportPage() {
 
 /** A line that was corrected shows both. */
 function Lines({ report }: { report: Report }) {
-  const { zone } = useDesk();
   const { currency, sums, result, result_now, corrections, closed_ms } = report;
   const now = new Map(corrections.map(({ line, now: amount }) => [line, amount]));
   return (
@@ -93,7 +89,7 @@ function Lines({ report }: { report: Report }) {
             </Fact>
           );
         })}
-        <Fact label={m.desk_time()}>{formatDateTime(closed_ms, zone)}</Fact>
+        <Fact label={m.desk_time()} ms={closed_ms} />
       </Facts>
     </Card>
   );

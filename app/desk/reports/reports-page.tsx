@@ -3,22 +3,14 @@ import { deskReports } from "#domain/contracts/desk/money.ts";
 import type { Output } from "../../api/client.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { figureColumn } from "../ui/columns.tsx";
-import type { Column } from "../ui/data-table.tsx";
-import { List } from "../ui/list.tsx";
-import { readPage } from "../ui/list-query.ts";
+import { type Column, figureColumn, List, useList } from "../ui/list.tsx";
+import { filterOf, readPage } from "../ui/list-query.ts";
 import { Page } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
-import { useList } from "../ui/use-list-filter.ts";
 
 /** The company's days, the newest first. */
 export function ReportsPage() {
-  const { table } = useList(
-    "/reports",
-    deskReports,
-    (params) => ({ page: readPage(params.get("page")) }),
-    (filter) => filter,
-  );
+  const { table } = useList("/reports", deskReports, filterOf({ page: readPage }));
   const columns: Column<Output<typeof deskReports>["data"][number]>[] = [
     {
       title: m.desk_day(),

@@ -5,7 +5,7 @@ import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
-import { SheetAct, type SheetActProps } from "../ui/sheet-act.tsx";
+import { actOf } from "../ui/sheet-act.tsx";
 
 interface MoneyFormProps {
   kind: "fund_money" | "loan_money";
@@ -17,21 +17,11 @@ interface MoneyFormProps {
   currency: string;
   /** Amount that can be taken out; null where money is put in. */
   free: string | null;
+  onClose(): void;
   onSent(): unknown;
 }
 
-type MoneyActProps = MoneyFormProps & Pick<SheetActProps, "label" | "tone" | "testId">;
-
-/** A button, and the dialog that asks for money of the company to be put in, or taken out. */
-export function MoneyAct({ label, tone, testId, ...form }: MoneyActProps) {
-  return (
-    <SheetAct {...{ label, tone, testId }}>
-      {(close, closing) => <MoneyForm {...form} onClose={close} onSent={closing(form.onSent)} />}
-    </SheetAct>
-  );
-}
-
-function MoneyForm(props: MoneyFormProps & { onClose(): void }) {
+function MoneyForm(props: MoneyFormProps) {
   const { way, currency, free, ...rest } = props;
   const [amount, setAmount] = useState("");
   const isGiven = Number(amount) > 0;
@@ -54,3 +44,6 @@ function MoneyForm(props: MoneyFormProps & { onClose(): void }) {
     </AskForm>
   );
 }
+
+/** A button, and the dialog that asks for money of the company to be put in, or taken out. */
+export const MoneyAct = actOf(MoneyForm);

@@ -6,12 +6,8 @@ import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { percentText } from "../format.ts";
 import { valueText } from "../overview/report-text.ts";
-import { Badge } from "../ui/badge.tsx";
-import { figureColumn } from "../ui/columns.tsx";
-import { type Column, DataTable } from "../ui/data-table.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Loaded } from "../ui/loaded.tsx";
-import { Page } from "../ui/page.tsx";
+import { type Column, DataTable, figureColumn } from "../ui/list.tsx";
+import { Badge, Fact, Facts, Loaded, Page } from "../ui/page.tsx";
 import styles from "../ui/table.module.css";
 
 type Risk = z.output<typeof deskRisk.output>;
@@ -129,7 +125,7 @@ function accountColumns({ currency, stop_out, margin_call }: Risk): Column<Accou
         ) : (
           <>
             <Link to={`/users/${user_id}`} className={styles.link}>
-              <bdi className={styles.who}>{account || uid}</bdi>
+              <bdi className={`${styles.who} ellipsis`}>{account || uid}</bdi>
             </Link>
             <small>
               <span className="num">UID {uid}</span>

@@ -9,14 +9,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { AskForm } from "../changes/ask-form.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
+import { permissionName } from "../names.ts";
 import { oneLine } from "../ui/one-line.ts";
-import { permissionName } from "./permission-names.ts";
-import styles from "./roles.module.css";
 
 interface RoleFormProps {
   /** Role that is changed or taken away; null for a new one. */
-  role: RoleView | null;
-  isRemoval: boolean;
+  of: RoleView | null;
+  isRemoval?: boolean;
   onClose(): void;
   onSent(): unknown;
 }
@@ -30,7 +29,7 @@ function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
 }
 
 /** Asks for a role to be made, changed or taken away. Only own permissions can be ticked. */
-export function RoleForm({ role, isRemoval, onClose, onSent }: RoleFormProps) {
+export function RoleForm({ of: role, isRemoval = false, onClose, onSent }: RoleFormProps) {
   const { operator } = useDesk();
   const [typed, setTyped] = useState(role?.name ?? "");
   const [allowed, setAllowed] = useState<readonly Permission[]>(role?.permissions ?? []);
@@ -64,8 +63,8 @@ export function RoleForm({ role, isRemoval, onClose, onSent }: RoleFormProps) {
               error={tried && !isNamed ? m.access_input_missing() : undefined}
               testId="role-name"
             />
-            <fieldset className={styles.ticks}>
-              <legend>{m.desk_permissions()}</legend>
+            <fieldset className="grid gap-2">
+              <legend className="text-s ink-2 w-560">{m.desk_permissions()}</legend>
               {permissions
                 .filter((each) => may(operator, each))
                 .map((each) => (

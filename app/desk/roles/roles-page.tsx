@@ -6,13 +6,10 @@ import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";
-import { roleName } from "../names.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
-import { SheetAct, type SheetActProps } from "../ui/sheet-act.tsx";
+import { permissionName, roleName } from "../names.ts";
+import { Loaded, Notice, Page } from "../ui/page.tsx";
+import { actOf } from "../ui/sheet-act.tsx";
 import table from "../ui/table.module.css";
-import { permissionName } from "./permission-names.ts";
 import { RoleForm, type RoleView } from "./role-form.tsx";
 import styles from "./roles.module.css";
 
@@ -22,7 +19,15 @@ export function RolesPage() {
   return (
     <Page
       title={m.desk_roles()}
-      beside={<RoleAct label={m.desk_role_new()} tone="primary" testId="role-new" of={null} />}
+      beside={
+        <RoleAct
+          label={m.desk_role_new()}
+          tone="primary"
+          testId="role-new"
+          of={null}
+          onSent={again}
+        />
+      }
     >
       <Notice tone="info" text={m.desk_roles_text()} />
       <ChangesOf kind="role" onDecided={read.again} />
@@ -33,30 +38,17 @@ export function RolesPage() {
   );
 }
 
-type RoleActProps = Omit<SheetActProps, "children"> & { of: RoleView | null; isRemoval?: boolean };
-
 /** A button, and the dialog that asks for a role to be made, changed or taken away. */
-function RoleAct({ of, isRemoval = false, ...act }: RoleActProps) {
-  return (
-    <SheetAct {...act}>
-      {(close, closing) => (
-        <RoleForm
-          {...{ role: of, isRemoval }}
-          onClose={close}
-          onSent={closing(() => invalidate(deskRoles))}
-        />
-      )}
-    </SheetAct>
-  );
-}
+const RoleAct = actOf(RoleForm);
+const again = () => invalidate(deskRoles);
 
 /** A row for each permission, a column for each role. */
 function Matrix({ roles }: { roles: readonly RoleView[] }) {
   const nameOf = ({ id, name }: RoleView) => roleName({ role: id, role_name: name });
   return (
-    <div className={`${table.box} ${styles.box}`}>
+    <div className={`${table.box} ${styles.box} relative round-m surface`}>
       <table
-        className={`${table.table} ${styles.matrix}`}
+        className={`${table.table} ${styles.matrix} full-width text-s`}
         aria-label={m.desk_roles()}
         data-testid="roles"
       >
@@ -95,9 +87,10 @@ function Matrix({ roles }: { roles: readonly RoleView[] }) {
 
 function RoleActs({ role }: { role: RoleView }) {
   return (
-    <span className={styles.acts}>
+    <span className={`${styles.acts} flex justify-center gap-6`}>
       <RoleAct
         of={role}
+        onSent={again}
         label={m.desk_canned_change()}
         buttonLabel={`${m.desk_canned_change()}: ${role.name}`}
         title={role.name}
@@ -106,6 +99,7 @@ function RoleActs({ role }: { role: RoleView }) {
       {role.operators === 0 && (
         <RoleAct
           of={role}
+          onSent={again}
           isRemoval
           label={m.desk_brand_remove()}
           buttonLabel={`${m.desk_role_end()}: ${role.name}`}

@@ -13,7 +13,7 @@ import { AskForm } from "../changes/ask-form.tsx";
 import { kindName, subjectOf } from "../changes/kind-texts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
-import { ExportButton } from "../ui/export-button.tsx";
+import { ExportButton } from "../ui/csv-button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 
 const titleOf = (change: ComparedChange) =>

@@ -4,11 +4,9 @@ import { deskSecret } from "#domain/contracts/desk/settings.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
-import { useDesk } from "../frame/desk-context.ts";
-import { mayCall } from "../may-call.ts";
+import { useMay } from "../frame/desk-context.ts";
 import { CallForm, reasonField } from "../ui/call-form.tsx";
-import pages from "../ui/page.module.css";
-import { SmallButton } from "../ui/small-button.tsx";
+import { SmallButton } from "../ui/page.tsx";
 import { settingMeaning, settingTitle } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
@@ -20,7 +18,7 @@ interface SecretRowProps {
 
 /** A secret can be written, and is never read. */
 export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
-  const { operator } = useDesk();
+  const mayWrite = useMay(deskSecret);
   const [text, setText] = useState("");
   const isGood = isAllowed(name, text);
   /** The change that a second person shall agree on; null while there is none. */
@@ -31,7 +29,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
     await onSet();
   }
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} stack gap-4`}>
       <TextField
         label={settingTitle(name)}
         hint={isSet ? m.desk_secret_set() : m.desk_secret_unset()}
@@ -41,12 +39,12 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
         ltr
         value={text}
         onChange={setText}
-        disabled={!mayCall(operator, deskSecret)}
+        disabled={!mayWrite}
         testId={`setting-${name}`}
       />
-      <p className={styles.meaning}>{settingMeaning(name)}</p>
-      {mayCall(operator, deskSecret) && (
-        <div className={pages.actions}>
+      <p className="text-s ink-3">{settingMeaning(name)}</p>
+      {mayWrite && (
+        <div className="flex wrap gap-8">
           <SmallButton
             disabled={text === "" || !isGood}
             onClick={() => setAsked(text)}
@@ -74,7 +72,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
           onDone={done}
         />
       </Sheet>
-      <p className={styles.meta}>
+      <p className={`${styles.meta} row wrap text-xs ink-2`}>
         <code dir="ltr">{name}</code>
       </p>
     </div>

@@ -19,7 +19,7 @@ interface SettingFieldProps {
   error: string | undefined;
 }
 
-const zoneOptions = () =>
+export const zoneOptions = () =>
   ["GMT", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ id: zone, title: zone }));
 
 /** Descriptions of the fields that the desk's forms have, too. */
@@ -43,11 +43,11 @@ export function SettingField({ name, value, onChange, error }: SettingFieldProps
   if (shape === "picture") {
     return (
       <>
-        <p className={styles.elsewhere}>
-          <b>{label}</b>
+        <p className={`${styles.elsewhere} flex wrap between gap-4-12 text-s`}>
+          <b className="ink-2">{label}</b>
           <Link to="/brand">{m.desk_brand()}</Link>
         </p>
-        <p className={styles.meaning}>{hint}</p>
+        <p className="text-s ink-3">{hint}</p>
       </>
     );
   }
@@ -80,7 +80,7 @@ function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
         onChange={(on) => onChange(on ? "1" : "0")}
         testId={testId}
       />
-      <p className={styles.meaning}>{hint}</p>
+      <p className="text-s ink-3">{hint}</p>
     </>
   );
 }

@@ -1,26 +1,54 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { isPublicSetting, type SettingKey, settings } from "#domain/config/schema.ts";
+import { Link, useSearchParams } from "react-router";
+import { isPublicSetting, type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
+import { needsTwo } from "#domain/config/setting-classes.ts";
 import { groupOf, settingGroups } from "#domain/config/setting-groups.ts";
-import { secretSettings } from "#domain/config/setting-rules.ts";
+import { mayAsk, secretSettings } from "#domain/config/setting-rules.ts";
 import { type DeskSettings, deskPreview, deskSettings } from "#domain/contracts/desk/settings.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { useRead } from "../../data/use-read.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { AskAct } from "../changes/ask-act.tsx";
+import { AskAct } from "../changes/ask-form.tsx";
+import type { ChangedField } from "../changes/diff.tsx";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
-import { Loaded } from "../ui/loaded.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Page } from "../ui/page.tsx";
-import { SmallButton } from "../ui/small-button.tsx";
+import { ErrorNotice, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import { SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { ConfigFile } from "./config-file.tsx";
-import { changedFieldsOf, type Draft, isWrong, needsTwo, withValue } from "./draft.ts";
 import { SecretRow } from "./secret-row.tsx";
-import { SettingRow } from "./setting-row.tsx";
-import { groupTitle, settingMeaning, settingTitle } from "./setting-text.ts";
+import { SettingField } from "./setting-field.tsx";
+import { groupTitle, settingMeaning, settingTitle, settingValueText } from "./setting-text.ts";
 import styles from "./settings.module.css";
+
+/** By setting; null sets it back to its default. */
+type Draft = Partial<Record<SettingKey, string | null>>;
+type Stored = ReadonlyMap<string, string | null>;
+
+const startOf = (key: SettingKey): string => (settings[key] as Setting).default;
+
+/** Returns the value that the field of a setting shows. */
+function shownValue(key: SettingKey, stored: Stored, draft: Draft): string {
+  const value = Object.hasOwn(draft, key) ? draft[key] : stored.get(key);
+  return value ?? startOf(key);
+}
+
+/** The draft with another value; what stands there already is no change. */
+function withValue(draft: Draft, stored: Stored, key: SettingKey, value: string | null): Draft {
+  const { [key]: _, ...others } = draft;
+  return (stored.get(key) ?? null) === value ? others : { ...others, [key]: value };
+}
+
+function changedFieldsOf(draft: Draft, stored: Stored): ChangedField[] {
+  return Object.entries(draft).map(([name, after]) => ({
+    ...{ name, before: stored.get(name) ?? null, after: after ?? null },
+  }));
+}
+
+const isWrong = (key: SettingKey, value: string | null | undefined): boolean =>
+  typeof value === "string" && !mayAsk(key, value);
+
+const anyNeedsTwo = (fields: readonly ChangedField[]): boolean =>
+  fields.some(({ name }) => needsTwo(name));
 
 const keys = Object.keys(settings) as SettingKey[];
 
@@ -72,11 +100,12 @@ function Settings({ data, onChanged }: SettingsProps) {
         />
         <ConfigFile onAsked={onChanged} />
       </Toolbar>
-      <nav className={styles.groups} aria-label={m.desk_settings()}>
+      <nav className={`${styles.groups} flex wrap gap-6`} aria-label={m.desk_settings()}>
         {settingGroups.map((each) => (
           <button
             key={each}
             type="button"
+            className="surface pill text-s ink-2"
             aria-pressed={!search && each === group}
             data-testid={`group-${each}`}
             onClick={() => setParams({ group: each })}
@@ -87,7 +116,7 @@ function Settings({ data, onChanged }: SettingsProps) {
       </nav>
       {shown.length === 0 && <EmptyState icon="search" title={m.desk_none()} />}
       {shown.length > 0 && (
-        <div className={styles.list}>
+        <div className={`${styles.list} grid surface round-m`}>
           {shown.map((key) =>
             secretSettings.has(key) ? (
               <SecretRow
@@ -128,9 +157,9 @@ function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
     if (answer) window.open(answer.path, "_blank", "noopener");
   }
   return (
-    <div className={styles.bar} data-testid="setting-bar">
+    <div className={`${styles.bar} row wrap gap-8 surface round-m`} data-testid="setting-bar">
       <b>{m.desk_content_unsaved()}</b>
-      {preview.error && <Notice tone="down" text={deskErrorText(preview.error)} />}
+      <ErrorNotice error={preview.error} />
       <SmallButton onClick={onDiscard}>{m.desk_change_discard()}</SmallButton>
       {seen.length > 0 && !wrong && (
         <SmallButton busy={preview.busy} onClick={() => void show()} data-testid="setting-preview">
@@ -145,9 +174,49 @@ function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
         testId="setting-review"
         kind="settings"
         fields={fields}
-        needsTwo={needsTwo(fields)}
+        needsTwo={anyNeedsTwo(fields)}
         onSent={onSent}
       />
+    </div>
+  );
+}
+
+interface SettingRowProps {
+  name: SettingKey;
+  stored: Stored;
+  draft: Draft;
+  onChange(name: SettingKey, value: string | null): void;
+}
+
+/** A setting: its field, its key and default, and the way to what became of it before. */
+function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
+  const value = shownValue(name, stored, draft);
+  const start = startOf(name);
+  const isChanged = Object.hasOwn(draft, name);
+  const isSet = (isChanged ? draft[name] : stored.get(name)) != null;
+  return (
+    <div
+      className={`${styles.row} stack gap-4`}
+      data-changed={isChanged || undefined}
+      data-testid={`row-${name}`}
+    >
+      <SettingField
+        name={name}
+        value={value}
+        onChange={(text) => onChange(name, text)}
+        error={isWrong(name, draft[name]) ? m.desk_content_place_wrong() : undefined}
+      />
+      <p className={`${styles.meta} row wrap text-xs ink-2`}>
+        <code dir="ltr">{name}</code>
+        <span>{m.desk_change_default({ value: isolate(settingValueText(name, start)) })}</span>
+        {needsTwo(name) && <span>{m.desk_setting_two()}</span>}
+        {isSet && (
+          <button type="button" onClick={() => onChange(name, null)} data-testid={`reset-${name}`}>
+            {m.desk_setting_reset()}
+          </button>
+        )}
+        <Link to={`/changes?view=all&kind=settings&field=${name}`}>{m.desk_history()}</Link>
+      </p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { deskPasskeyLogin, deskPasskeyLoginOptions } from "#domain/contracts/desk/passkeys.ts";
 import { typedCode } from "#domain/typed.ts";
+import type { Output } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
@@ -14,26 +15,25 @@ import {
 } from "../../features/identity/passkey-device.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
+import { Copyable } from "../../ui/copyable.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { lazyPart } from "../../ui/part.ts";
+import { Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { codeError } from "../access/code-field.ts";
 import { m } from "../desk-messages.ts";
-import { deskErrorText } from "../error-text.ts";
 import { LanguagePicker } from "../frame/language-picker.tsx";
 import { useDeskTitle } from "../frame/use-desk-title.ts";
-import { Notice } from "../ui/notice.tsx";
-import { FactorSetUp } from "./factor-set-up.tsx";
+import { ErrorNotice, Notice } from "../ui/page.tsx";
 import { returnPath } from "./return-path.ts";
 import styles from "./sign-in-page.module.css";
 
+const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
+
 /** The answer to the password; with a secret when the second factor is to be set up. */
-interface Ticket {
-  ticket: string;
-  otpauth: string;
-  secret: string;
-}
+type Ticket = Output<typeof deskLogin>;
 
 /** Password, then six digits. The first sign-in sets up the authenticator app in between. */
 export function SignInPage() {
@@ -56,15 +56,15 @@ function SignInFrame({ title, text, children }: SignInFrameProps) {
   const company = useCompany();
   useDeskTitle(company.site_name);
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <header className={styles.head}>
+    <main className={`${styles.page} grid items-center`}>
+      <div className={`${styles.card} stack full-width surface shadow round-l`}>
+        <header className={`${styles.head} row gap-10`}>
           <img src={company.logo || "/manifest-icon.svg"} alt="" height="36" />
           <span>{company.site_name}</span>
         </header>
         <div>
-          <h1>{title}</h1>
-          <p className={styles.text}>{text}</p>
+          <h1 className="text-xl">{title}</h1>
+          <p className={`${styles.text} text-s ink-2`}>{text}</p>
         </div>
         {children}
       </div>
@@ -85,7 +85,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   return (
     <SignInFrame title={m.desk_title()} text={m.desk_sign_in_text()}>
       {isAsked && <Notice tone="warn" text={m.error_session_invalid()} testId="desk-ended" />}
-      <Form onSubmit={() => form.submit()} className={styles.form}>
+      <Form onSubmit={() => form.submit()} className="stack gap-14">
         <TextField
           {...form.field("email")}
           label={m.access_email()}
@@ -101,7 +101,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
           autoComplete="current-password"
           testId="desk-password"
         />
-        {form.error && <Notice tone="down" text={deskErrorText(form.error)} testId="desk-error" />}
+        <ErrorNotice error={form.error} testId="desk-error" />
         <Button type="submit" wide busy={form.busy} data-testid="desk-next">
           {m.ui_continue()}
         </Button>
@@ -129,7 +129,7 @@ function PasskeyButton() {
   const error = login.error ?? options.error;
   return (
     <>
-      {error && <Notice tone="down" text={deskErrorText(error)} testId="desk-error" />}
+      <ErrorNotice error={error} testId="desk-error" />
       <Button
         tone="quiet"
         wide
@@ -157,7 +157,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
       text={isFirst ? m.desk_setup_text() : m.desk_code_text()}
     >
       {isFirst && <FactorSetUp otpauth={ticket.otpauth} secret={ticket.secret} />}
-      <Form onSubmit={() => form.submit()} className={styles.form}>
+      <Form onSubmit={() => form.submit()} className="stack gap-14">
         <TextField
           {...form.field("code")}
           label={isFirst ? m.desk_code_text() : m.factor_code()}
@@ -168,7 +168,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
           maxLength={8}
           testId="desk-code"
         />
-        {form.error && <Notice tone="down" text={deskErrorText(form.error)} testId="desk-error" />}
+        <ErrorNotice error={form.error} testId="desk-error" />
         <Button type="submit" wide busy={form.busy} data-testid="desk-sign-in">
           {m.shell_sign_in()}
         </Button>
@@ -177,5 +177,24 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
         </Button>
       </Form>
     </SignInFrame>
+  );
+}
+
+/** The key for the authenticator app, to scan or to type in. Only the first sign-in shows it. */
+function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: string }) {
+  return (
+    <>
+      <div className="grid items-center">
+        <Suspense fallback={<Skeleton rows={1} height={200} />}>
+          <QrCode text={otpauth} label={m.factor_scan()} />
+        </Suspense>
+      </div>
+      <Copyable
+        label={m.factor_secret()}
+        text={secret}
+        shown={secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        testId="desk-secret"
+      />
+    </>
   );
 }

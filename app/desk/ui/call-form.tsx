@@ -1,14 +1,77 @@
 import type { ComponentProps, ReactNode } from "react";
+import * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
-import type { Input, Output } from "../../api/client.ts";
+import type { ApiError, Input, Output } from "../../api/client.ts";
 import { type FormOptions, useForm } from "../../api/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
-import { ActionForm } from "./action-form.tsx";
 import { DeskField } from "./desk-field.tsx";
 import type { FieldLook } from "./field-look.ts";
 import forms from "./form.module.css";
+import { ErrorNotice, Fact, Facts } from "./page.tsx";
 import { SheetAct, type SheetActProps } from "./sheet-act.tsx";
+
+interface ActionFormProps {
+  /** Name of the act, on the button that does it. */
+  action: string;
+  tone?: "primary" | "down";
+  /** By `useForm`: wrong fields say so instead of sending. */
+  form: { busy: boolean; error: ApiError | null; submit(): unknown };
+  disabled?: boolean;
+  /** The button has the focus when the dialog opens. */
+  isFirst?: boolean;
+  testId: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The inside of the desk's dialogs: the fields of an act, its refusal, two buttons. */
+export function ActionForm(props: ActionFormProps) {
+  const { action, tone, form, disabled, testId } = props;
+  return (
+    <Form onSubmit={() => form.submit()} className={`${forms.form} stack gap-14`}>
+      {props.children}
+      <ErrorNotice error={form.error} testId="desk-error" />
+      <RecordToMake data={form.error?.data} />
+      <div className="grid halves gap-10">
+        <Button tone="quiet" onClick={props.onClose} disabled={form.busy}>
+          {m.ui_cancel()}
+        </Button>
+        <Button
+          type="submit"
+          busy={form.busy}
+          data-autofocus={props.isFirst}
+          data-testid={testId}
+          {...(tone && { tone })}
+          {...(disabled !== undefined && { disabled })}
+        >
+          {action}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const refusal = z.object({ record: z.object({ name: z.string(), text: z.string() }) });
+
+/** The record in DNS that a refusal asks for; nothing where it asks for none. */
+function RecordToMake({ data }: { data: unknown }) {
+  const read = refusal.safeParse(data);
+  if (!read.success) return null;
+  const { name, text } = read.data.record;
+  return (
+    <Facts testId="desk-record">
+      <Fact label={m.desk_record_name()} copy={name}>
+        <bdi dir="ltr">{name}</bdi>
+      </Fact>
+      <Fact label={m.desk_record_text()} copy={text}>
+        <bdi dir="ltr">{text}</bdi>
+      </Fact>
+    </Facts>
+  );
+}
 
 /** Description of a field of a form over a call. */
 export interface FormField extends FieldLook {
@@ -36,7 +99,6 @@ interface FieldsProps<N extends string> {
   /** Lays the fields out beside each other. */
   beside?: boolean;
   disabled?: boolean;
-  currency?: string;
 }
 
 type Wiring = Pick<ComponentProps<typeof DeskField>, "value" | "onChange" | "error">;
@@ -55,7 +117,11 @@ export function Fields<N extends string>({ form, of, prefix, beside, ...own }: F
       />
     ) : null,
   );
-  return beside ? <div className={forms.beside}>{fields}</div> : fields;
+  return beside ? (
+    <div className={`${forms.beside} grid align-start gap-12`}>{fields}</div>
+  ) : (
+    fields
+  );
 }
 
 /** Input of a call. A text for one of several is checked by the call's schema. */
@@ -65,7 +131,7 @@ type Loose<T> = {
 
 export interface CallFormProps<C extends DeskCall, N extends string>
   extends Omit<ComponentProps<typeof ActionForm>, "form" | "disabled" | "children">,
-    Pick<FormOptions<C, Record<N, string>>, "errors" | "ready" | "success" | "onDone"> {
+    Pick<FormOptions<C, Record<N, string>>, "errors" | "success" | "onDone"> {
   call: C;
   fields: FormFields<N>;
   /** Input that no field gives. */
@@ -78,14 +144,13 @@ export interface CallFormProps<C extends DeskCall, N extends string>
   /** Above the fields. */
   text?: ReactNode;
   prefix?: string;
-  currency?: string;
   children?(typed: Record<N, string>, set: (part: Partial<Record<N, string>>) => void): ReactNode;
 }
 
 /** The form of a call by the descriptions of its fields: the inside of a dialog. */
 export function CallForm<C extends DeskCall, N extends string>(props: CallFormProps<C, N>) {
-  const { call, fields, also, input, onRefusal, isDisabled, text, prefix, currency } = props;
-  const { errors, ready, success, onDone, children, ...action } = props;
+  const { call, fields, also, input, onRefusal, isDisabled, text, prefix } = props;
+  const { errors, success, onDone, children, ...action } = props;
   const all = Object.entries<FormField>(fields) as Array<[N, FormField]>;
   const named = <T,>(of: (look: FormField) => T) =>
     Object.fromEntries(all.map(([name, look]) => [name, of(look)])) as Record<N, T>;
@@ -100,7 +165,6 @@ export function CallForm<C extends DeskCall, N extends string>(props: CallFormPr
       all.flatMap(([name, { wrong }]) => (wrong ? [[name, wrong]] : [])),
     ) as Partial<Record<N, () => string>>,
     ...(errors && { errors }),
-    ...(ready !== undefined && { ready }),
     ...(success && { success }),
     ...(onDone && { onDone }),
     ...(onRefusal && { onRefusal }),
@@ -112,9 +176,9 @@ export function CallForm<C extends DeskCall, N extends string>(props: CallFormPr
       form={isElsewhere ? { ...form, error: null } : form}
       disabled={isDisabled?.(form.values) ?? false}
     >
-      {typeof text === "string" ? <p className={forms.text}>{text}</p> : text}
+      {typeof text === "string" ? <p className="text-s ink-2">{text}</p> : text}
       {children?.(form.values, form.set)}
-      <Fields form={form} of={fields} {...(prefix && { prefix })} {...(currency && { currency })} />
+      <Fields form={form} of={fields} {...(prefix && { prefix })} />
     </ActionForm>
   );
 }

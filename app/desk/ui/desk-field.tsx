@@ -1,10 +1,11 @@
+import { useId } from "react";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
-import { AreaField } from "./area-field.tsx";
 import type { DeskInput, FieldLook, LineInput } from "./field-look.ts";
+import styles from "./form.module.css";
 
 /** Inputs that are a line of text, with the attributes of each. */
 const lines = {
@@ -58,5 +59,44 @@ export function DeskField({ look, currency = "", placeholder, disabled, ...own }
       placeholder={placeholder ?? look.placeholder ?? ""}
       onChange={(text) => own.onChange(input === "capitals" ? text.toUpperCase() : text)}
     />
+  );
+}
+
+interface AreaFieldProps {
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  maxLength: number;
+  testId: string;
+}
+
+/** A text of several lines. */
+function AreaField({ label, hint, error, testId, onChange, ...input }: AreaFieldProps) {
+  const id = useId();
+  return (
+    <div className={`${styles.area} grid gap-6`}>
+      <label htmlFor={id} className="text-s ink-2 w-560">
+        {label}
+      </label>
+      <textarea
+        {...input}
+        id={id}
+        dir="auto"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-text`}
+        data-testid={testId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p
+        className="text-s ink-3"
+        id={`${id}-text`}
+        data-wrong={error !== undefined || undefined}
+        aria-live="polite"
+      >
+        {error ?? hint}
+      </p>
+    </div>
   );
 }

@@ -35,3 +35,9 @@ export interface FieldLook {
   /** Fixed choices: the text that is kept, and its name. */
   options?(): ReadonlyArray<{ value: string; text: string }>;
 }
+
+/** Describes fixed choices: each the text that is kept, and its name. */
+export const choices =
+  <T extends string>(...of: ReadonlyArray<readonly [value: T, name: () => string]>) =>
+  () =>
+    of.map(([value, name]) => ({ value, text: name() }));

@@ -4,7 +4,7 @@ import styles from "./key-help.module.css";
 /** The keys of a list; only devices with a pointer show them. */
 export function KeyHelp() {
   return (
-    <p className={styles.keys}>
+    <p className={`${styles.keys} wrap text-xs ink-2`}>
       <span>
         <kbd>j</kbd> <kbd>k</kbd> {m.desk_key_move()}
       </span>

@@ -21,6 +21,34 @@ export function readOneOf<T extends string>(values: readonly T[], text: string |
   return values.find((value) => value === text) ?? "";
 }
 
+/** Reads one of these values, or nothing. */
+export const anyOf =
+  <const T extends string>(values: readonly T[]) =>
+  (text: string | null) =>
+    readOneOf(values, text);
+
+/** Reads one of these values; the first one stands for any other text. */
+export const oneOf =
+  <const T extends string>(values: readonly [T, ...T[]]) =>
+  (text: string | null): T =>
+    readOneOf(values, text) || values[0];
+
+type Readers = Readonly<Record<string, (text: string | null) => unknown>>;
+
+/** Reads a filter from an address, each field by its reader. A wrong value counts as none. */
+export const filterOf =
+  <R extends Readers>(readers: R) =>
+  (params: URLSearchParams) =>
+    Object.fromEntries(
+      Object.entries(readers).map(([name, read]) => [name, read(params.get(name))]),
+    ) as { [K in keyof R]: ReturnType<R[K]> };
+
+/** Fields of a filter that are not empty, as calls take them. */
+export const filled = <F extends object>(filter: F) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as {
+    [K in keyof F]?: Exclude<F[K], "">;
+  };
+
 /** A query with its question mark; it leaves out what is empty or as the list opens. */
 export function queryOf(filter: object, opening: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();

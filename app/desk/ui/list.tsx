@@ -1,13 +1,153 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Input, Output } from "../../api/client.ts";
 import { type Reading, useRead } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
-import { DataTable } from "./data-table.tsx";
-import { Loaded } from "./loaded.tsx";
+import { queryOf } from "./list-query.ts";
+import { Loaded, Time } from "./page.tsx";
 import { Pager } from "./pager.tsx";
+import styles from "./table.module.css";
+
+export interface Column<T> {
+  title: ReactNode;
+  /** `wide` columns are left out on phones. */
+  look?: ReadonlyArray<"wide" | "amount" | "quiet" | "date" | "text" | "num">;
+  cell(row: T): ReactNode;
+}
+
+interface DataTableProps<T> {
+  label: string;
+  testId: string;
+  /** False or null for a column that is left out. */
+  columns: ReadonlyArray<Column<T> | false | null>;
+  rows: readonly T[];
+  /** Key of a row; its `id` by default. */
+  keyOf?(row: T): string | number;
+  /** Each row is pressed as its link; this is the key of the row whose link is open. */
+  current?: string | null;
+  /** Shown in place of no rows. */
+  none?: string | undefined;
+}
+
+const idOf = (row: unknown) => (row as { id: string | number }).id;
+
+/** The class of a cell; `num` is also the app's own class for numbers. */
+function classOf(look: Column<unknown>["look"]): string | undefined {
+  return look?.map((each) => (each === "num" ? `num ${styles.num}` : styles[each])).join(" ");
+}
+
+const headLooks: readonly string[] = ["wide", "amount", "num"];
+
+function headClass(look: Column<unknown>["look"]): string | undefined {
+  return look
+    ?.filter((each) => headLooks.includes(each))
+    .map((each) => styles[each])
+    .join(" ");
+}
+
+/**
+ * A press on a row is one on its link. The link cannot lie over the row: WebKit places nothing in a
+ * table row. Each link would lie over the whole table, and the last would take every press.
+ */
+function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const isOwn = (target as Element).closest("a, button, input, label") !== null;
+  if (isOwn || getSelection()?.isCollapsed === false) return;
+  const keys = { ctrlKey, metaKey, shiftKey };
+  const press = new window.MouseEvent("click", { bubbles: true, cancelable: true, ...keys });
+  currentTarget.querySelector(`.${styles.link}`)?.dispatchEvent(press);
+}
+
+/** A dense table: a row an entry, a column a fact. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, testId, rows, keyOf = idOf, current, none } = props;
+  const columns = props.columns.filter((column) => column !== false && column !== null);
+  if (none !== undefined && rows.length === 0) return <p className="text-s ink-2">{none}</p>;
+  return (
+    <div className={`${styles.box} relative round-m surface`}>
+      <table
+        className={`${styles.table} full-width text-s`}
+        aria-label={label}
+        data-testid={testId}
+      >
+        <thead>
+          <tr>
+            {columns.map(({ title, look }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+              <th key={index} className={headClass(look)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={current === undefined ? undefined : styles.row}
+              onClick={current === undefined ? undefined : pressLink}
+              data-current={current === keyOf(row)}
+              data-testid="desk-row"
+            >
+              {columns.map(({ look, cell }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <td key={index} className={classOf(look)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Look = Column<unknown>["look"];
+
+/** A column of times; a time of 0 is none. */
+export function timeColumn<T>(
+  of: (row: T) => number,
+  { title = m.desk_time(), look = ["wide", "quiet", "date"], none = "–" }: TimeColumnMore = {},
+): Column<T> {
+  return { title, look, cell: (row) => (of(row) > 0 ? <Time ms={of(row)} /> : none) };
+}
+
+interface TimeColumnMore {
+  title?: string;
+  look?: Look;
+  /** Text for no time. */
+  none?: string;
+}
+
+/** A column of amounts; phones leave out a wide one. */
+export function amountColumn<T>(title: string, of: (row: T) => string, wide?: "wide"): Column<T> {
+  const look: Look = wide ? [wide, "amount"] : ["amount"];
+  return { title, look, cell: (row) => <span className="num">{of(row)}</span> };
+}
+
+/** A column of figures, which phones leave out. */
+export function figureColumn<T>(title: string, of: (row: T) => string | number): Column<T> {
+  return { title, look: ["wide", "num"], cell: of };
+}
+
+/** The last column, with the acts on a row. */
+export function actColumn<T>(cell: Column<T>["cell"], look?: Look): Column<T> {
+  const title = <span className="hidden-text">{m.desk_act()}</span>;
+  return { title, cell, ...(look && { look }) };
+}
+
+/** Starts of hashes; the whole of each under the pointer. Phones leave them out. */
+export function hashColumn<T>(of: (row: T) => string): Column<T> {
+  const cell = (row: T) => (
+    <div className={`${styles.hash} text-xs ink-2 ellipsis`} title={of(row)} dir="ltr">
+      {of(row)}
+    </div>
+  );
+  return { title: "Hash", look: ["wide"], cell };
+}
 
 interface ListProps<T> extends Omit<ComponentProps<typeof DataTable<T>>, "rows"> {
   read: Reading<T[] | { data: T[]; total?: number }>;
@@ -49,9 +189,60 @@ export function List<T>(props: ListProps<T>) {
   );
 }
 
+/** Answer of a call for a page of a list. */
+type Page<C extends DeskCall> = Extract<Output<C>, { data: unknown[] }>;
+
+interface PagedListProps<C extends DeskCall> {
+  call: C;
+  /** Input of the call but the page. */
+  of: Omit<Input<C>, "page">;
+  /** Shows the label above, too. */
+  isTitled?: boolean;
+}
+
 /** Reads a list whose page is no part of the address. */
-export function usePages<C extends DeskCall>(call: C, of: Omit<Input<C>, "page">) {
+export function PagedList<C extends DeskCall>({
+  call,
+  of,
+  isTitled,
+  ...list
+}: PagedListProps<C> & Omit<ListProps<Page<C>["data"][number]>, "read" | "page" | "onPage">) {
   const [page, onPage] = useState(1);
-  const read: Reading<Output<C>> = useRead(call, { ...of, page } as unknown as Input<C>);
-  return { read, page, onPage };
+  const read = useRead(call, { ...of, page } as unknown as Input<C>) as Reading<Page<C>>;
+  return (
+    <>
+      {isTitled && <h2>{list.label}</h2>}
+      <List {...list} {...{ read, page, onPage }} />
+    </>
+  );
+}
+
+/**
+ * The filter in the address of a list, and a way to change it. Another choice begins at page 1.
+ * @param path address of the list
+ */
+export function useListFilter<F extends { page: number }>(
+  path: string,
+  read: (params: URLSearchParams) => F,
+) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = read(params);
+  function choose(change: Partial<F>): void {
+    void navigate(path + queryOf({ ...filter, page: 1, ...change }, { page: 1 }));
+  }
+  return { filter, choose };
+}
+
+/** A list whose filter and page stand in its address. */
+export function useList<C extends DeskCall, F extends { page: number }>(
+  path: string,
+  call: C,
+  read: (params: URLSearchParams) => F,
+  inputOf = (filter: F) => filter as unknown as Input<C>,
+) {
+  const { filter, choose } = useListFilter(path, read);
+  const rows = useRead(call, inputOf(filter));
+  const onPage = (page: number) => choose({ page } as Partial<F>);
+  return { filter, choose, read: rows, table: { read: rows, page: filter.page, onPage } };
 }

@@ -6,7 +6,7 @@ import styles from "./facts.module.css";
 /** The short form of a number, and a button that copies all of it. */
 export function NumberCopy({ id }: { id: string }) {
   return (
-    <span className={styles.number}>
+    <span className={`${styles.number} inline-row gap-2`}>
       <span className="num" title={id}>
         {shortNumber(id)}
       </span>

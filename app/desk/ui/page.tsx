@@ -1,7 +1,19 @@
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
+import type { ApiError } from "../../api/client.ts";
+import type { Reading } from "../../data/use-read.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import badges from "./badge.module.css";
+import facts from "./facts.module.css";
+import notices from "./notice.module.css";
 import styles from "./page.module.css";
+import buttons from "./small-button.module.css";
 
 interface PageProps {
   title: ReactNode;
@@ -15,19 +27,56 @@ interface PageProps {
 /** A page of the desk: its title, and its content below. */
 export function Page({ title, back, beside, children }: PageProps) {
   return (
-    <section className={styles.page}>
-      <div className={styles.title}>
+    <section className={`${styles.page} stack gap-12`}>
+      <div className={`${styles.title} row wrap min-width-0 gap-8`}>
         {back && (
-          <Link to={back.to} aria-label={back.label} title={back.label}>
+          <Link
+            className="grid place-center round-s ink-2"
+            to={back.to}
+            aria-label={back.label}
+            title={back.label}
+          >
             <Icon name="back" size={20} />
           </Link>
         )}
-        <h1>{title}</h1>
+        <h1 className="text-l">{title}</h1>
         {beside}
       </div>
       {children}
     </section>
   );
+}
+
+interface NoticeProps {
+  tone: "info" | "warn" | "down" | "up";
+  text: ReactNode;
+  action?: ReactNode;
+  testId?: string;
+}
+
+/** A sentence in a coloured box. Screen readers announce problems as they appear. */
+export function Notice({ tone, text, action, testId }: NoticeProps) {
+  return (
+    <div
+      className={`${notices.notice} ${notices[tone]} row gap-10 round-s text-s`}
+      role={tone === "down" || tone === "warn" ? "alert" : "status"}
+      data-testid={testId}
+    >
+      <Icon name={tone === "up" ? "check" : tone === "info" ? "info" : "alert"} size={18} />
+      <span className="grow min-width-0 break">{text}</span>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  error: ApiError | null;
+  testId?: string;
+}
+
+/** Says why something was refused; nothing where it was not. */
+export function ErrorNotice({ error, ...own }: ErrorNoticeProps) {
+  return error && <Notice {...own} tone="down" text={deskErrorText(error)} />;
 }
 
 interface CardProps {
@@ -39,9 +88,135 @@ interface CardProps {
 /** A part of a page, in a box of its own. */
 export function Card({ title, testId, children }: CardProps) {
   return (
-    <section className={styles.card} data-testid={testId}>
+    <section className={`${styles.card} stack gap-10 surface round-m`} data-testid={testId}>
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+interface LoadedProps<T> {
+  read: Reading<T>;
+  /** The shape of what is coming. */
+  rows: number;
+  height?: number;
+  children(data: T): ReactNode;
+}
+
+/** Shows what was read. Data that cannot be renewed stays, below a notice. */
+export function Loaded<T>({ read, rows, height = 44, children }: LoadedProps<T>) {
+  const { data, error } = read;
+  const retry = () => void read.again();
+  if (data === null) {
+    if (error) return <ErrorState text={error.message} onRetry={retry} />;
+    return <Skeleton rows={rows} height={height} />;
+  }
+  return (
+    <>
+      {error && <RetryNotice error={error} onRetry={retry} />}
+      {children(data)}
+    </>
+  );
+}
+
+/** Says that the shown data could not be renewed. */
+function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  return (
+    <Notice
+      tone="warn"
+      text={error.message}
+      action={<SmallButton onClick={onRetry}>{m.ui_retry()}</SmallButton>}
+    />
+  );
+}
+
+/** `todo` waits for an operator, `wait` for another person. */
+export type BadgeTone = "wait" | "todo" | "good" | "bad" | "none";
+
+interface BadgeProps {
+  tone: BadgeTone;
+  text: string;
+  testId?: string;
+}
+
+export type BadgeText = Pick<BadgeProps, "tone" | "text">;
+
+/** A status in one or two words. */
+export function Badge({ tone, text, testId }: BadgeProps) {
+  return (
+    <span
+      className={`${badges.badge} ${badges[tone]} sunken pill text-xs ink-2 w-600`}
+      data-testid={testId}
+    >
+      {text}
+    </span>
+  );
+}
+
+interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: "primary" | "quiet" | "down" | undefined;
+  busy?: boolean;
+}
+
+/** A button for dense pages. A busy one cannot be pressed. */
+export function SmallButton({ tone = "quiet", busy, children, ...rest }: SmallButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${buttons.button} ${buttons[tone]} inline-row justify-center gap-6 round-s text-s w-600`}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface TimeProps {
+  ms: number;
+  /** Day and time by default. */
+  as?: (ms: number, zone: string) => string;
+}
+
+/** A time in the company's zone. */
+export function Time({ ms, as = formatDateTime }: TimeProps) {
+  return as(ms, useDesk().zone);
+}
+
+/** A list of facts, each with its name before it. */
+export function Facts({ children, testId }: { children: ReactNode; testId?: string }) {
+  return (
+    <dl className={`${facts.facts} grid text-s`} data-testid={testId}>
+      {children}
+    </dl>
+  );
+}
+
+interface FactProps {
+  label: string;
+  /** The fact: a number, a text of any direction, a time, or anything else inside. */
+  num?: ReactNode;
+  text?: string;
+  ms?: number;
+  children?: ReactNode;
+  /** A text that operators paste elsewhere. */
+  copy?: string | undefined;
+}
+
+export function Fact({ label, num, text, ms, children, copy }: FactProps) {
+  return (
+    <div className="grid gap-8">
+      <dt className="ink-2">{label}</dt>
+      <dd className="row between gap-6 break">
+        <span className="min-width-0">
+          {num !== undefined && <span className="num">{num}</span>}
+          {text !== undefined && <bdi>{text}</bdi>}
+          {ms !== undefined && <Time ms={ms} />}
+          {children}
+        </span>
+        {copy && <CopyButton text={copy} label={label} />}
+      </dd>
+    </div>
   );
 }

@@ -12,28 +12,24 @@ interface PagerProps {
 /** The page of a list that is shown, with buttons to the pages before and after it. */
 export function Pager({ page, total, size, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
+  const step = (by: 1 | -1, isEnd: boolean, name: string, icon: "back" | "next") => (
+    <button
+      type="button"
+      className="grid place-center round-s"
+      disabled={isEnd}
+      onClick={() => onPage(page + by)}
+      aria-label={name}
+      title={name}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
   return (
-    <div className={styles.pager}>
+    <div className={`${styles.pager} row gap-6 text-s ink-2 tabular`}>
       <span data-testid="desk-total">{m.desk_total({ count: total })}</span>
-      <button
-        type="button"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-        aria-label={m.desk_page_previous()}
-        title={m.desk_page_previous()}
-      >
-        <Icon name="back" size={18} />
-      </button>
+      {step(-1, page <= 1, m.desk_page_previous(), "back")}
       <span>{m.desk_page({ page, pages })}</span>
-      <button
-        type="button"
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
-        aria-label={m.desk_page_next()}
-        title={m.desk_page_next()}
-      >
-        <Icon name="next" size={18} />
-      </button>
+      {step(1, page >= pages, m.desk_page_next(), "next")}
     </div>
   );
 }

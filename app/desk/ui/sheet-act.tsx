@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { SmallButton } from "./small-button.tsx";
+import { SmallButton } from "./page.tsx";
 
 export interface SheetActProps {
   label: string;
@@ -46,3 +46,26 @@ export function SheetAct(props: SheetActProps) {
     </>
   );
 }
+
+interface AskedForm {
+  onClose(): void;
+  onSent?(): unknown;
+}
+
+type ActProps<P> = Omit<SheetActProps, "children"> &
+  Omit<P, "onClose" | "children"> &
+  Pick<AskedForm, "onSent">;
+
+/** Makes a button with a dialog of a form that asks for something. */
+export const actOf =
+  <P extends AskedForm>(Form: ComponentType<P>) =>
+  (props: ActProps<P>) => {
+    const { label, buttonLabel, title, tone, disabled, testId, ...form } = props;
+    return (
+      <SheetAct {...{ label, buttonLabel, title, tone, disabled, testId }}>
+        {(close, closing) => (
+          <Form {...(form as unknown as P)} onClose={close} onSent={closing(props.onSent)} />
+        )}
+      </SheetAct>
+    );
+  };

@@ -7,17 +7,24 @@ interface TabsProps {
   current: string;
   tabs: ReadonlyArray<{ name: string; text: string; to: string }>;
   testId: string;
+  /** As pills instead of words on a line. */
+  arePills?: boolean;
 }
 
 /** Parts of a page, an address each. */
-export function Tabs({ label, current, tabs, testId }: TabsProps) {
+export function Tabs({ label, current, tabs, testId, arePills }: TabsProps) {
   const links = useCurrentInSight();
   return (
-    <nav ref={links} className={styles.tabs} aria-label={label}>
+    <nav
+      ref={links}
+      className={arePills ? `${styles.pills} flex wrap gap-6` : styles.tabs}
+      aria-label={label}
+    >
       {tabs.map(({ name, text, to }) => (
         <Link
           key={name}
           to={to}
+          className={`${arePills ? "sunken pill" : "flex-none"} text-s ink-2 w-600`}
           aria-current={name === current ? "page" : undefined}
           data-testid={`${testId}-${name}`}
         >

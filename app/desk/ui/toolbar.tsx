@@ -5,7 +5,11 @@ import styles from "./toolbar.module.css";
 
 /** Filters and actions above a list. */
 export function Toolbar({ dense, children }: { dense?: boolean; children: ReactNode }) {
-  return <div className={`${styles.toolbar} ${dense ? styles.dense : ""}`}>{children}</div>;
+  return (
+    <div className={`${styles.toolbar} ${dense ? styles.dense : ""} flex wrap gap-8`}>
+      {children}
+    </div>
+  );
 }
 
 interface PickProps<T extends string> {
@@ -19,8 +23,8 @@ interface PickProps<T extends string> {
 /** A small select. */
 export function Pick<T extends string>({ label, value, options, onChange, testId }: PickProps<T>) {
   return (
-    <label className={styles.pick}>
-      <span>{label}</span>
+    <label className={`${styles.pick} grid gap-2`}>
+      <span className="text-xs ink-2 w-560">{label}</span>
       <select
         value={value}
         data-testid={testId}
@@ -72,8 +76,8 @@ export function Picks<F extends object>({ filter, of, onChange }: PicksProps<F>)
 export function DayPick(props: Omit<PickProps<string>, "options">) {
   const { label, value, onChange, testId } = props;
   return (
-    <label className={styles.pick}>
-      <span>{label}</span>
+    <label className={`${styles.pick} grid gap-2`}>
+      <span className="text-xs ink-2 w-560">{label}</span>
       <input
         type="date"
         value={value}
@@ -99,10 +103,11 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
     onSearch(text.trim());
   }
   return (
-    <form className={styles.search} onSubmit={submit}>
+    <form className={`${styles.search} row gap-8 ink-3`} onSubmit={submit}>
       <Icon name="search" size={16} />
       <input
         type="search"
+        className="grow min-width-0 ink"
         value={text}
         maxLength={100}
         placeholder={label}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSignedAmount } from "#app/desk/customers/customer.ts";
-import { mayCall } from "#app/desk/may-call.ts";
+import { mayCall } from "#app/desk/frame/desk-context.ts";
 import { actName } from "#app/desk/names.ts";
 import { firstQueueOf } from "#app/desk/queue/first-queue.ts";
 import { readAmount } from "#app/desk/queue/item.ts";

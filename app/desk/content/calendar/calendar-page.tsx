@@ -5,29 +5,20 @@ import { importanceName } from "../../../features/calendar/importance.tsx";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";
-import { useDesk } from "../../frame/desk-context.ts";
-import { timeColumn } from "../../ui/columns.tsx";
-import type { Column } from "../../ui/data-table.tsx";
-import { List } from "../../ui/list.tsx";
-import { readOneOf, readPage } from "../../ui/list-query.ts";
-import { Page } from "../../ui/page.tsx";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { choices } from "../../ui/field-look.ts";
+import { type Column, List, timeColumn, useList } from "../../ui/list.tsx";
+import { filterOf, oneOf, readPage } from "../../ui/list-query.ts";
+import { Page, SmallButton } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import { Pick, Toolbar } from "../../ui/toolbar.tsx";
-import { useList } from "../../ui/use-list-filter.ts";
 import { missingText } from "../content-names.ts";
 import { ContentTabs } from "../content-tabs.tsx";
 import { titlesOf } from "./entry-draft.ts";
 import { EntryForm } from "./entry-form.tsx";
 
-const views = ["coming", "past"] as const;
+const readFilter = filterOf({ view: oneOf(["coming", "past"]), page: readPage });
 
-function readFilter(params: URLSearchParams) {
-  const view = readOneOf(views, params.get("view")) || ("coming" as const);
-  return { view, page: readPage(params.get("page")) };
-}
-
-function columnsOf(zone: string, onOpen: (entry: DeskCalendarEntry) => void) {
+function columnsOf(onOpen: (entry: DeskCalendarEntry) => void) {
   const columns: Column<DeskCalendarEntry>[] = [
     {
       title: m.desk_content_title(),
@@ -62,15 +53,14 @@ function columnsOf(zone: string, onOpen: (entry: DeskCalendarEntry) => void) {
         <bdi>{[previous, forecast, actual].map((figure) => figure || "–").join(" / ")}</bdi>
       ),
     },
-    timeColumn(zone, ({ time_ms }) => time_ms, { look: ["quiet", "date"] }),
+    timeColumn(({ time_ms }) => time_ms, { look: ["quiet", "date"] }),
   ];
   return columns;
 }
 
 /** The economic calendar, entered by hand: what is to come, and what has been. */
 export function CalendarPage() {
-  const { zone } = useDesk();
-  const list = useList("/content/calendar", deskCalendar, readFilter, (of) => of);
+  const list = useList("/content/calendar", deskCalendar, readFilter);
   const { filter, choose, read } = list;
   /** Null while no form is open; `new` for one without an entry yet. */
   const [open, setOpen] = useState<DeskCalendarEntry | "new" | null>(null);
@@ -85,10 +75,7 @@ export function CalendarPage() {
         <Pick
           label={m.desk_status()}
           value={filter.view}
-          options={[
-            { value: "coming", text: m.desk_calendar_coming() },
-            { value: "past", text: m.desk_calendar_past() },
-          ]}
+          options={choices(["coming", m.desk_calendar_coming], ["past", m.desk_calendar_past])()}
           onChange={(view) => choose({ view })}
           testId="calendar-view"
         />
@@ -100,8 +87,7 @@ export function CalendarPage() {
         {...list.table}
         label={m.calendar_title()}
         testId="desk-calendar"
-        columns={columnsOf(zone, setOpen)}
-        keyOf={({ id }) => id}
+        columns={columnsOf(setOpen)}
         current={null}
       />
       <Sheet

@@ -1,19 +1,13 @@
 /** Converts an entry to what is typed of it, and back to the input of its call. */
-import { type CalendarTitles, type Importance, writtenTitles } from "#domain/content/calendar.ts";
+import { type CalendarTitles, writtenTitles } from "#domain/content/calendar.ts";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { readTime, timeText } from "../time-field.ts";
 
-interface EntryDraft {
+interface EntryDraft extends Omit<DeskCalendarEntry, "id" | "version" | "time_ms" | "titles"> {
   /** As the field for a day and a time writes it, in the company's zone. */
   time_ms: string;
-  country: string;
-  currency: string;
-  importance: Importance;
   titles: CalendarTitles;
-  previous: string;
-  forecast: string;
-  actual: string;
 }
 
 export function titlesOf({ titles }: Pick<DeskCalendarEntry, "titles">): CalendarTitles {

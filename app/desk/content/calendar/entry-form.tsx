@@ -1,23 +1,32 @@
 import { useState } from "react";
-import { figureMax, importances, writtenTitles } from "#domain/content/calendar.ts";
+import {
+  type CalendarTitles,
+  calendarTitleMax,
+  figureMax,
+  importances,
+  writtenTitles,
+} from "#domain/content/calendar.ts";
 import {
   type DeskCalendarEntry,
   deskCalendarRemove,
   deskCalendarSet,
 } from "#domain/contracts/desk/calendar.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import { useForm } from "../../../api/use-form.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { importanceName } from "../../../features/calendar/importance.tsx";
+import { currentLocale } from "../../../i18n/locale.ts";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
-import { ActionForm } from "../../ui/action-form.tsx";
-import { Fields, type FormField, type FormFields } from "../../ui/call-form.tsx";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { ActionForm, Fields, type FormField, type FormFields } from "../../ui/call-form.tsx";
+import { SmallButton } from "../../ui/page.tsx";
+import { languageOptions, missingText } from "../content-names.ts";
 import styles from "./calendar.module.css";
 import { draftOf, inputOf } from "./entry-draft.ts";
-import { TitleFields } from "./title-fields.tsx";
 
 const timeField = (zone: string): FormField => ({
   ...{ label: m.desk_time, hint: () => m.calendar_zone({ zone }), input: "time" },
@@ -105,5 +114,39 @@ function Remove({ entry, onDone }: { entry: DeskCalendarEntry; onDone(): Promise
         testId="calendar-remove-yes"
       />
     </div>
+  );
+}
+
+interface TitleFieldsProps {
+  value: CalendarTitles;
+  error: string | undefined;
+  onChange(titles: CalendarTitles): void;
+}
+
+/** A title for each language, one at a time, and which languages have none. */
+function TitleFields({ value: titles, error, onChange }: TitleFieldsProps) {
+  const [lang, setLang] = useState<LanguageCode>(currentLocale());
+  const written = Object.keys(writtenTitles(titles)) as LanguageCode[];
+  return (
+    <>
+      <SelectField<LanguageCode>
+        label={m.shell_language()}
+        options={languageOptions((each) => written.includes(each))}
+        value={lang}
+        onChange={setLang}
+        testId="calendar-lang"
+      />
+      <TextField
+        label={m.desk_content_title()}
+        value={titles[lang] ?? ""}
+        maxLength={calendarTitleMax}
+        onChange={(title) => onChange({ ...titles, [lang]: title })}
+        error={error}
+        testId="calendar-entry-title"
+      />
+      <p className="text-s ink-2 break" data-testid="calendar-missing">
+        {missingText(written.map((each) => ({ lang: each })))}
+      </p>
+    </>
   );
 }

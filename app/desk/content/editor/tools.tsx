@@ -1,10 +1,11 @@
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { richLink } from "#domain/rich-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../desk-messages.ts";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { pictureTypes, useFileChoice } from "../../ui/file-button.tsx";
+import { SmallButton } from "../../ui/page.tsx";
 import * as commands from "./rich-commands.ts";
 import styles from "./rich-editor.module.css";
 
@@ -21,49 +22,26 @@ interface Tool {
 }
 
 function toolsOf({ state }: EditorView): Tool[] {
-  const { markAs, heading, list, hasMark, isHeading, isWithin } = commands;
+  const { markAs, heading, list, quote, hasMark, isHeading, isWithin } = commands;
+  const mark = (as: "strong" | "em" | "underline", name: string, sign: ReactNode): Tool => ({
+    ...{ name, sign, command: markAs(as), isOn: hasMark(state, as) },
+  });
+  const head = (level: number, name: string, sign: string): Tool => ({
+    ...{ name, sign, command: heading(level), isOn: isHeading(state, level) },
+  });
+  const items = (as: "bullet_list" | "ordered_list", name: string, sign: string): Tool => ({
+    ...{ name, sign, command: list(as), isOn: isWithin(state, as) },
+  });
   return [
+    mark("strong", m.desk_editor_bold(), <b>B</b>),
+    mark("em", m.desk_editor_italic(), <i>I</i>),
+    mark("underline", m.desk_editor_underline(), <u>U</u>),
+    head(2, m.desk_editor_heading(), "H1"),
+    head(3, m.desk_editor_subheading(), "H2"),
+    items("bullet_list", m.desk_editor_list(), "•"),
+    items("ordered_list", m.desk_editor_numbers(), "1."),
     {
-      name: m.desk_editor_bold(),
-      sign: <b>B</b>,
-      command: markAs("strong"),
-      isOn: hasMark(state, "strong"),
-    },
-    {
-      name: m.desk_editor_italic(),
-      sign: <i>I</i>,
-      command: markAs("em"),
-      isOn: hasMark(state, "em"),
-    },
-    {
-      name: m.desk_editor_underline(),
-      sign: <u>U</u>,
-      command: markAs("underline"),
-      isOn: hasMark(state, "underline"),
-    },
-    { name: m.desk_editor_heading(), sign: "H1", command: heading(2), isOn: isHeading(state, 2) },
-    {
-      name: m.desk_editor_subheading(),
-      sign: "H2",
-      command: heading(3),
-      isOn: isHeading(state, 3),
-    },
-    {
-      name: m.desk_editor_list(),
-      sign: "•",
-      command: list("bullet_list"),
-      isOn: isWithin(state, "bullet_list"),
-    },
-    {
-      name: m.desk_editor_numbers(),
-      sign: "1.",
-      command: list("ordered_list"),
-      isOn: isWithin(state, "ordered_list"),
-    },
-    {
-      name: m.desk_editor_quote(),
-      sign: "”",
-      command: commands.quote,
+      ...{ name: m.desk_editor_quote(), sign: "”", command: quote },
       isOn: isWithin(state, "blockquote"),
     },
   ];
@@ -72,7 +50,6 @@ function toolsOf({ state }: EditorView): Tool[] {
 /** The buttons above the text. A press keeps the selection of the text. */
 export function Tools({ view, onPicture }: ToolsProps) {
   const [isLinking, setLinking] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   function run(command: Command) {
     command(view.state, view.dispatch);
     view.focus();
@@ -81,18 +58,28 @@ export function Tools({ view, onPicture }: ToolsProps) {
     const path = await onPicture(given);
     if (path !== null) run(commands.picture(path));
   }
+  const [hidden, choose] = useFileChoice({
+    label: m.desk_editor_picture(),
+    accept: pictureTypes,
+    onFile: (given) => void put(given),
+  });
   const steps: Tool[] = [
     { name: m.order_undo(), sign: "↶", command: commands.undo },
     { name: m.desk_editor_redo(), sign: "↷", command: commands.redo },
   ];
   return (
     <div className={styles.head}>
-      <div role="toolbar" aria-label={m.desk_editor_tools()} className={styles.tools}>
+      <div
+        role="toolbar"
+        aria-label={m.desk_editor_tools()}
+        className={`${styles.tools} flex wrap gap-2`}
+      >
         {toolsOf(view).map((tool) => (
           <ToolButton key={tool.name} tool={tool} onPress={() => run(tool.command)} />
         ))}
         <button
           type="button"
+          className="grid place-center round-s text-s ink-2 w-600"
           aria-pressed={isLinking}
           aria-label={m.desk_editor_link()}
           title={m.desk_editor_link()}
@@ -102,9 +89,10 @@ export function Tools({ view, onPicture }: ToolsProps) {
         </button>
         <button
           type="button"
+          className="grid place-center round-s text-s ink-2 w-600"
           aria-label={m.desk_editor_picture()}
           title={m.desk_editor_picture()}
-          onClick={() => file.current?.click()}
+          onClick={choose}
         >
           <Icon name="camera" size={16} />
         </button>
@@ -112,18 +100,7 @@ export function Tools({ view, onPicture }: ToolsProps) {
           <ToolButton key={tool.name} tool={tool} onPress={() => run(tool.command)} />
         ))}
       </div>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={m.desk_editor_picture()}
-        onChange={(event) => {
-          const given = event.target.files?.[0];
-          event.target.value = "";
-          if (given) void put(given);
-        }}
-      />
+      {hidden}
       {isLinking && (
         <LinkForm
           first={commands.linkAt(view.state)}
@@ -141,6 +118,7 @@ function ToolButton({ tool: { name, sign, isOn }, onPress }: { tool: Tool; onPre
   return (
     <button
       type="button"
+      className="grid place-center round-s text-s ink-2 w-600"
       aria-pressed={isOn}
       aria-label={name}
       title={name}
@@ -156,8 +134,9 @@ function LinkForm({ first, onLink }: { first: string; onLink(address: string): v
   const [address, setAddress] = useState(first);
   const isWrong = address.trim() !== "" && richLink(address.trim()) === null;
   return (
-    <div className={styles.link}>
+    <div className={`${styles.link} flex wrap gap-6`}>
       <input
+        className="min-width-0 round-s ink"
         value={address}
         dir="ltr"
         placeholder="https://"
@@ -170,7 +149,9 @@ function LinkForm({ first, onLink }: { first: string; onLink(address: string): v
       <SmallButton tone="primary" disabled={isWrong} onClick={() => onLink(address.trim())}>
         {m.desk_editor_link()}
       </SmallButton>
-      <small id="desk-editor-link">{m.desk_editor_link_hint()}</small>
+      <small className="ink-2" id="desk-editor-link">
+        {m.desk_editor_link_hint()}
+      </small>
     </div>
   );
 }

@@ -3,28 +3,20 @@ import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import { deskEmailAsk, deskEmailCode } from "#domain/contracts/desk/customer-access.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { useForm } from "../../../api/use-form.ts";
-import { AskAct } from "../../changes/ask-act.tsx";
+import { AskAct } from "../../changes/ask-form.tsx";
 import { ChangesOf } from "../../changes/changes-of.tsx";
 import { m } from "../../desk-messages.ts";
-import { useDesk } from "../../frame/desk-context.ts";
-import { mayCall } from "../../may-call.ts";
-import { ActionForm } from "../../ui/action-form.tsx";
-import { Fields, type FormField, reasonField } from "../../ui/call-form.tsx";
-import forms from "../../ui/form.module.css";
+import { useMay } from "../../frame/desk-context.ts";
+import { ActionForm, Fields, type FormField, reasonField } from "../../ui/call-form.tsx";
 import pages from "../../ui/page.module.css";
 import { Card } from "../../ui/page.tsx";
 import { SheetAct } from "../../ui/sheet-act.tsx";
-import type { CustomerView } from "../customer.ts";
-
-interface RequestsProps {
-  view: CustomerView;
-  onChanged(): void;
-}
+import type { TabProps } from "../customer.ts";
 
 /** The second factor and the e-mail: what two operators change together. */
-export function AccessRequests({ view, onChanged }: RequestsProps) {
+export function AccessRequests({ view, onChanged }: TabProps) {
   return (
-    <div className={pages.cards}>
+    <div className={`${pages.cards} grid align-start gap-12`}>
       <Factor view={view} onChanged={onChanged} />
       <Email view={view} onChanged={onChanged} />
       {["second_factor", "email"].map((kind) => (
@@ -34,13 +26,13 @@ export function AccessRequests({ view, onChanged }: RequestsProps) {
   );
 }
 
-function Factor({ view: { user, has_second_factor: isOn }, onChanged }: RequestsProps) {
-  const mayAsk = mayCall(useDesk().operator, deskEmailAsk) && !user.is_demo;
+function Factor({ view: { user, has_second_factor: isOn }, onChanged }: TabProps) {
+  const mayAsk = useMay(deskEmailAsk) && !user.is_demo;
   return (
     <Card title={m.factor_title()} testId="customer-factor">
-      <p className={pages.quiet}>{isOn ? m.factor_on() : m.factor_off()}</p>
+      <p className="text-s ink-2">{isOn ? m.factor_on() : m.factor_off()}</p>
       {mayAsk && isOn && (
-        <div className={pages.actions}>
+        <div className="flex wrap gap-8">
           <AskAct
             label={m.desk_factor_reset()}
             testId="factor-ask"
@@ -58,15 +50,15 @@ function Factor({ view: { user, has_second_factor: isOn }, onChanged }: Requests
   );
 }
 
-function Email({ view: { user }, onChanged }: RequestsProps) {
-  const mayAsk = mayCall(useDesk().operator, deskEmailAsk) && !user.is_demo;
+function Email({ view: { user }, onChanged }: TabProps) {
+  const mayAsk = useMay(deskEmailAsk) && !user.is_demo;
   return (
     <Card title={m.access_email()}>
-      <p className={pages.quiet}>
+      <p className="text-s ink-2">
         <bdi>{user.email || m.order_not_set()}</bdi>
       </p>
       {mayAsk && (
-        <div className={pages.actions}>
+        <div className="flex wrap gap-8">
           <SheetAct label={m.desk_email_change()} testId="email-change">
             {(close, closing) => (
               <EmailForm userId={user.id} onClose={close} onAsked={closing(onChanged)} />
@@ -114,12 +106,12 @@ function EmailForm({ userId: user_id, onClose, onAsked }: EmailFormProps) {
       testId="email-send"
       onClose={onClose}
     >
-      <p className={forms.text}>{m.desk_email_text()}</p>
+      <p className="text-s ink-2">{m.desk_email_text()}</p>
       <Fields form={sending} of={{ email: emailField }} disabled={isSent} />
       {isSent && (
         <>
           <Fields form={asking} of={{ code: codeField, reason: reasonField }} prefix="email" />
-          <p className={forms.text}>{m.desk_access_two()}</p>
+          <p className="text-s ink-2">{m.desk_access_two()}</p>
         </>
       )}
     </ActionForm>

@@ -4,17 +4,11 @@ import { languageNames } from "#domain/language-names.ts";
 import { readLanguage } from "#domain/language-tags.ts";
 import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../desk-messages.ts";
-import { useDesk } from "../../frame/desk-context.ts";
-import { mayCall } from "../../may-call.ts";
+import { useMay } from "../../frame/desk-context.ts";
 import { ReasonAct } from "../../ui/call-form.tsx";
-import { timeColumn } from "../../ui/columns.tsx";
-import type { Column } from "../../ui/data-table.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { List } from "../../ui/list.tsx";
-import pages from "../../ui/page.module.css";
-import { Card } from "../../ui/page.tsx";
+import { type Column, List, timeColumn } from "../../ui/list.tsx";
+import { Card, Fact, Facts, Time } from "../../ui/page.tsx";
 import { countryName, type TabProps } from "../customer.ts";
 import { AccessRequests } from "./access-requests.tsx";
 
@@ -32,9 +26,8 @@ export function AccessTab({ view, onChanged }: TabProps) {
 type Session = Output<typeof deskUserSessions>[number];
 
 function Sessions({ id }: { id: string }) {
-  const { zone, operator } = useDesk();
   const read = useRead(deskUserSessions, { id });
-  const mayEnd = mayCall(operator, deskEndSessions);
+  const mayEnd = useMay(deskEndSessions);
   const again = () => void read.again();
   const columns: Array<Column<Session> | false> = [
     {
@@ -46,11 +39,11 @@ function Sessions({ id }: { id: string }) {
         </>
       ),
     },
-    timeColumn(zone, ({ seen_ms }) => seen_ms, {
+    timeColumn(({ seen_ms }) => seen_ms, {
       title: m.desk_last_seen(),
       look: ["quiet", "date"],
     }),
-    timeColumn(zone, ({ created_ms }) => created_ms, { title: m.desk_last_sign_in() }),
+    timeColumn(({ created_ms }) => created_ms, { title: m.desk_last_sign_in() }),
     mayEnd && {
       title: "",
       look: ["amount"],
@@ -66,7 +59,6 @@ function Sessions({ id }: { id: string }) {
         read={read}
         none={m.desk_nothing_yet()}
         columns={columns}
-        keyOf={({ id: of }) => of}
       />
       {mayEnd && read.data && read.data.length > 0 && <EndSessions id={id} onEnded={again} />}
     </>
@@ -83,7 +75,7 @@ interface EndProps {
 function EndSessions({ id, sessionId, onEnded }: EndProps) {
   const which = sessionId === undefined ? {} : { session_id: sessionId };
   return (
-    <div className={pages.actions}>
+    <div className="flex wrap gap-8">
       <ReasonAct
         label={sessionId === undefined ? m.desk_end_sessions() : m.shell_sign_out()}
         text={m.desk_end_sessions_text()}
@@ -102,14 +94,16 @@ function languageName(lang: string): string {
 }
 
 function Consents({ consents }: { consents: TabProps["view"]["consents"] }) {
-  const { zone } = useDesk();
   if (consents.length === 0) return null;
   return (
     <Card title={m.desk_consents()}>
       <Facts>
         {consents.map(({ version, given_ms, lang }) => (
           <Fact key={version} label={m.mine_consent({ version })}>
-            <span>{formatDateTime(given_ms, zone)}</span> <small>{languageName(lang)}</small>
+            <span>
+              <Time ms={given_ms} />
+            </span>{" "}
+            <small>{languageName(lang)}</small>
           </Fact>
         ))}
       </Facts>

@@ -3,25 +3,15 @@ import { deskDocumentOpen, deskUserDocuments } from "#domain/contracts/desk/cust
 import type { Output } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";
-import { deskErrorText } from "../../error-text.ts";
-import { useDesk } from "../../frame/desk-context.ts";
 import { fieldName, fieldValue } from "../../queue/field-name.ts";
 import { PictureRow } from "../../queue/pictures.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { timeColumn } from "../../ui/columns.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
 import forms from "../../ui/form.module.css";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { type Column, DataTable, timeColumn } from "../../ui/list.tsx";
 import pages from "../../ui/page.module.css";
-import { Card } from "../../ui/page.tsx";
-import { SmallButton } from "../../ui/small-button.tsx";
-import type { CustomerView } from "../customer.ts";
-import { reviewBadge } from "../customer-badges.ts";
+import { Badge, Card, ErrorNotice, Fact, Facts, Loaded, SmallButton } from "../../ui/page.tsx";
+import { type CustomerView, reviewBadge } from "../customer.ts";
 import styles from "../customers.module.css";
 
 type Documents = Output<typeof deskUserDocuments>;
@@ -63,11 +53,11 @@ export function DocumentsTab({ view }: { view: CustomerView }) {
     <Loaded read={read} rows={3}>
       {({ documents, openings }) => (
         <>
-          {open.error && <Notice tone="down" text={deskErrorText(open.error)} />}
+          <ErrorNotice error={open.error} />
           {documents.length === 0 ? (
-            <p className={pages.quiet}>{m.desk_nothing_yet()}</p>
+            <p className="text-s ink-2">{m.desk_nothing_yet()}</p>
           ) : (
-            <div className={pages.cards}>
+            <div className={`${pages.cards} grid align-start gap-12`}>
               {documents.map((each) => (
                 <Paper
                   key={each.kind + each.of}
@@ -100,11 +90,10 @@ interface CardProps {
 }
 
 function Paper({ document, busy, onOpen }: CardProps) {
-  const { zone } = useDesk();
   return (
     <Card title={kindNames[document.kind]()} testId={`document-${document.kind}`}>
       <Facts>
-        <Fact label={m.desk_time()}>{formatDateTime(document.at_ms, zone)}</Fact>
+        <Fact label={m.desk_time()} ms={document.at_ms} />
         {document.kind !== "agreement" && (
           <Fact label={m.desk_state()}>
             <Badge {...reviewBadge(document.status)} />
@@ -113,25 +102,24 @@ function Paper({ document, busy, onOpen }: CardProps) {
         {document.reason !== "" && <Fact label={m.order_reason()} text={document.reason} />}
       </Facts>
       {document.may_open ? (
-        <div className={styles.note}>
-          <p className={pages.quiet}>{m.desk_open_hint()}</p>
+        <div className={`${styles.note} grid items-start gap-8`}>
+          <p className="text-s ink-2">{m.desk_open_hint()}</p>
           <SmallButton busy={busy} onClick={onOpen} data-testid="document-open">
             {m.desk_key_open()}
           </SmallButton>
         </div>
       ) : (
-        <p className={pages.quiet}>{m.desk_pictures_hidden()}</p>
+        <p className="text-s ink-2">{m.desk_pictures_hidden()}</p>
       )}
     </Card>
   );
 }
 
 function Openings({ rows }: { rows: Documents["openings"] }) {
-  const { zone } = useDesk();
   const columns: Column<Documents["openings"][number] & { key: number }>[] = [
     { title: m.desk_operator(), cell: ({ operator }) => <bdi>{operator}</bdi> },
     { title: m.desk_subject(), cell: ({ subject }) => subjectName(subject) },
-    timeColumn(zone, ({ at_ms }) => at_ms, { look: ["quiet", "date"] }),
+    timeColumn(({ at_ms }) => at_ms, { look: ["quiet", "date"] }),
   ];
   return (
     <DataTable
@@ -154,7 +142,7 @@ function linesOf(text: string): string {
 function PapersView({ papers, onStale }: { papers: Papers; onStale(): void }) {
   const fields = Object.entries(papers.details);
   return (
-    <div className={forms.form} data-testid="papers">
+    <div className={`${forms.form} stack gap-14`} data-testid="papers">
       {fields.length > 0 && (
         <Facts>
           {fields.map(([field, value]) => (
@@ -167,7 +155,9 @@ function PapersView({ papers, onStale }: { papers: Papers; onStale(): void }) {
           ))}
         </Facts>
       )}
-      {papers.text !== "" && <p className={styles.paper}>{linesOf(papers.text)}</p>}
+      {papers.text !== "" && (
+        <p className={`${styles.paper} text-s break`}>{linesOf(papers.text)}</p>
+      )}
       {Object.keys(papers.pictures).length > 0 && (
         <PictureRow links={papers.pictures} onStale={onStale} />
       )}

@@ -10,35 +10,38 @@ import type { Output } from "../../../api/client.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText, dayText } from "../../format.ts";
-import { useDesk } from "../../frame/desk-context.ts";
-import { amountColumn, timeColumn } from "../../ui/columns.tsx";
-import type { Column } from "../../ui/data-table.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { List, usePages } from "../../ui/list.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
+import { amountColumn, type Column, DataTable, PagedList, timeColumn } from "../../ui/list.tsx";
+import { Loaded, Time } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 
 /** Copies, loans and funds of the customer. */
 export function InvestedTab({ view }: { view: CustomerView }) {
+  const { id } = view.user;
   return (
     <>
       <Copying view={view} />
-      <Loans id={view.user.id} />
-      <Subscriptions id={view.user.id} />
+      <PagedList
+        call={deskUserLoans}
+        of={{ id }}
+        isTitled
+        label={m.desk_queue_loan()}
+        testId="customer-loans"
+        columns={loanColumns()}
+      />
+      <PagedList
+        call={deskUserSubscriptions}
+        of={{ id }}
+        isTitled
+        label={m.desk_funds()}
+        testId="customer-funds"
+        columns={subscriptionColumns()}
+      />
     </>
   );
 }
 
 type Follow = Output<typeof deskUserCopying>["copies"][number];
-
-const followStates: Record<Follow["state"], () => string> = {
-  following: m.follow_state_following,
-  paused: m.follow_state_paused,
-  leaving: m.follow_state_leaving,
-  stopped: m.follow_state_stopped,
-  ended: m.follow_state_ended,
-};
 
 function followColumns(currency: string): Column<Follow>[] {
   return [
@@ -50,7 +53,7 @@ function followColumns(currency: string): Column<Follow>[] {
         </Link>
       ),
     },
-    { title: m.desk_state(), cell: ({ state }) => followStates[state]() },
+    { title: m.desk_state(), cell: ({ state }) => m[`follow_state_${state}`]() },
     amountColumn(m.follow_put_in(), ({ put_in }) => amountText(put_in, currency)),
     amountColumn(m.follow_came_back(), (row) => amountText(row.came_back, currency), "wide"),
     amountColumn(m.follow_mine_closed(), ({ made }) => amountText(made, currency, true), "wide"),
@@ -93,7 +96,7 @@ const loanStates: Record<LoanView["status"], () => string> = {
   repaid: m.desk_loans_repaid,
 };
 
-function loanColumns(zone: string): Column<LoanView>[] {
+function loanColumns(): Column<LoanView>[] {
   return [
     { title: m.desk_state(), cell: ({ status }) => loanStates[status]() },
     amountColumn(m.micro_amount(), ({ amount, currency }) => amountText(amount, currency)),
@@ -108,65 +111,24 @@ function loanColumns(zone: string): Column<LoanView>[] {
     {
       title: m.desk_loans_due(),
       look: ["wide", "quiet", "date"],
-      cell: ({ due_ms }) => (due_ms ? dayText(due_ms - 1, zone) : ""),
+      cell: ({ due_ms }) => (due_ms ? <Time ms={due_ms - 1} as={dayText} /> : ""),
     },
-    timeColumn(zone, ({ created_ms }) => created_ms),
+    timeColumn(({ created_ms }) => created_ms),
   ];
 }
 
-function Loans({ id }: { id: string }) {
-  const { zone } = useDesk();
-  const list = usePages(deskUserLoans, { id });
-  return (
-    <>
-      <h2>{m.desk_queue_loan()}</h2>
-      <List
-        {...list}
-        label={m.desk_queue_loan()}
-        testId="customer-loans"
-        columns={loanColumns(zone)}
-        keyOf={({ id: of }) => of}
-      />
-    </>
-  );
-}
-
-const fundStates: Record<SubscriptionView["status"], () => string> = {
-  in_progress: m.mining_state_in_progress,
-  refunding: m.mining_state_refunding,
-  refunded: m.mining_state_refunded,
-  finished: m.mining_state_finished,
-};
-
-function subscriptionColumns(zone: string): Column<SubscriptionView>[] {
+function subscriptionColumns(): Column<SubscriptionView>[] {
   const money = (amount: string | null, { get_fund }: SubscriptionView) =>
     amountText(amount ?? "", get_fund.currency_code);
   return [
     { title: m.desk_name(), cell: ({ get_fund }) => <bdi>{get_fund.title}</bdi> },
     amountColumn(m.micro_amount(), (row) => money(row.share_amount, row)),
-    { title: m.desk_state(), cell: ({ status }) => fundStates[status]() },
+    { title: m.desk_state(), cell: ({ status }) => m[`mining_state_${status}`]() },
     amountColumn(m.mining_received(), (row) => money(row.sum_profit, row), "wide"),
     {
       title: m.mining_ends(),
       look: ["wide", "quiet", "date"],
-      cell: ({ end_ms }) => dayText(end_ms, zone),
+      cell: ({ end_ms }) => <Time ms={end_ms} as={dayText} />,
     },
   ];
-}
-
-function Subscriptions({ id }: { id: string }) {
-  const { zone } = useDesk();
-  const list = usePages(deskUserSubscriptions, { id });
-  return (
-    <>
-      <h2>{m.desk_funds()}</h2>
-      <List
-        {...list}
-        label={m.desk_funds()}
-        testId="customer-funds"
-        columns={subscriptionColumns(zone)}
-        keyOf={({ id: of }) => of}
-      />
-    </>
-  );
 }

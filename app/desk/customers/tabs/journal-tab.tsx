@@ -2,17 +2,12 @@ import { useState } from "react";
 import { deskJournal } from "#domain/contracts/desk/users.ts";
 import type { Output } from "../../../api/client.ts";
 import { accountName } from "../../../i18n/account-name.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText } from "../../format.ts";
-import { useDesk } from "../../frame/desk-context.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { Hash } from "../../ui/hash.tsx";
-import { List, usePages } from "../../ui/list.tsx";
+import { type Column, hashColumn, PagedList } from "../../ui/list.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
-import pages from "../../ui/page.module.css";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { SmallButton, Time } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
 import type { CustomerView } from "../customer.ts";
 import styles from "../customers.module.css";
@@ -39,10 +34,10 @@ function bucketName(bucket: string): string {
 
 function Entries({ entries, isRaw }: { entries: readonly Entry[]; isRaw: boolean }) {
   return (
-    <ul className={pages.entries}>
+    <ul className="grid gap-2">
       {entries.map(({ bucket, amount, currency }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never change and have no name
-        <li key={index}>
+        <li key={index} className="flex between gap-12">
           {isRaw ? <span dir="ltr">{bucket}</span> : <span>{bucketName(bucket)}</span>}
           <span className="num">{amountText(amount, currency, true)}</span>
         </li>
@@ -51,7 +46,7 @@ function Entries({ entries, isRaw }: { entries: readonly Entry[]; isRaw: boolean
   );
 }
 
-function columnsOf(zone: string, isRaw: boolean): Array<Column<Transaction> | false | null> {
+function columnsOf(isRaw: boolean): Array<Column<Transaction> | false | null> {
   return [
     { title: "#", look: ["wide", "quiet", "num"], cell: ({ id }) => id },
     {
@@ -59,7 +54,9 @@ function columnsOf(zone: string, isRaw: boolean): Array<Column<Transaction> | fa
       cell: ({ kind, created_ms }) => (
         <>
           {isRaw ? <span dir="ltr">{kind}</span> : logTypeText(kind)}
-          <small className={table.date}>{formatDateTime(created_ms, zone)}</small>
+          <small className={table.date}>
+            <Time ms={created_ms} />
+          </small>
         </>
       ),
     },
@@ -72,7 +69,7 @@ function columnsOf(zone: string, isRaw: boolean): Array<Column<Transaction> | fa
       look: ["wide", "text", "quiet"],
       cell: ({ reference }) => (isRaw ? <span dir="ltr">{reference}</span> : of(reference)),
     },
-    isRaw && { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
+    isRaw && hashColumn(({ hash }) => hash),
   ];
 }
 
@@ -85,12 +82,10 @@ function of(reference: string) {
 
 /** Every transaction of the account with its entries, which sum to zero: in words, or as stored. */
 export function JournalTab({ view }: { view: CustomerView }) {
-  const { zone } = useDesk();
   const [isRaw, setRaw] = useState(false);
-  const list = usePages(deskJournal, { id: view.user.id });
   return (
     <>
-      <div className={styles.row}>
+      <div className={`${styles.row} flex wrap gap-8`}>
         <SmallButton
           aria-pressed={isRaw}
           tone={isRaw ? "primary" : "quiet"}
@@ -100,12 +95,12 @@ export function JournalTab({ view }: { view: CustomerView }) {
           {m.desk_raw()}
         </SmallButton>
       </div>
-      <List
-        {...list}
+      <PagedList
+        call={deskJournal}
+        of={{ id: view.user.id }}
         label={m.receipt_journal()}
         testId="desk-journal"
-        columns={columnsOf(zone, isRaw)}
-        keyOf={(transaction) => transaction.id}
+        columns={columnsOf(isRaw)}
         empty={{ icon: "order", title: m.account_log_empty() }}
       />
     </>

@@ -4,18 +4,16 @@ import { shortNumber } from "#domain/short-number.ts";
 import { DirectionBadge, SideBadge } from "../../../features/orders/side-badge.tsx";
 import { closeReasonText } from "../../../i18n/close-reason.ts";
 import { lotsOf } from "../../../i18n/counted.ts";
-import { formatDateTime, formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { durationText, outcomeTexts } from "../../../i18n/micro-text.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { m } from "../../desk-messages.ts";
-import { amountColumn, timeColumn } from "../../ui/columns.tsx";
-import type { Column } from "../../ui/data-table.tsx";
+import { amountColumn, type Column, timeColumn } from "../../ui/list.tsx";
 import { NumberCopy } from "../../ui/number-copy.tsx";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { SmallButton, Time } from "../../ui/page.tsx";
 
 interface Shown {
-  zone: string;
   currency: string;
   onOpen(order: string): void;
 }
@@ -46,7 +44,6 @@ function Gain({ amount, currency }: { amount: number | null; currency: string })
 /** Contract orders: what it is, its prices, what it brought, and why it ended. */
 export function orderColumns({
   list,
-  zone,
   currency,
   onOpen,
 }: Shown & { list: "open" | "pending" | "closed" }): Array<Column<ForexOrderView> | false | null> {
@@ -84,7 +81,9 @@ export function orderColumns({
       look: ["wide", "quiet"],
       cell: (order) => (
         <>
-          <span>{formatDateTime(order.CompletedMs ?? order.CreatedMs, zone)}</span>
+          <span>
+            <Time ms={order.CompletedMs ?? order.CreatedMs} />
+          </span>
           {isClosed && <small>{closeReasonText(order)}</small>}
         </>
       ),
@@ -93,7 +92,7 @@ export function orderColumns({
   ];
 }
 
-export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOrderView>[] {
+export function optionColumns({ currency, onOpen }: Shown): Column<MicroOrderView>[] {
   return [
     {
       title: m.home_column_market(),
@@ -121,7 +120,7 @@ export function optionColumns({ zone, currency, onOpen }: Shown): Column<MicroOr
         </>
       ),
     },
-    timeColumn(zone, (order) => order.CreatedMs),
+    timeColumn((order) => order.CreatedMs),
     { title: m.order_number(), cell: ({ Id }) => <OrderCell id={Id} onOpen={onOpen} /> },
   ];
 }

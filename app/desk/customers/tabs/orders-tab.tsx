@@ -10,13 +10,11 @@ import { ReceiptView } from "../../../features/orders/receipt/receipt-view.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";
 import { useDesk } from "../../frame/desk-context.ts";
-import { List, usePages } from "../../ui/list.tsx";
+import { PagedList } from "../../ui/list.tsx";
 import { readOneOf } from "../../ui/list-query.ts";
-import { Loaded } from "../../ui/loaded.tsx";
 import pages from "../../ui/page.module.css";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { Loaded, SmallButton } from "../../ui/page.tsx";
 import type { CustomerView } from "../customer.ts";
-import styles from "../customers.module.css";
 import { optionColumns, orderColumns } from "./order-columns.tsx";
 
 const lists = ["open", "pending", "closed", "running", "settled"] as const;
@@ -38,7 +36,7 @@ export function OrdersTab({ view }: { view: CustomerView }) {
   const open = (order: string) => setParams({ list, order });
   return (
     <>
-      <div className={styles.views}>
+      <div className="row wrap gap-6">
         {lists.map((name) => (
           <SmallButton
             key={name}
@@ -69,48 +67,27 @@ interface OrderListProps {
   onOpen(order: string): void;
 }
 
-function OrderList({ view, list, onOpen }: OrderListProps) {
+function OrderList({ view: { user, currency }, list, onOpen }: OrderListProps) {
+  const common = { label: listNames[list](), keyOf: ({ Id }: { Id: string }) => Id };
   if (list === "running" || list === "settled") {
-    return <Options view={view} list={list} onOpen={onOpen} />;
+    const status = microStatus.code(list === "running" ? "running" : "closed");
+    return (
+      <PagedList
+        {...common}
+        call={deskUserOptions}
+        of={{ id: user.id, status: String(status) as "1" | "3" }}
+        testId="customer-options"
+        columns={optionColumns({ currency, onOpen })}
+      />
+    );
   }
-  return <Contracts view={view} list={list} onOpen={onOpen} />;
-}
-
-function Contracts({
-  view,
-  list,
-  onOpen,
-}: Omit<OrderListProps, "list"> & { list: "open" | "pending" | "closed" }) {
-  const { zone } = useDesk();
-  const status = String(orderStatus.code(list)) as "0" | "1" | "3";
-  const paged = usePages(deskUserOrders, { id: view.user.id, status });
   return (
-    <List
-      {...paged}
-      label={listNames[list]()}
+    <PagedList
+      {...common}
+      call={deskUserOrders}
+      of={{ id: user.id, status: String(orderStatus.code(list)) as "0" | "1" | "3" }}
       testId="customer-orders"
-      columns={orderColumns({ list, zone, currency: view.currency, onOpen })}
-      keyOf={({ Id }) => Id}
-    />
-  );
-}
-
-function Options({
-  view,
-  list,
-  onOpen,
-}: Omit<OrderListProps, "list"> & { list: "running" | "settled" }) {
-  const { zone } = useDesk();
-  const name = list === "running" ? "running" : "closed";
-  const status = String(microStatus.code(name)) as "1" | "3";
-  const paged = usePages(deskUserOptions, { id: view.user.id, status });
-  return (
-    <List
-      {...paged}
-      label={listNames[list]()}
-      testId="customer-options"
-      columns={optionColumns({ zone, currency: view.currency, onOpen })}
-      keyOf={({ Id }) => Id}
+      columns={orderColumns({ list, currency, onOpen })}
     />
   );
 }
@@ -120,7 +97,7 @@ function OrderReceipt({ id, order }: { id: string; order: string }) {
   const { zone } = useDesk();
   const read = useRead(deskUserReceipt, { id, order });
   return (
-    <div className={pages.receipt}>
+    <div className={`${pages.receipt} stack gap-12`}>
       <Loaded read={read} rows={5}>
         {(receipt) => {
           const price = receipt.events[0]?.tick.price ?? "";

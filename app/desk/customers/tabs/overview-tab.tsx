@@ -3,21 +3,17 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText } from "../../format.ts";
 import { useDesk } from "../../frame/desk-context.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import pages from "../../ui/page.module.css";
-import { Card } from "../../ui/page.tsx";
+import { Badge, Card, Fact, Facts, Notice } from "../../ui/page.tsx";
 import table from "../../ui/table.module.css";
-import { type CustomerView, countryName, type TabProps } from "../customer.ts";
-import { reviewBadge } from "../customer-badges.ts";
+import { type CustomerView, countryName, reviewBadge, type TabProps } from "../customer.ts";
 import { Notes } from "../notes.tsx";
 import { TagsCard } from "../tags.tsx";
 
 /** The customer's data and balances, and what colleagues have noted. */
 export function OverviewTab({ view, onChanged }: TabProps) {
   return (
-    <div className={pages.cards}>
+    <div className={`${pages.cards} grid align-start gap-12`}>
       <Profile view={view} />
       <Balances view={view} />
       <TagsCard view={view} onChanged={onChanged} />
@@ -69,7 +65,7 @@ function payoutText({ payout_stop, is_loan_unpaid }: CustomerView): string {
 function Balances({ view }: { view: CustomerView }) {
   return (
     <Card title={m.desk_balances()}>
-      <table className={table.table} data-testid="desk-balances">
+      <table className={`${table.table} full-width text-s`} data-testid="desk-balances">
         <thead>
           <tr>
             <th>{m.shell_account()}</th>
@@ -104,14 +100,14 @@ function Ledger({ view }: { view: CustomerView }) {
       ) : (
         <>
           <Notice tone="down" text={m.desk_ledger_bad()} />
-          <ul className={pages.problems}>
+          <ul className={`${pages.problems} grid gap-4 text-xs break`}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
         </>
       )}
-      <code className={table.hash} title={head}>
+      <code className={`${table.hash} text-xs ink-2 ellipsis`} title={head}>
         {head}
       </code>
     </Card>

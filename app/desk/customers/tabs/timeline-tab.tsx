@@ -9,16 +9,13 @@ import {
 } from "#domain/contracts/desk/timeline.ts";
 import { deviceName } from "#domain/device-name.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { m } from "../../desk-messages.ts";
 import { noteText } from "../../format.ts";
-import { useDesk } from "../../frame/desk-context.ts";
 import { actName, queueName } from "../../names.ts";
 import { readOneOf } from "../../ui/list-query.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { SmallButton } from "../../ui/small-button.tsx";
+import { Loaded, SmallButton, Time } from "../../ui/page.tsx";
 import { Pick, Toolbar } from "../../ui/toolbar.tsx";
 import { type CustomerView, countryName } from "../customer.ts";
 import styles from "../customers.module.css";
@@ -72,13 +69,13 @@ function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
           {data.length === 0 ? (
             <EmptyState icon="clock" title={m.desk_nothing_yet()} />
           ) : (
-            <ul className={styles.timeline} data-testid="timeline">
+            <ul className={`${styles.timeline} stack surface round-m`} data-testid="timeline">
               {data.map((entry) => (
                 <Entry key={`${entry.kind} ${entry.id}`} entry={entry} userId={id} />
               ))}
             </ul>
           )}
-          <div className={styles.row}>
+          <div className={`${styles.row} flex wrap gap-8`}>
             {start && (
               <SmallButton onClick={() => setStarts(starts.slice(0, -1))}>
                 {m.desk_newer()}
@@ -102,10 +99,9 @@ function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
 const isQueue = (word: string): word is Queue => queues.some((queue) => queue === word);
 
 function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
-  const { zone } = useDesk();
   const text = textOf(entry);
   return (
-    <li data-kind={entry.kind}>
+    <li className="grid align-start text-s" data-kind={entry.kind}>
       <Icon name={kinds[entry.kind].icon} size={18} />
       <span>
         <Title entry={entry} userId={userId} />
@@ -116,11 +112,11 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
           </>
         )}
       </span>
-      <time dateTime={new Date(entry.at_ms).toISOString()}>
-        {formatDateTime(entry.at_ms, zone)}
+      <time className="text-xs ink-2 tabular" dateTime={new Date(entry.at_ms).toISOString()}>
+        <Time ms={entry.at_ms} />
       </time>
       {text !== "" && (
-        <p>
+        <p className="ink-2 break">
           <bdi>{text}</bdi>
         </p>
       )}
