@@ -1,19 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { appInWorker } from "./scripts/app-in-worker-plugin.ts";
-
-/**
- * Modules come to a test file in one message of 32 MiB at most, each with its source map. Nobody
- * steps through packages and compiled texts there.
- */
-const withoutMaps = {
-  name: "without-maps",
-  enforce: "post" as const,
-  transform: (code: string, id: string) =>
-    /\/(node_modules|messages\/compiled)\//.test(id)
-      ? { code, map: { mappings: "" as const } }
-      : null,
-};
+import { productInOne } from "./scripts/testing/product-plugin.ts";
 
 export default defineConfig(async () => ({
   test: {
@@ -30,8 +17,7 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [
-          withoutMaps,
-          appInWorker(),
+          productInOne(),
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {

@@ -6,7 +6,6 @@
  * failed test is retried once, since waits may run out on slow machines; one that passes then is
  * named as well.
  */
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,40 +18,8 @@ import {
   sum,
   withExit,
 } from "./testing/results.ts";
-
-/** No step takes half of this; a runner that hangs must not eat the time of the others. */
-const stepLimitMs = 55 * 60_000;
-
-/** Output of parallel steps is shown at their end: their lines would mix. */
-async function run(
-  title: string,
-  command: string[],
-  { env = {}, beside = false }: { env?: Record<string, string>; beside?: boolean } = {},
-): Promise<boolean> {
-  if (!beside) console.log(`\n=== ${title}`);
-  const [file, ...args] = command;
-  const started = Date.now();
-  const child = spawn(file as string, args, {
-    stdio: [
-      "ignore",
-      ...(beside ? (["pipe", "pipe"] as const) : (["inherit", "inherit"] as const)),
-    ],
-    env: { ...process.env, ...env },
-    timeout: stepLimitMs,
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk) => output.push(String(chunk)));
-  }
-  const ok = await new Promise<boolean>((resolve) => {
-    child.on("error", () => resolve(false));
-    child.on("close", (code) => resolve(code === 0));
-  });
-  if (beside) console.log(`\n=== ${title}\n${output.join("")}`);
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`=== ${title}: ${ok ? "ok" : "FAILED"} (${seconds} s)`);
-  return ok;
-}
+import { run } from "./testing/run.ts";
+import { sourceChecks } from "./testing/source-checks.ts";
 
 /** From the first port of a half to that of the next: its tests start platforms of their own. */
 const portsOfHalf = 20;
@@ -97,11 +64,7 @@ async function vitest(project: string): Promise<RunResult> {
 }
 
 async function checkSources(): Promise<void> {
-  for (const room of ["app", "worker", "scripts", "tests/simulation"]) {
-    await runStep(`types: ${room}`, ["tsc", "-p", `${room}/tsconfig.json`], true);
-  }
-  await runStep("lint and format", ["biome", "check", "."], true);
-  await runStep("dead code", ["knip"], true);
+  for (const { title, command } of sourceChecks) await runStep(title, command, true);
 }
 
 async function testWithoutBrowser(): Promise<void> {

@@ -1,0 +1,49 @@
+/**
+ * `npm run check`, while one works: types, lint, dead code, fences, and the unit tests near what
+ * differs from the branch that is followed. `npm test` is everything.
+ */
+import { execFileSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { quietRuntime } from "./environment.ts";
+import { run } from "./testing/run.ts";
+import { sourceChecks } from "./testing/source-checks.ts";
+
+/** Tests of every source, which no import leads to. */
+const fences = globSync("tests/unit/*.test.ts");
+/** These start programs or markets for a minute or more: `npm test` runs them. */
+const slow = [
+  "tests/simulation/**",
+  "tests/unit/deploy/deploy.test.ts",
+  "tests/unit/backup/release.test.ts",
+];
+
+/** @returns the last commit that others have, or the last one where no branch is followed */
+function base(): string {
+  try {
+    const command = ["merge-base", "HEAD", "@{upstream}"];
+    return execFileSync("git", command, { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return "HEAD";
+  }
+}
+
+quietRuntime();
+const vitest = ["vitest", "run", "--project", "unit", "--reporter=default"];
+const near = [
+  "--changed",
+  base(),
+  "--passWithNoTests",
+  ...slow.flatMap((path) => ["--exclude", path]),
+];
+const steps = [
+  { title: "messages", command: ["node", "scripts/compile-messages.ts"] },
+  ...sourceChecks,
+  { title: "fences", command: [...vitest, ...fences] },
+  { title: "unit tests near the change", command: [...vitest, ...near] },
+];
+let failed = 0;
+for (const { title, command } of steps) {
+  if (!(await run(title, command))) failed++;
+}
+console.log(`\n${steps.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
