@@ -3,7 +3,7 @@
  * is one of the few without which nothing could be shown.
  */
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { fitTo } from "#app/api/own-back-end/fit.ts";
 import { Unfit, unknownMs } from "#app/api/own-back-end/values.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -161,6 +161,9 @@ const withoutDefaults = reads.filter(([name]) => name !== "getBasicInfo");
 it.each(withoutDefaults)(
   "shows of %s %j no figure that the back end did not send",
   async (name, input) => {
+    // The back end's days are counted from its own clock.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     backEnd.stopMarket();
     const { path } = calls[name];
     await customer.tests("DELETE", "faults");
