@@ -37,7 +37,11 @@ export default defineConfig(async () => ({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
-          setupFiles: ["./tests/support/worker/apply-migrations.ts"],
+          setupFiles: [
+            "./tests/support/worker/apply-migrations.ts",
+            "./tests/support/worker/patient-waits.ts",
+          ],
+          expect: { poll: { timeout: 60_000 } },
           globalSetup: ["./tests/support/node/feed-servers/global-setup.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
