@@ -6,9 +6,10 @@ declare global {
     /**
      * Deletes this browser's copy of the app and reloads the page past every cache. Once in ten
      * minutes, unless the reader asks.
+     * @param stillNeeds asked before the reload: without need, nothing that is typed may be lost
      * @returns false if it does not; then the page must show the problem
      */
-    mend(isAsked?: boolean): Promise<boolean>;
+    mend(isAsked?: boolean, stillNeeds?: () => boolean): Promise<boolean>;
     /** True in a window that was mended within the last ten minutes. */
     wasMended(): boolean;
     startFailed(): void;

@@ -14,7 +14,13 @@ async function loadAgain(error: unknown): Promise<void> {
 function Broken({ error }: { error: unknown }) {
   const [isMending, setMending] = useState(error instanceof MissingPart);
   useEffect(() => {
-    if (error instanceof MissingPart) void window.mend().then(setMending);
+    if (!(error instanceof MissingPart)) return;
+    let isShown = true;
+    // Who has gone on to another page may be typing there.
+    void window.mend(false, () => isShown).then(setMending);
+    return () => {
+      isShown = false;
+    };
   }, [error]);
   useEffect(() => {
     // These words take the place of the document's own.

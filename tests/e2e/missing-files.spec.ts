@@ -267,6 +267,37 @@ test("keeps a page that is being left until it is sure to stay", async ({ page }
   expect(reads).toBe(2);
 });
 
+test("keeps what is typed when the page starts while it is being mended", async ({ page }) => {
+  await page.clock.install();
+  const start = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await start.promise;
+    await route.continue();
+  });
+  const isMending = page.waitForRequest(
+    (asked) => asked.url().endsWith("/register") && asked.resourceType() === "fetch",
+  );
+  await page.route("/register", async (route) => {
+    if (route.request().resourceType() === "fetch") await again.promise;
+    await route.continue();
+  });
+  await page.goto("/register", { waitUntil: "commit" });
+  await page.locator("#stuck").waitFor({ state: "attached" });
+  // Nothing comes for so long that the watch over the start begins to mend the page.
+  await expect(async () => {
+    await page.clock.runFor(4_000);
+    await Promise.race([isMending, Promise.reject(new Error("not yet"))]);
+  }).toPass();
+  start.resolve();
+  const account = page.getByTestId("access-account");
+  await account.fill("slow.phone@example.com");
+  const end = page.evaluate(() => window.mend(false, () => false));
+  again.resolve();
+  expect(await end).toBe(false);
+  await expect(account).toHaveValue("slow.phone@example.com");
+});
+
 test("shows words or a working app when one file is missing, by a sample of all cases", async ({
   browser,
   page,

@@ -99,7 +99,7 @@ function useSaveStatement({ statement, wanted, days, zone }: ShownStatement) {
     } catch (failure) {
       if (control.signal.aborted) return;
       if (!(failure instanceof ApiError)) console.error("a statement could not be made", failure);
-      if (failure instanceof MissingPart) void window.mend();
+      if (failure instanceof MissingPart) void window.mend(false, () => !control.signal.aborted);
       setProgress("");
       setError(failure instanceof ApiError ? failure.message : m.statement_failed());
     } finally {
