@@ -2,10 +2,32 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Parts of the router that the app never runs, but that no bundler can recognise as unused. They
- * are hooks for observing tools, and links of a framework built on the router.
+ * Parts of the router that the app never runs, but that no bundler can recognise as unused: hooks
+ * for observing tools, and what a framework built on the router puts on a page. The text keeps the
+ * exports that every link asks for; the others do nothing.
  */
-const unused = ["router/instrumentation.js", "dom/ssr/links.js"];
+const unused: Readonly<Record<string, string>> = {
+  "router/instrumentation.js": "",
+  // Links of the app fetch nothing ahead by the router: `app/shell/prefetch.ts` does.
+  "dom/ssr/components.js": `import { createContext } from "react";
+    const FrameworkContext = createContext(undefined);
+    const usePrefetchBehavior = () => [false, null, {}];
+    const mergeRefs = (own) => own;
+    export { FrameworkContext, usePrefetchBehavior, mergeRefs };`,
+};
+const kept = /^ *export \{([^}]+)\};$/m;
+
+/** The router's form is unused: only the name that it is given for tools keeps it in the bundle. */
+const links = "dom/lib.js";
+const withoutNames = (code: string) =>
+  code
+    .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
+    .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef(");
+
+/** Names in the list of a module's exports. */
+function exported(text: string): string[] {
+  return (kept.exec(text)?.[1] ?? "").split(",").flatMap((name) => name.trim() || []);
+}
 
 /** A first load does without them. The build fails where a newer router has them elsewhere. */
 export function unusedRouterParts(): Plugin {
@@ -17,16 +39,22 @@ export function unusedRouterParts(): Plugin {
     load: {
       filter: { id: /\/react-router\/dist\/production\/lib\// },
       handler(id) {
-        const part = unused.find((name) => id.endsWith(`/production/lib/${name}`));
+        const part = [links, ...Object.keys(unused)].find((name) =>
+          id.endsWith(`/production/lib/${name}`),
+        );
         if (part === undefined) return null;
         found.add(part);
-        const names = /^export \{([^}]+)\};$/m.exec(readFileSync(id, "utf8"))?.[1] ?? "";
-        const given = names.split(",").map((name) => `nothing as ${name.trim()}`);
-        return `const nothing = () => undefined;\nexport { ${given.join(", ")} };`;
+        if (part === links) return withoutNames(readFileSync(id, "utf8"));
+        const own = unused[part] ?? "";
+        const others = exported(readFileSync(id, "utf8")).filter(
+          (name) => !exported(own).includes(name),
+        );
+        const given = others.map((name) => `nothing as ${name}`);
+        return `${own}\nconst nothing = () => undefined;\nexport { ${given.join(", ")} };`;
       },
     },
     buildEnd(error) {
-      const missing = unused.filter((part) => !found.has(part));
+      const missing = [links, ...Object.keys(unused)].filter((part) => !found.has(part));
       if (!error && missing.length > 0) throw new Error(`the router has no ${missing.join()}`);
     },
   };
