@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Parts of the router that the app never runs, but that no bundler can recognise as unused: hooks
- * for observing tools, and what a framework built on the router puts on a page. The text keeps the
+ * Parts of the router that the app never runs, but that no bundler can recognise as unused. They
+ * are hooks for observing tools, and parts of a framework built on the router. The text keeps the
  * exports that every link asks for; the others do nothing.
  */
 const unused: Readonly<Record<string, string>> = {

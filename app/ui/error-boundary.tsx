@@ -16,7 +16,7 @@ function Broken({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof MissingPart)) return;
     let isShown = true;
-    // Who has gone on to another page may be typing there.
+    // A reader who has gone on to another page may be typing there.
     void window.mend(false, () => isShown).then(setMending);
     return () => {
       isShown = false;
