@@ -12,6 +12,7 @@ import { startData } from "./data/start-data.ts";
 import { startTheme } from "./features/company/theme.ts";
 import { startRealtime } from "./live/start-realtime.ts";
 import { App } from "./shell/app.tsx";
+import { forgiveLateTransitions } from "./shell/late-transitions.ts";
 import { preparePage } from "./shell/page-components.ts";
 import { haveOutline } from "./shell/page-outline.tsx";
 import { Provider, store } from "./state.ts";
@@ -37,6 +38,7 @@ const first = firstPage();
 if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
+forgiveLateTransitions();
 // The trade page's place only: its code takes it over.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();

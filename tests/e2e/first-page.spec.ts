@@ -122,3 +122,22 @@ function watchThePage(): void {
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
+
+test("shows a page when the browser gives up its transition before the page has become idle", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // The start of what can wait never comes.
+    window.requestIdleCallback = () => 0;
+    const begin = (update: () => unknown) => {
+      const finished = Promise.resolve().then(update);
+      const ready = Promise.reject(new DOMException("DOM update timed out", "TimeoutError"));
+      return { ready, finished, updateCallbackDone: finished, skipTransition: () => undefined };
+    };
+    document.startViewTransition = begin as never;
+  });
+  await openDrawn(page);
+  await expect(page.locator("#root")).not.toHaveAttribute("data-drawn");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByTestId("login-submit")).toBeVisible();
+});

@@ -274,6 +274,17 @@ describe("parts that are loaded later", () => {
   });
 });
 
+describe("keys of the window", () => {
+  it("hears the keys of the window from the first paint on: only app/ui/use-key-down.ts listens", () => {
+    const listening = files.filter(
+      (path) =>
+        path.startsWith("app/") && /\b(?:window|document)\.addEventListener\("key/.test(read(path)),
+    );
+    expect(listening).toEqual(["app/ui/use-key-down.ts"]);
+    expect(read("app/ui/use-key-down.ts")).toMatch(/useLayoutEffect\(\(\) => \{\n\s+window\.add/);
+  });
+});
+
 describe("names and state", () => {
   it("keeps the tree without drawer folders", () => {
     const drawers = files.filter((path) =>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { warnOf } from "../../api/warn-of.ts";
+import { useKeyDown } from "../../ui/use-key-down.ts";
 
 /** Fills the screen with the chart, by the browser where it can. Escape ends it. */
 export function useFullScreen() {
@@ -8,14 +9,12 @@ export function useFullScreen() {
     const follow = () => {
       if (!document.fullscreenElement) setOn(false);
     };
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) setOn(false);
-    };
-    const end = new AbortController();
-    document.addEventListener("fullscreenchange", follow, { signal: end.signal });
-    document.addEventListener("keydown", leave, { signal: end.signal });
-    return () => end.abort();
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
   }, []);
+  useKeyDown((event) => {
+    if (event.key === "Escape" && !event.defaultPrevented) setOn(false);
+  });
   const toggle = () => {
     const next = !isOn;
     setOn(next);

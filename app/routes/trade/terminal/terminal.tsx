@@ -24,6 +24,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../../state.ts";
 import { lazyPart } from "../../../ui/part.ts";
 import { Separator } from "../../../ui/separator.tsx";
+import { useKeyDown } from "../../../ui/use-key-down.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { ModeTicket } from "../mode-ticket.tsx";
 import { ShortcutsSheet } from "../shortcuts-sheet.tsx";
@@ -89,23 +90,15 @@ const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialo
 
 /** Ctrl or Cmd with K opens the palette, F6 goes to the next part; both also while typing. */
 function useTerminalKeys(openPalette: () => void): void {
-  const newest = useRef(openPalette);
-  useEffect(() => {
-    newest.current = openPalette;
+  useKeyDown((event) => {
+    if (event.altKey || document.querySelector(openDialog)) return;
+    const isPalette = (event.ctrlKey || event.metaKey) && event.code === "KeyK";
+    const isNext = event.key === "F6" && !event.ctrlKey && !event.metaKey;
+    if (!isPalette && !isNext) return;
+    event.preventDefault();
+    if (isPalette) openPalette();
+    else focusNext(event.shiftKey ? -1 : 1);
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || document.querySelector(openDialog)) return;
-      const isPalette = (event.ctrlKey || event.metaKey) && event.code === "KeyK";
-      const isNext = event.key === "F6" && !event.ctrlKey && !event.metaKey;
-      if (!isPalette && !isNext) return;
-      event.preventDefault();
-      if (isPalette) newest.current();
-      else focusNext(event.shiftKey ? -1 : 1);
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
 }
 
 /** The trade page of a wide window: markets, charts, orders and ticket side by side. */

@@ -1,0 +1,12 @@
+import { warnOf } from "../api/warn-of.ts";
+
+/** A page drawn too late appears without its transition, which harms no reader. */
+export function forgiveLateTransitions(): void {
+  const begin = document.startViewTransition?.bind(document);
+  if (!begin) return;
+  document.startViewTransition = (update) => {
+    const transition = begin(update);
+    const ready = transition.ready.catch(warnOf("a page came without its transition"));
+    return Object.defineProperty(transition, "ready", { value: ready });
+  };
+}
