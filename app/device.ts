@@ -7,9 +7,9 @@ import { blockedMark } from "#domain/contracts/back-end-mark.ts";
 export const isOnDevice = typeof document !== "undefined";
 
 /**
- * Reads a browser feature that may be blocked. A browser that stores nothing throws at the very
- * names of its storage, or has null there.
- * @returns null if it is blocked; the app continues without
+ * Reads a browser feature that may be blocked. Browsers that block storage throw when its name is
+ * read, or return null.
+ * @returns null if blocked; the app continues without the feature
  */
 export function unlessBlocked<Value>(read: () => Value): Value | null {
   try {
@@ -67,7 +67,7 @@ export const deviceTexts = new KeptTexts(() => globalThis.localStorage);
 /** Kept until the tab is closed. */
 export const tabTexts = new KeptTexts(() => globalThis.sessionStorage);
 
-/** The same for what belongs to the trader: the end of the session removes it. */
+/** Texts of the trader: the end of the session removes them. */
 export const traderTexts = new KeptTexts(() => globalThis.localStorage, "trader ");
 export const tabTraderTexts = new KeptTexts(() => globalThis.sessionStorage, "trader ");
 
@@ -86,8 +86,8 @@ export function keepsTexts(): boolean {
 }
 
 /**
- * The visitor's country, if the company does not serve it: two letters. The edge draws no first
- * page for such a visitor, so there it is null.
+ * Two-letter code of the visitor's country if the company does not serve that country; otherwise
+ * null. Null in the worker, because the edge draws no first page for such a visitor.
  */
 export function blockedCountry(): string | null {
   return isOnDevice ? document.documentElement.getAttribute(blockedMark) : null;

@@ -1,4 +1,4 @@
-/** The locale must be known before the first message: the rest is imported after it. */
+/** Imports most modules only after the locale is known, which the first message needs. */
 // Before the styles of every module, which override it.
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
@@ -9,7 +9,7 @@ import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
 async function start(): Promise<void> {
   await applyLocale();
-  // Loaded together with the app, which asks for its texts only once it runs.
+  // Requests the texts along with the app, which would ask for them only once it runs.
   const texts = loadTexts[currentLocale()]();
   // The operators' desk is another app: it starts nothing of the traders' app, and the traders' app
   // loads nothing of it.

@@ -18,7 +18,7 @@ import { haveOutline } from "./shell/page-outline.tsx";
 import { Provider, store } from "./state.ts";
 import { whenIdle } from "./ui/when-idle.ts";
 
-/** The address of the trade page names its market from the start, where that is known by then. */
+/** Writes the market into the trade page's address, if the market is already known. */
 function nameMarket(): void {
   const pair = new URLSearchParams(location.search).has("market")
     ? null
@@ -39,11 +39,11 @@ if (first) takeFirstAnswers(store, first.answers);
 startTheme();
 listenForInstall();
 forgiveLateTransitions();
-// The trade page's place only: its code takes it over.
+// True if the app continues from the drawn page: only Home, because the trade page is an outline.
 const goesOn = first !== null && location.pathname === "/";
 if (!goesOn) startReading();
 
-// Home is on its way with this module: it is there in a moment, and is not shown as loading before.
+// Home's code is already being fetched: waiting a moment avoids a loading state.
 if (location.pathname === "/") {
   await preparePage("/").catch(warnOf("Home could not be fetched ahead"));
 } else if (location.pathname === "/trade") {
@@ -55,7 +55,7 @@ const found = document.getElementById("root");
 if (!found) throw new Error("index.html has no #root");
 const root: HTMLElement = found;
 
-/** Beside the app: the app has taken the place of what the worker drew. */
+/** Rendered beside the app; its effect marks that the app has replaced the worker's drawing. */
 function Standing() {
   useEffect(() => {
     delete root.dataset.drawn;
@@ -70,16 +70,16 @@ const app = (
     </Provider>
   </StrictMode>
 );
-// A part that differs from what the worker has drawn is drawn anew: nothing is lost but time.
+// React renders a part anew that differs from the worker's drawing: this costs only time.
 const onRecoverableError = warnOf("the first page was not as the worker drew it");
 if (goesOn) {
   hydrateRoot(root, app, { onRecoverableError });
-  // It stands as it was drawn until its components are at work.
+  // The drawn page stays unchanged until its components are ready.
   await whenFirstPageStands;
   delete root.dataset.drawn;
   startReading();
 } else {
-  // In steps: presses and what is drawn already do not wait for the whole of it.
+  // Renders in steps, so that presses and the drawn page need not wait.
   startTransition(() =>
     createRoot(root).render(
       <>
@@ -96,6 +96,6 @@ const later = () =>
       .then(({ afterStart }) => afterStart())
       .catch(warnOf("pages are not fetched ahead, and nothing is kept for later"));
   });
-// This module comes by an import of its own: the document is often complete before it.
+// The document is often complete already, because this module is imported late.
 if (document.readyState === "complete") later();
 else window.addEventListener("load", later);

@@ -22,7 +22,7 @@ export function wholeOf({ balance, lockBalance }: AccountBalance): number | null
   return lockBalance === null ? null : balance + lockBalance;
 }
 
-/** The same of all accounts. */
+/** Whole balance of all accounts; null if a hold is unknown. */
 export const totalAssetsAtom = atom((get) => {
   const parts = get(balancesAtom)?.map(wholeOf);
   return !parts || parts.includes(null)

@@ -16,7 +16,7 @@ import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 export type MenuItem = z.output<typeof getMenu.output>[number];
 export type Headline = z.output<typeof newsHomeList.output>[number];
 
-/** Settings of the company's app as they are read; pages take them from `useCompany`. */
+/** The company's public settings, with the state of their reading; pages use `useCompany`. */
 export const basicInfoAtom = atom<Loadable<BasicInfo>>(loading);
 export const menuAtom = atom<Loadable<MenuItem[]>>(loading);
 export const headlinesAtom = atom<Loadable<Headline[]>>(loading);
@@ -28,7 +28,7 @@ export interface Company extends BasicInfo {
 
 const unknownCompany = {
   ...Object.fromEntries(Object.entries(publicSettings).map(([key, each]) => [key, each.default])),
-  // Until its name is known, a company has none: the default would be another company's.
+  // Empty until known: the default is the name of another company.
   site_name: "",
   isKnown: false,
 } as Company;

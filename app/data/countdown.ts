@@ -2,7 +2,7 @@
 
 /** The specification waits this long between zero and the first look at the result. */
 export const settleWaitMs = 1_000;
-/** A result that is late is asked for again after this long, then less and less often. */
+/** Delay in ms before a late result is read again; it grows with each try. */
 const retryMs = 2_000;
 const retryMsMax = 15_000;
 
@@ -18,7 +18,7 @@ export function partLeft(endsAtMs: number, seconds: number, nowMs: number): numb
 }
 
 /**
- * How long until the running orders are to be read again; null when none runs.
+ * Delay in ms until the running orders are read again; null if none runs.
  * @param attempts readings since the first of them reached zero
  */
 export function nextLookMs(

@@ -53,7 +53,7 @@ export async function refreshFavourites(): Promise<void> {
   if (marks.count === countBefore) keep(list, false);
 }
 
-/** Marks that the account refuses, for a product that is gone, are given up. */
+/** Gives up a mark that the account refuses, for example of a product that is gone. */
 function forgiveRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
 }
@@ -73,11 +73,12 @@ export async function markFavourite(productId: number, isMarked: boolean): Promi
     throw failure;
   });
   own.unanswered--;
-  // An earlier tap's answer does not include a later tap, nor a session's answer the next session.
+  // Ignores the answer to an earlier tap, which lacks the later tap, and answers of an earlier
+  // session.
   if (own.unanswered === 0 && own === marks) keep(answer, false);
 }
 
-// A trader's marks are not the next visitor's.
+// The next visitor must not get this trader's marks.
 whenTraderEnds(() => {
   marks = { count: 0, unanswered: 0 };
   if (!traderSession.isKept()) return;

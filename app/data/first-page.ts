@@ -4,7 +4,7 @@ import { kept } from "../device.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { isDesktop } from "../ui/use-desktop.ts";
 
-/** Other parts of the address do not change the drawing. */
+/** The only part of the address's query that changes the drawn page. */
 function marketOf(search: string): string {
   const market = new URLSearchParams(search).get("market");
   return market === null ? "" : `?market=${encodeURIComponent(market)}`;
@@ -35,7 +35,7 @@ export function firstPage(): FirstPage | null {
 }
 
 const shown = Promise.withResolvers<void>();
-/** The components have taken over the page: what they show may change from now on. */
+/** Called when the components have taken over the page: from now on they may change it. */
 export const firstPageStands = shown.resolve;
 
 export const whenFirstPageStands: Promise<void> = shown.promise;

@@ -59,8 +59,8 @@ follow({
 });
 
 /**
- * Puts a placed order at the head of the running ones.
- * @returns false when they are not loaded, and have to be
+ * Puts a placed order at the head of the running orders.
+ * @returns false if these are not loaded: the caller must load them
  */
 export function addRunningMicro(order: MicroOrderView): boolean {
   const known = store.get(runningMicroAtom);

@@ -41,7 +41,7 @@ function change(list: PrimitiveAtom<Orders>, edit: (orders: ForexOrderView[]) =>
 
 /**
  * Puts a placed order at the head of its list.
- * @returns false when the list is not loaded, and has to be
+ * @returns false if the list is not loaded: the caller must load it
  */
 export function addOrder(order: ForexOrderView): boolean {
   const list = order.Status === "pending" ? pendingAtom : positionsAtom;

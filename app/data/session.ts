@@ -14,7 +14,7 @@ import { refreshFavourites } from "./favourites.ts";
 
 const userKey = "user";
 
-/** The trader of this browser's last visit: without a network nothing looks signed out. */
+/** Trader of the last visit in this browser, so that the app does not look signed out offline. */
 function keptUser(): UserView | null {
   const text = traderSession.read() && kept(userKey);
   return text ? (JSON.parse(text) as UserView) : null;

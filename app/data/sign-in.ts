@@ -1,4 +1,6 @@
-/** Starts sessions. A first visit needs none of this: the code that signs in loads it. */
+/**
+ * Starts sessions. The code that signs in loads this file, because a first visit needs none of it.
+ */
 import { createDemoAccount, type UserView } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";

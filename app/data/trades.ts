@@ -9,8 +9,8 @@ export type ForexTrade = TradeMessage["data"];
 export const forexTradeAtom = traderAtom<ForexTrade | null>(null);
 
 /**
- * A snapshot has every position; later messages only those that moved or ended, and of these only
- * what moved.
+ * A snapshot has every position. Later messages have only positions that moved or ended, with only
+ * the values that changed.
  */
 export function applyTrade({ data, snapshot }: TradeMessage): void {
   const before = snapshot ? [] : (store.get(forexTradeAtom)?.TransOrder ?? []);
@@ -46,7 +46,7 @@ export function announceClosed(orderIds: string[]): void {
   const trade = store.get(forexTradeAtom);
   if (trade) {
     const TransOrder = trade.TransOrder.filter(({ Id }) => !orderIds.includes(Id));
-    // Without a position nothing floats, and no message may say so.
+    // Without positions the floating profit is zero, and the stream may send no message to say it.
     const sums = TransOrder.length > 0 ? trade : nothingFloats;
     store.set(forexTradeAtom, { ...sums, TransOrder });
   }

@@ -29,8 +29,8 @@ function pageOf<A>(answer: A): { rows: RowOf<A>[]; total: number } {
 }
 
 /**
- * A list that reads its next page as its end comes into sight. Another input or round is another
- * list and starts anew. `first` is the answer to the first page.
+ * A list that reads its next page when its end comes into view. A new input or round starts the
+ * list anew. `first` is the answer to the first page.
  */
 export function usePagedRead<C extends AnyCall>(
   call: C,

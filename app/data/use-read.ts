@@ -32,9 +32,9 @@ export function useFollowed(call: typeof noCall, hasFailed: boolean, read: () =>
 }
 
 /**
- * Reads when `key` changes and whenever the page asks again. Data lives as long as its key; an
- * answer that arrives after the key has changed is dropped. A null key reads nothing.
- * @param call whose change has it read again
+ * Reads when `key` changes and whenever the page asks again. A new key drops the data, and late
+ * answers for the old key. A null key reads nothing.
+ * @param call a change of this call's data triggers another read
  */
 export function useReading<T>(
   key: string | null,
@@ -86,8 +86,8 @@ interface ReadOptions<T> {
 }
 
 /**
- * The one way for a page to read: another input or session is another reading. Equal reads of
- * several components at once send one call.
+ * The one way for a page to read. A new input or session starts a new reading. Equal reads of
+ * several components at the same time share one call.
  */
 export function useRead<C extends AnyCall>(
   call: C,

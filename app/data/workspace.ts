@@ -32,7 +32,7 @@ export const workspaceAtom = traderAtom<Workspace>(
   workspaceOf(startText(ownerNow())),
 );
 
-/** False until the server's workspace is known: what the page itself would change waits. */
+/** False until the server's workspace is known: until then the page itself changes nothing. */
 export const isWorkspaceOpenAtom = traderAtom(false);
 
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {
@@ -53,7 +53,7 @@ export function editWorkspace(change: Partial<Workspace>): void {
   unsent.timer = setTimeout(() => void sendUnsent().catch(reportUnsent), settledMs);
 }
 
-/** Sends what was changed last; for the user who changed it only. */
+/** Sends the last unsent change, and only for the user who made it. */
 async function sendUnsent(): Promise<void> {
   clearTimeout(unsent.timer);
   unsent.timer = undefined;
@@ -62,7 +62,7 @@ async function sendUnsent(): Promise<void> {
   await callApi(
     setWorkspace,
     { workspace: text },
-    // The next change sends it again, so no error is shown.
+    // Shows no error, because the next change sends the whole workspace again.
     { idempotencyKey: newIdempotencyKey(), isAtField: () => true },
   );
   if (workspaceText(store.get(workspaceAtom)) === text) {
@@ -91,7 +91,7 @@ async function takeKept(owner: string | number): Promise<void> {
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
   if (answer.workspace === "") {
-    // On the first device the shown workspace becomes the user's.
+    // A user without a workspace gets the one shown on this first device.
     if (startText(owner) !== null) editWorkspace({});
     return;
   }

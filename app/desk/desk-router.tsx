@@ -14,7 +14,7 @@ import { OperatorsPage } from "./operators/operators-page.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
-/** A page whose code is loaded with that of its module when the first of them is opened. */
+/** Loads a page together with the other pages of its module. */
 const lazily =
   <N extends string>(load: () => Promise<Record<N, ComponentType>>) =>
   (name: N) =>

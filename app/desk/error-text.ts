@@ -2,7 +2,7 @@ import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../api/client.ts";
 import { m } from "./desk-messages.ts";
 
-/** The text of a refusal. The desk's own text where it says more than the server's. */
+/** Text of a refusal: the desk's own if it says more than the server's. */
 export function deskErrorText(error: ApiError): string {
   if (error.code === errorCodes.too_many_attempts && error.retryAfter > 0) {
     return m.desk_locked({ minutes: Math.ceil(error.retryAfter / 60) });
@@ -10,7 +10,7 @@ export function deskErrorText(error: ApiError): string {
   return conflictText(error) ?? error.message;
 }
 
-/** A conflict with another operator: one was faster, or has to approve as well. Else null. */
+/** Conflict with another operator, who was faster or has to approve, too; null if none. */
 export function conflictText(error: ApiError): string | null {
   if (error.code === errorCodes.payment_decided) return m.desk_conflict_decided();
   if (error.code === errorCodes.claimed_by_other) return m.desk_conflict_claimed();

@@ -109,7 +109,7 @@ export function paymentTypeName(type: string): string {
   return paymentTypeNames[type]?.() ?? "";
 }
 
-/** The acts of the log by what they are called: some that share a name are one. */
+/** Acts of the log by name; acts with the same name share one choice. */
 export function actChoices(): Array<{ value: string; text: string }> {
   const groups = new Map<string, AuditAct[]>();
   for (const act of auditActs) {

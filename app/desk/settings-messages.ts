@@ -3,5 +3,5 @@ import { currentLocale } from "../i18n/locale.ts";
 import { part } from "../part.ts";
 import { m as others } from "./desk-messages.ts";
 
-/** The texts of settings, which come with their pages, and those of the desk. */
+/** Texts of settings, loaded with their pages, together with the texts of the desk. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

@@ -5,8 +5,8 @@ import { isolate } from "./isolate.ts";
 type Shown = string | number | null;
 
 /**
- * Inputs of a text with plural forms: the count picks the form of the number that is read. "1.04"
- * with one decimal reads as 1.
+ * Inputs of a text with plural forms. The count is rounded like the shown number: "1.04" with one
+ * decimal counts as 1.
  */
 const counted = (value: Shown, decimals: number) => ({
   count: Number(Number(value).toFixed(decimals)),

@@ -5,7 +5,7 @@ import { numberTag } from "./locale.ts";
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter under the key of its options: making one takes longer than using it. */
+/** Returns a cached formatter for this key, because creating one takes longer than using it. */
 export function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const tag = numberTag();
   const name = `${tag} ${key}`;
@@ -17,7 +17,7 @@ export function numberFormat(key: string, options: Intl.NumberFormatOptions): In
   return format;
 }
 
-/** The same for times. @param tag a language other than the reader's */
+/** Returns a cached formatter of times. @param tag a language other than the reader's */
 export function dateFormat(
   key: string,
   options: Intl.DateTimeFormatOptions,
@@ -38,7 +38,7 @@ export function formatPrice(price: string | number, precision: number): string {
   return numberFormat(`price ${precision}`, options).format(Number(price));
 }
 
-/** The same of an order; 0 is a price that a broker's own back end did not send. */
+/** Price of an order; a dash for 0, which a broker's own back end sends for an unknown price. */
 export function formatKnownPrice(price: number, precision: number): string {
   return price > 0 ? formatPrice(price, precision) : unknown;
 }
@@ -46,7 +46,9 @@ export function formatKnownPrice(price: number, precision: number): string {
 /** A company's own sign for its currency. */
 let ownSign = { currency: "", sign: "" };
 
-/** Shows amounts in this currency with the company's sign; an empty one is the reader's own. */
+/**
+ * Sets the company's sign for amounts in this currency; an empty sign means the reader's usual one.
+ */
 export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }

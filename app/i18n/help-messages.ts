@@ -3,5 +3,5 @@ import { part } from "../part.ts";
 import { currentLocale } from "./locale.ts";
 import { m as others } from "./page-messages.ts";
 
-/** The texts of help, which come with its pages or a search, and those of the pages. */
+/** Texts of help, loaded with its pages or a search, together with the texts of the pages. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

@@ -3,5 +3,5 @@ import { part } from "../part.ts";
 import { currentLocale } from "./locale.ts";
 import { m as others } from "./page-messages.ts";
 
-/** The texts of loans, which come with their pages, and those of the pages. */
+/** Texts of loans, loaded with their pages, together with the texts of the pages. */
 export const m = { ...others, ...(await part(load[currentLocale()]())) };

@@ -47,7 +47,7 @@ export function receiptText(name: string): string | null {
 
 type Words = Readonly<Record<string, () => string>>;
 
-/** Words of a code's digits. */
+/** Words by the digits of their codes. */
 function ofCode<Name extends string>(
   table: Codes<Name, number>,
   words: Record<Name, () => string>,

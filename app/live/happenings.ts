@@ -68,7 +68,7 @@ export function tellHappenings(): void {
   }
 }
 
-// Tells the results that were held back for the countdown when it is over.
+// Tells the results that a countdown held back, once the countdown is over.
 store.sub(watchedMicroAtom, tellHappenings);
 store.sub(shownMicroAtom, tellHappenings);
 

@@ -26,7 +26,7 @@ export function startOwnBackEnd(): void {
   noticeNewPositions();
 }
 
-/** An unlisted position was opened elsewhere, or by a pending order; reported once each. */
+/** Reports each unlisted position once: it was opened elsewhere, or by a pending order. */
 function noticeNewPositions(): void {
   const noticed = new Set<string>();
   store.sub(forexTradeAtom, () => {

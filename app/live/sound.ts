@@ -7,7 +7,7 @@ const storageKey = "sound";
 
 export const soundAtom = atom(deviceTexts.getItem(storageKey) === "1");
 
-/** One for all tones: an iPhone has few, and allows one only after a press has resumed it. */
+/** Shared by all tones: an iPhone allows few contexts, each only after a press has resumed it. */
 let context: AudioContext | null = null;
 
 async function resume(): Promise<void> {

@@ -13,7 +13,10 @@ import { store } from "../state.ts";
 
 const reportUntold = warnOf("what happened on the account was not told");
 
-/** An order changes the account several times; its own answer comes meanwhile. */
+/**
+ * Delay in ms, because one order changes the account several times, and its own answer also
+ * arrives.
+ */
 const settledMs = 600;
 let settling: ReturnType<typeof setTimeout> | undefined;
 function settle(): void {
@@ -45,7 +48,7 @@ export function startRealtime(): void {
     void invalidate(getProfits);
   });
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
-    // Loaded with the first of them: most visits have none.
+    // Loads the code with the first notice: most visits have none.
     if (notices) {
       void import("./notices.ts")
         .then(({ tellNotices }) => tellNotices(notices))

@@ -38,7 +38,7 @@ interface WindowClient {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-/** Filled in by the build: its name, and the files of the first load. */
+/** The build fills in its name and the files of the first load. */
 const build = "__BUILD__";
 const firstFiles = "__FIRST_FILES__".split(" ");
 const shell = "/";
@@ -56,7 +56,7 @@ function isFile(url: string, answer: Response): boolean {
   return answer.status === 200 && (wanted ? wanted[1].test(type) : !type.startsWith("text/html"));
 }
 
-/** Maximum wait for the server (ms): the page must know. */
+/** Maximum wait for the server in ms; then the page gets an error. */
 const answerMs = 15_000;
 
 async function fetchSoon(request: Request | string, how: RequestInit = {}): Promise<Response> {
@@ -67,7 +67,7 @@ async function fetchSoon(request: Request | string, how: RequestInit = {}): Prom
   return answer;
 }
 
-/** The file; from the server if the browser has stored something else under its name. */
+/** Returns the file, from the server if the browser's cache has another content under its name. */
 async function fetchFile(request: Request | string): Promise<Response> {
   const url = typeof request === "string" ? request : request.url;
   const answer = await fetchSoon(request);
@@ -98,7 +98,9 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
-/** Keeps built files that a page loaded before this worker served it, its language for one. */
+/**
+ * Keeps built files, such as texts of a language, that a page loaded before this worker served it.
+ */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {
@@ -124,7 +126,7 @@ async function builtFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The page without preload links: a browser would fetch them past this worker. */
+/** Removes preload links, which a browser would fetch without this worker. */
 async function withoutPreloads(answer: Response): Promise<Response> {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   if (!answer.ok || !isPage) return answer;

@@ -18,7 +18,7 @@ import { TradeOutline } from "./trade-outline.tsx";
 havePage("/", HomePage);
 havePage("/trade", Outline);
 
-/** The page itself comes with its code. */
+/** Outline of the trade page; its code replaces the outline. */
 function Outline() {
   return <TradeOutline at={useLocation()} />;
 }

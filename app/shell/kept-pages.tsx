@@ -22,7 +22,7 @@ export function KeptPages() {
   const turn = useAtomValue(accountTurnAtom);
   const [kept, setKept] = useState<Readonly<Record<string, Location>>>({});
   const [keptIn, setKeptIn] = useState(turn);
-  // Pages of one account do not stay for another.
+  // Drops the pages of the previous account.
   if (keptIn !== turn) {
     setKeptIn(turn);
     setKept({});

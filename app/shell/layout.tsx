@@ -122,7 +122,7 @@ interface ToThemeProps {
   className: string | undefined;
 }
 
-/** Shown by the document's theme: the worker cannot know the device's. */
+/** Styles show or hide it by the document's theme, because the worker cannot know the device's. */
 function ToTheme({ icon, text, className }: ToThemeProps) {
   return (
     <span className={className} title={text}>
@@ -164,7 +164,7 @@ function AccountMark() {
   );
 }
 
-/** Most visitors are not signed in: its code is loaded for the first who is. */
+/** Loaded only with a session, because most visitors are not signed in. */
 const MessageLink = lazyExtra(() => import("./message-link.tsx"));
 
 /** Needed by signed-in readers, and by guests from a country that is not served. */

@@ -11,7 +11,7 @@ import layout from "./layout.module.css";
 import styles from "./message-link.module.css";
 
 const everyMs = 60_000;
-/** A message is stored a moment after the account has told its pages of the change. */
+/** Delay in ms: a message is stored shortly after the account has announced the change. */
 const storedAfterMs = 900;
 
 /** Link to the messages, with a mark while there are unread ones. */

@@ -10,8 +10,8 @@ import { type Pages, pageComponent, readOtherPages } from "./page-components.ts"
 /** The page of an address without a tab; Home's if there is none. */
 export function OtherPage() {
   const { pathname } = useLocation();
-  // Its own boundary shows the outline at once. A shared one would keep the previous page, and a
-  // transition would freeze its picture, until the code arrives.
+  // A boundary for each page shows the outline at once. A shared boundary would keep the previous
+  // page, frozen by a transition, until the code arrives.
   return (
     <Suspense key={pathname} fallback={<PageSkeleton />}>
       <ListedPage />
@@ -21,7 +21,7 @@ export function OtherPage() {
 
 function ListedPage() {
   const read = readOtherPages();
-  // If the list is loaded, `use` would take a moment and show the page as loading.
+  // Avoids `use` for a loaded list: `use` would show the page as loading for a moment.
   return <PageAmong pages={read instanceof Promise ? use(read) : read} />;
 }
 

@@ -12,6 +12,6 @@ export function followOtherTabs(): void {
   });
   // A page that the browser had suspended missed the event.
   window.addEventListener("pageshow", follow);
-  // Another tab may have switched between this one's start and here.
+  // Another tab may have switched the account since this tab started.
   follow();
 }

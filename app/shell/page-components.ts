@@ -43,7 +43,7 @@ export async function preparePage(path: string): Promise<void> {
   if (entry) loaded.set(path, (await entry.load()).default);
 }
 
-/** The worker has the pages that it draws from the start. */
+/** Registers a page that the worker draws, so that its code needs no loading. */
 export function havePage(path: string, component: ComponentType): void {
   loaded.set(path, component);
 }

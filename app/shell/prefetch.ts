@@ -20,7 +20,7 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** By then the page that was opened has its prices and its chart. */
+/** Delay in ms, after which the opened page has its prices and its chart. */
 const tabsAfterMs = 4_000;
 
 export function startPrefetch(): void {

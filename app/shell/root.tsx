@@ -14,7 +14,7 @@ import { isTabPage, tabPages } from "./tab-pages.ts";
 /** Pages that show the trade list; the read at the start of the visit serves the first one. */
 const listPages = new Set(["/", "/trade", "/order"]);
 
-/** A navigation opens the channel again and, to a page with prices, renews the trade list. */
+/** Each navigation reopens the channel; a page with prices also reads the trade list again. */
 function useNavigationRefresh(): void {
   const { pathname, key } = useLocation();
   useEffect(() => {
@@ -24,7 +24,7 @@ function useNavigationRefresh(): void {
   }, [pathname, key]);
 }
 
-/** After a navigation by an element that is now gone or hidden, the keyboard starts at the page. */
+/** Moves the focus to the page if the pressed element is gone or hidden after a navigation. */
 function useFocusOnPage(): void {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page

@@ -47,8 +47,8 @@ function tellLoaded(worker: ServiceWorker): void {
 /** Keeps the built files for visits without a network. */
 export function startServiceWorker(): void {
   const serviceWorker = unlessBlocked(() => navigator.serviceWorker);
-  // Chromium's memory has the parts of a served page apart from those of others. A mended page that
-  // came to be served would replace a wrong part in the one, and load it again from the other.
+  // Chromium's memory cache separates the parts of pages with and without a worker. A mended page
+  // would replace a wrong part in one cache and load it again from the other.
   if (!serviceWorker || window.wasMended()) return;
   let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {

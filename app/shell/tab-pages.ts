@@ -24,7 +24,7 @@ export function bundled<Pages extends Record<string, ComponentType>>(
 
 export const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
 
-/** They keep their state. */
+/** Pages of the tab bar, which keep their state. */
 export const tabPages: Record<string, PageEntry> = {
   "/": { load: () => import("../routes/home/home-page.tsx") },
   "/trade": { load: () => import("../routes/trade/trade-page.tsx") },

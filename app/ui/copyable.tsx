@@ -4,7 +4,7 @@ import styles from "./copyable.module.css";
 interface CopyableProps {
   label: string;
   text: string;
-  /** The text as it is easier to read; the button copies `text`. */
+  /** The text in a more readable form; the button copies `text`. */
   shown?: string;
   testId: string;
 }

@@ -5,29 +5,32 @@ import { MissingPart } from "../part.ts";
 import { Button } from "./button.tsx";
 import { EmptyState, PageSkeleton } from "./states.tsx";
 
-/** Loads the page again: its parts, too, where one is missing. */
+/** Reloads the page; for a missing part, past every cache. */
 async function loadAgain(error: unknown): Promise<void> {
   if (!(error instanceof MissingPart && (await window.mend(true)))) window.location.reload();
 }
 
-/** Says that a page broke or could not be loaded, with a way on. Mends a missing part by itself. */
+/**
+ * Reports a page that broke or could not be loaded, and offers a way on. Mends a missing part
+ * first.
+ */
 function Broken({ error }: { error: unknown }) {
   const [isMending, setMending] = useState(error instanceof MissingPart);
   useEffect(() => {
     if (!(error instanceof MissingPart)) return;
     let isShown = true;
-    // A reader who has gone on to another page may be typing there.
+    // Mends only while the message is shown: the reader may be typing on another page by then.
     void window.mend(false, () => isShown).then(setMending);
     return () => {
       isShown = false;
     };
   }, [error]);
   useEffect(() => {
-    // These words take the place of the document's own.
+    // This message replaces the document's own.
     if (!isMending) document.getElementById("stuck")?.remove();
   }, [isMending]);
   useEffect(() => {
-    // A page whose code could not be fetched comes by itself with the network.
+    // Reloads once the network is back, because the page's code could not be fetched.
     const reload = () => void loadAgain(error);
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);

@@ -1,14 +1,17 @@
 /**
- * The pace of eyes: lists show what is new four times a second, all of it in one frame. While a
- * hand drags something the frames belong to that, and lists show what is new once a second.
+ * The pace of eyes: lists show new data four times a second, all in one frame. While the trader
+ * drags an element, lists show new data once a second, so that the drag gets the frames.
  */
 const stepMs = { usual: 250, dragging: 1_000 };
 const due = new Set<() => void>();
 let hands = 0;
-/** A step is under way, also where all that was due for it has been called off. */
+/** True while a step is scheduled, even if all its work has been cancelled. */
 let isAwaited = false;
 
-/** Does the work at the next step; asked for twice before it, once. Returns how to call it off. */
+/**
+ * Runs the work at the next step, and only once if requested again before. Returns a function that
+ * cancels it.
+ */
 export function atNextStep(work: () => void): () => void {
   if (!isAwaited) {
     isAwaited = true;
@@ -19,7 +22,7 @@ export function atNextStep(work: () => void): () => void {
   return () => due.delete(work);
 }
 
-/** A hand drags something, until what is returned is called. */
+/** Slows lists down during a drag. Returns a function that ends the drag. */
 export function dragBegins(): () => void {
   hands++;
   return () => {

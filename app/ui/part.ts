@@ -1,13 +1,13 @@
-/** Components that come later. */
+/** Components whose code is loaded later. */
 import { type ComponentType, lazy } from "react";
 import { part } from "../part.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component that comes when it is shown. */
+/** A component whose code is loaded when the component is shown. */
 export const lazyPart = <Props>(load: Load<Props>) => lazy(() => part(load()));
 
-/** A component that the page is whole without: where it does not come, there is nothing. */
+/** An optional component: renders nothing if its code cannot be loaded. */
 export const lazyExtra = <Props>(load: Load<Props>) =>
   lazy(() =>
     part(load()).catch((error: unknown) => {

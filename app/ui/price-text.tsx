@@ -7,13 +7,13 @@ interface PriceTextProps {
   price: string | number;
   precision: number;
   className?: string | undefined;
-  /** The newest is on its way. */
+  /** True while the newest price is on its way. */
   isOld?: boolean;
 }
 
 /**
- * A price on the colour of its move until the next step: colours that fade would have the page
- * painted 60 times a second.
+ * A price on the colour of its move, until the next step. The colour does not fade, because fading
+ * repaints the page 60 times a second.
  */
 export const PriceText = memo(function PriceText(props: PriceTextProps) {
   const { price, precision, className, isOld } = props;

@@ -30,8 +30,8 @@ interface SeparatorProps {
 const stepPx = 16;
 
 /**
- * A line between two panels. It is dragged, or moved with the arrow keys; Home and End make the
- * panel as small or as large as it may be. What is dragged is shown at once and kept at its end.
+ * A line between two panels, moved by dragging or by the arrow keys. Home and End set the panel's
+ * minimum and maximum. A drag shows its size at once and stores it at the end.
  */
 export function Separator(props: SeparatorProps) {
   const { orientation, value, least, most, host, property, unit, onChange } = props;

@@ -16,7 +16,7 @@ export function Skeleton({ rows, height = 60 }: { rows: number; height?: number 
   );
 }
 
-/** The same in the column of a page that is still being fetched. */
+/** Skeleton of a page whose code is being fetched. */
 export function PageSkeleton() {
   return (
     <div className={styles.column}>

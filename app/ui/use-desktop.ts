@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { isOnDevice } from "../device.ts";
 
 const query = isOnDevice ? matchMedia("(min-width: 1024px)") : null;
-/** The worker's view: it sees no window. */
+/** Layout for the worker, which has no window. */
 const drawn = { isDesktop: false };
 
 export function drawForDesktop(isDesktop: boolean): void {

@@ -1,7 +1,10 @@
 const starts = new WeakMap<Element, (isSeen: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Starts what is to run while the element is in view, and stops it outside. Returns its end. */
+/**
+ * Runs `start` while the element is in view, and its end outside. Returns a function that ends
+ * both.
+ */
 export function whileSeen(element: Element, start: () => () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) starts.get(target)?.(isIntersecting);

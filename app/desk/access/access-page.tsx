@@ -32,7 +32,7 @@ import { codeError, codeField } from "./code-field.ts";
 
 type Passkey = Output<typeof deskPasskeys>[number];
 
-/** How the operator gets in: the own passkeys. */
+/** The operator's own passkeys. */
 export function AccessPage() {
   const read = useRead(deskPasskeys, {});
   const add = (
@@ -86,7 +86,7 @@ function columnsOf(onRemoved: () => Promise<void>): Column<Passkey>[] {
   ];
 }
 
-/** Its name, when it was made and when it was used last. */
+/** Name of a passkey, with the times of its creation and last use. */
 function Named({ name, created_ms, used_ms }: Passkey) {
   const { zone } = useDesk();
   const used =
@@ -173,7 +173,7 @@ function AddPasskeyForm({ onClose, onAdded }: AddPasskeyFormProps) {
   const device = useMakePasskey(options);
   const form = useForm(deskPasskeyAdd, {
     start: () => ({ name: deviceName(navigator.userAgent), code: "" }),
-    // The device gives the rest.
+    // The device supplies the rest of the input.
     input: (typed) => typed as Input<typeof deskPasskeyAdd>,
     errors: ({ code }) => ({ code: codeError(code) }),
     success: m.passkey_added,

@@ -2,7 +2,7 @@ import { typedCode } from "#domain/typed.ts";
 import { m } from "../desk-messages.ts";
 import type { FormField } from "../ui/call-form.tsx";
 
-/** Error of a code that is none; false for six digits, which people may group. */
+/** Error of an invalid code; false for six digits, which may be grouped. */
 export const codeError = (text: string) =>
   !/^\d{6}$/.test(typedCode(text)) && m.access_input_missing();
 

@@ -40,7 +40,7 @@ const inputOf = (
   zone: string,
 ): Omit<Input<typeof deskAudit>, "page"> => ({ ...filled(chosen), ...dayRange(from, to, zone) });
 
-/** On phones time, subject and note are small lines of the columns that remain. */
+/** On phones time, subject and note are small lines in the remaining columns. */
 function columnsOf(zone: string): Column<Entry>[] {
   return [
     { title: "#", look: ["wide", "quiet", "num"], cell: ({ number }) => number },

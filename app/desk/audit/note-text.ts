@@ -1,13 +1,13 @@
 import { formatDateTime } from "../../i18n/format.ts";
 import { fieldTitle } from "../changes/kind-texts.ts";
 
-/** A time in ms, from 2001 to 2100, where a note has nothing else around it. */
+/** Standalone time in ms within a note, from 2001 to 2100. */
 const timeMs = /(?<=(?:^|[ :]))(?:9\d{11}|[1-3]\d{12})(?=$|[ ;,)])/g;
 const nothing = /(?<=(?:: |→ ))null(?=$|[ ;,)])/g;
 
 /**
- * Returns a note of the log in words. Notes of changes name fields as they are kept: here by their
- * titles. Times read as times. The log's own words stay as they are.
+ * Returns a note of the log for readers: stored field names become titles, and times become
+ * readable. The log's own words stay.
  */
 export function noteText(
   { act, subject, note: kept }: { act: string; subject: string; note: string },

@@ -12,9 +12,9 @@ interface PicturePickProps {
   /** Shown when there is no picture. */
   fallback: ReactNode;
   busy: boolean;
-  /** Why the last one was not taken; empty for no reason. */
+  /** Why the last picture was refused; empty if it was not. */
   error: string;
-  /** Gets the picture in base64; empty for none. */
+  /** Receives the picture in base64; empty if removed. */
   onPick(picture: string): void;
 }
 

@@ -15,17 +15,17 @@ import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
 
 interface AskFormProps {
   kind: string;
-  /** Empty where a company has one. */
+  /** Empty if a company has only one subject of the kind. */
   subject?: string;
   /** Each field with the value that the operator saw, and the new one. */
   fields: readonly ChangedField[];
-  /** Name of a value, where the page knows more than its kind. */
+  /** Returns a value's name if the page knows a better one than the kind. */
   textOf?: TextOf | undefined;
   /** Currency of the amounts among the fields. */
   currency?: string;
   /** A second person has to approve. */
   needsTwo: boolean;
-  /** It takes no later start. */
+  /** True if the change cannot start later. */
   isAtOnce?: boolean;
   /** Text before the fields; by default that a second person has to approve. */
   text?: string;
@@ -34,19 +34,19 @@ interface AskFormProps {
   onClose(): void;
   onSent?(): unknown;
   /**
-   * Fields in which the change is made, above it.
-   * @param tried true once the operator wanted to send
-   * @param refused the field that the server refused; null for none
+   * Inputs of the change, above the fields.
+   * @param tried true once the operator has tried to send
+   * @param refused name of the field that the server refused; null if none
    */
   children?(tried: boolean, refused: string | null): ReactNode;
 }
 
-/** The inside of a dialog that asks for a change: old and new, why, and from when. */
+/** Form of a dialog that asks for a change: old and new values, reason, and start. */
 export function AskForm(props: AskFormProps) {
   const { kind, subject = "", fields, needsTwo, isComplete = true, onClose, onSent } = props;
   const { zone, terms_notice_days: noticeDays } = useDesk();
   const isWorse = noticeDays > 0 && getsWorse(kind, subject, fields);
-  /** Without a start of the operator's own. */
+  /** Default start, until the operator enters another. */
   const proposed = isWorse ? timeText(proposedStart(noticeDays), zone) : "";
   const form = useForm(deskChangeAsk, {
     start: { reason: "", start_ms: null as string | null },
@@ -105,7 +105,7 @@ export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True for a change that has to be told before it starts. */
+/** True for a change that customers must be told of in advance. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));
@@ -113,7 +113,7 @@ function getsWorse(kind: string, subject: string, fields: readonly ChangedField[
   return isFeltAtOnce && worseFields(kind, side("before"), side("after")).length > 0;
 }
 
-/** On a full hour, with a day for the second person to approve. */
+/** Default start: a full hour after the notice period, with a day for the approval. */
 function proposedStart(noticeDays: number): number {
   return Math.ceil((earliestStart(noticeDays, Date.now()) + 24 * hourMs) / hourMs) * hourMs;
 }

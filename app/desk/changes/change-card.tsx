@@ -23,7 +23,7 @@ const states: Record<DeskChange["state"], { tone: BadgeTone; text: () => string 
 /** Badge of a change that a second person has rejected, with a reason. */
 const rejected = { tone: "bad", text: m.desk_change_rejected } as const;
 
-/** A change with old, new and reason, who was part of it, and what can still be done. */
+/** A change: old and new values, reason, people, and possible acts. */
 export function ChangeCard({
   change,
   textOf,

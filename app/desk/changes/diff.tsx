@@ -30,13 +30,13 @@ interface DiffProps {
   currency?: string;
 }
 
-/** Without the currency of an amount of money: that is beside the amount. */
+/** Leaves the currency out of a movement of money: the amount shows it. */
 const shownOf = (fields: readonly ChangedField[]) =>
   fields.some(({ name }) => name === "way")
     ? fields.filter(({ name }) => name !== "currency")
     : fields;
 
-/** Each field with what stands there and what shall stand there. */
+/** Each field with its old and its new value. */
 export function Diff({ kind, fields, textOf = valueText, currency = "" }: DiffProps) {
   const shown = (name: string, value: string | null) => textOf(kind, name, value, currency);
   return (

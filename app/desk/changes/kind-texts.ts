@@ -17,7 +17,7 @@ interface KindTexts {
   name(): string;
   field(name: string): string;
   value(name: string, value: string | null, currency: string): string;
-  /** Name of a subject, where that is not its own text. */
+  /** Name of a subject; absent if the subject is its own name. */
   subject?(subject: string): string;
 }
 
@@ -36,7 +36,7 @@ const facts: Record<string, () => string> = {
   loss_url: m.desk_company_loss,
 };
 
-/** Names and values by the description of the fields. */
+/** Names of fields and values, from the fields' descriptions. */
 function described(fields: readonly FieldView[]) {
   const find = (name: string) => fields.find((field) => field.name === name);
   return {
@@ -74,7 +74,7 @@ const legal = {
       : plain(name, value),
 };
 
-/** Money of the company: which way, and how much. The currency is beside the amount. */
+/** Money of the company: direction and amount. The amount includes the currency. */
 const money = (putIn: () => string) => ({
   field: (name: string) => (name === "amount" ? m.micro_amount() : m.desk_act()),
   value: (name: string, value: string | null, currency: string) => {
@@ -85,7 +85,7 @@ const money = (putIn: () => string) => ({
   },
 });
 
-/** A kind that this page is older than shows by its own name. */
+/** A kind that is newer than this page is shown by its own name. */
 const kinds: Record<string, KindTexts> = {
   settings: {
     name: m.desk_settings,
@@ -146,7 +146,7 @@ export const kindName = (kind: string) => kinds[kind]?.name() ?? kind.replaceAll
 export const fieldTitle = (kind: string, field: string) =>
   kinds[kind]?.field(field) ?? field.replaceAll("_", " ");
 
-/** Name of the subject of a change; empty where a company has one of its kind. */
+/** Name of a change's subject; empty if a company has only one of the kind. */
 export const subjectOf = (change: { kind: string; subject: string; subject_name: string }) =>
   change.subject_name || kinds[change.kind]?.subject?.(change.subject) || change.subject;
 

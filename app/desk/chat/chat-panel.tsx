@@ -35,7 +35,7 @@ import styles from "./chat.module.css";
 
 export type Chat = Output<typeof deskChat>;
 
-/** Each reading brings who the customer is, too. */
+/** Each reading also returns the customer's data. */
 function transportOf(userId: string, take: (chat: Chat) => void): Transport {
   const user_id = userId;
   return {
@@ -61,11 +61,11 @@ function transportOf(userId: string, take: (chat: Chat) => void): Transport {
 interface ChatPanelProps {
   userId: string;
   onClose(): void;
-  /** The list has to be read again. */
+  /** Called when the list has to be read again. */
   onChanged(): void;
 }
 
-/** One conversation: who it is with, who sees to it, what was written, and the answer. */
+/** One conversation: customer, assignee, messages, and the field for the answer. */
 export function ChatPanel({ userId, onClose, onChanged }: ChatPanelProps) {
   const { zone } = useDesk();
   const [chat, setChat] = useState<Chat | null>(null);
@@ -196,7 +196,7 @@ interface RemarkProps {
 /** The desk's remark on the customer. */
 function Remark({ userId, remark, onChanged }: RemarkProps) {
   const form = useForm(deskRemark, {
-    // Null until it is typed into: then what another operator has noted is shown.
+    // Null until the operator types: the field then follows what colleagues save.
     start: { remark: null as string | null },
     input: (typed) => ({ user_id: userId, remark: typed.remark }),
     optional: ["remark"],

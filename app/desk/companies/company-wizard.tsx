@@ -18,7 +18,7 @@ import { SmallButton } from "../ui/page.tsx";
 import styles from "./companies.module.css";
 import { isEmail, ownerFields } from "./owner-fields.ts";
 
-/** A new company as it is typed: no logo (in base64), every feed (`-` is no market). */
+/** Draft of a new company: `logo` is base64, an empty `feed` means all, `-` means none. */
 const empty = {
   ...{ name: "", host: "", default_lang: "en" as LanguageCode, currency: "USD", timezone: "GMT" },
   ...{ logo: "", theme_primary: "#0b7d56", is_default_dark: false, take_from: 0, feed: "" },
@@ -62,7 +62,7 @@ export function CompanyWizard({ companies, onClose, onMade }: CompanyWizardProps
     }),
     onDone: ({ operator, password }) => onMade({ name: operator.name, password }),
     onRefusal: (error) => {
-      // The step whose field the server refused shows it.
+      // Opens the step with the field that the server refused.
       const refused = steps.findIndex((names) =>
         names.some((name) => name === refusedField(error)),
       );
@@ -205,7 +205,7 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
       <div className={`${brand.list} ${brand.row} surface round-m row wrap gap-10`}>
         <PicturePick
           name={m.desk_brand_logo()}
-          // A browser looks at the bytes for the kind of picture.
+          // Browsers detect the real picture type from the bytes.
           shown={logo && `data:image/png;base64,${logo}`}
           fallback={<img src="/manifest-icon.svg" alt="" />}
           busy={false}

@@ -151,16 +151,16 @@ function Facts({ facts, onChanged }: FactsProps) {
 }
 
 interface BackEndProps {
-  /** Empty where this platform answers. */
+  /** Empty if this platform is the back end. */
   address: string;
   onChanged(): Promise<void>;
 }
 
-/** Where calls of the company's app are answered, if not here. */
+/** Address of another back end for the company's app. */
 function BackEnd({ address, onChanged }: BackEndProps) {
   const [typed, setTyped] = useState(address);
   const after = typed.trim();
-  // Whether addresses of a developer's machine are taken, the server knows.
+  // Only the server knows whether addresses of a developer's machine are allowed.
   const isGood = after === "" || readUpstream(after, true) !== null;
   return (
     <Card title={m.desk_back_end()}>

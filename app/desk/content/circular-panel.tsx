@@ -29,13 +29,13 @@ interface PanelProps {
   onChanged(): Promise<void>;
 }
 
-/** To whom a circular goes and when; asking for it, approving it, taking it back. */
+/** Audience and time of a circular, and the acts: ask, approve, take back. */
 export function CircularPanel({ id, version, onChanged }: PanelProps) {
   const read = useRead(deskCircular, { id });
   const { again } = read;
   const known = useRef(version);
   useEffect(() => {
-    // The fields keep what was chosen meanwhile.
+    // Reading again keeps what the operator has chosen in the fields.
     if (known.current !== version) void again();
     known.current = version;
   }, [version, again]);

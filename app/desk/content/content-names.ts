@@ -1,4 +1,4 @@
-/** Kinds, states and languages of what the company writes, in the reader's language. */
+/** Names of the content's kinds, states and languages, in the reader's language. */
 import type { Audience } from "#domain/content/circular.ts";
 import type { ContentKind } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
@@ -52,8 +52,8 @@ export const stateBadge = (state: State) => ({
 });
 
 /**
- * Which languages an item has no text in, as a sentence.
- * @param named how many of them are named; the others are counted
+ * Sentence about the languages in which an item has no text.
+ * @param named number of languages to name; the others are counted
  */
 export function missingText(
   texts: ReadonlyArray<{ lang: LanguageCode }>,

@@ -18,14 +18,14 @@ import { ContentTabs } from "./content-tabs.tsx";
 
 type Row = Output<typeof deskContent>["data"][number];
 
-/** The text whose title stands for the item here: the reader's, else English, else any. */
+/** Title of an item's row: in the reader's language, else in English, else in any. */
 function titleOf({ texts }: Row): string {
   const ranks = [currentLocale(), "en"];
   const found = ranks.map((rank) => texts.find(({ lang }) => lang === rank)).find(Boolean);
   return (found ?? texts[0])?.title ?? m.desk_content_untitled();
 }
 
-/** Languages without a text that a row names; the item names all. */
+/** Maximum missing languages that a row names; the item's page names all. */
 const namedInRow = 3;
 
 function columnsOf(kind: ContentKind): Column<Row>[] {
@@ -53,7 +53,7 @@ function columnsOf(kind: ContentKind): Column<Row>[] {
   ];
 }
 
-/** Everything that the company writes, by kind: what is a draft, what is shown, what is missing. */
+/** The company's content, by kind: drafts, public items, and missing languages. */
 export function ContentPage() {
   const { operator } = useDesk();
   const kinds = contentKinds.filter((each) => mayWrite(operator, each));

@@ -1,4 +1,4 @@
-/** Loaded together when the first of them is opened. */
+/** Bundles the pages of content: the first one opened loads all. */
 export { CalendarPage } from "./calendar/calendar-page.tsx";
 export { ContentPage } from "./content-page.tsx";
 export { ContentItemPage } from "./item-page.tsx";

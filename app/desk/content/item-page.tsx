@@ -56,7 +56,7 @@ interface TextsProps {
   onChanged(): Promise<void>;
 }
 
-/** Keeps what was typed in one language while another one is looked at. */
+/** Keeps the draft of each language while the operator looks at another. */
 function Texts({ kind, item, onChanged }: TextsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const [drafts, setDrafts] = useState<Partial<Record<LanguageCode, Draft>>>({});

@@ -25,7 +25,7 @@ const timeField = (zone: string): FormField => ({
   ...{ input: "time", testId: "content-time" },
 });
 
-/** Where an item stands, its picture, and from when on visitors see it. */
+/** An item's place, its picture, and the time from which visitors see it. */
 export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   const { zone } = useDesk();
   const [values, setValues] = useState({
@@ -93,7 +93,7 @@ export function PublishForm({ kind, item, onChanged }: PublishFormProps) {
   );
 }
 
-/** A time that was not touched stays as exact as it was. */
+/** An unchanged time keeps its seconds. */
 function chosenTime({ shown_ms }: DeskContentItem, time: string, zone: string): number | null {
   return time === timeText(shown_ms, zone) ? shown_ms : readTime(time, zone);
 }

@@ -25,9 +25,9 @@ import { TextPreview, Versions } from "./versions.tsx";
 const RichEditor = lazyPart(() => import("./editor/rich-editor.tsx"));
 
 export interface Draft extends ContentText {
-  /** The version that is edited. */
+  /** Version that the draft started from. */
   base: number;
-  /** Rises where the editor has to read its text anew. */
+  /** A new number makes the editor load its text again. */
   round: number;
   isChanged?: boolean;
 }
@@ -39,23 +39,26 @@ interface TextFormProps {
   stored: ContentText & { version: number };
   draft: Draft;
   isLocked: boolean;
-  /** Readers are shown it: a change of it is asked for. */
+  /** True if readers see the text: changing it needs approval. */
   isPublic: boolean;
-  /** Changes the draft as it is by then: who types goes on while a text is saved. */
+  /** Changes the newest draft, because the operator may type while a text is being saved. */
   onDraft(change: (now: Draft) => Draft): void;
   onChanged(): Promise<void>;
 }
 
 const textOf = ({ title, summary, body }: ContentText): ContentText => ({ title, summary, body });
 
-/** As a change says it: nothing for an empty one. */
+/** Fields of a change; an empty text is null. */
 const fieldsOf = ({ title, summary, body }: ContentText) => ({
   title: title || null,
   summary: summary || null,
   body: body || null,
 });
 
-/** Sends what was typed; busy until the page has read it, so that the next act is about that. */
+/**
+ * Saves the draft. Busy until the page has read it again, so that the next act sees the new
+ * version.
+ */
 function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
   const save = useMutation(deskContentText);
   const [isSaving, setSaving] = useState(false);
@@ -71,7 +74,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
         const isSent = (now: Draft) => JSON.stringify(textOf(now)) === JSON.stringify(sent);
         onDraft((now) => ({ ...now, base: answer.version, isChanged: !isSent(now) }));
       }
-      // Also after a conflict: what was saved meanwhile is shown then.
+      // After a conflict, too: the page then shows what a colleague has saved.
       await onChanged();
     } finally {
       setSaving(false);
@@ -143,7 +146,7 @@ interface TextAskProps extends TextFormProps {
   onClose(): void;
 }
 
-/** Asks for what was typed: it stands among the changes, the form shows what readers are shown. */
+/** Asks for the draft as a change. The form then shows the public text again. */
 function TextAsk({ name, stored, draft, open, onClose, onDraft, onChanged }: TextAskProps) {
   async function sent() {
     onDraft((now) => ({
@@ -169,7 +172,7 @@ interface LooksProps extends Pick<TextFormProps, "name" | "draft" | "isLocked"> 
   onUse(text: ContentText): void;
 }
 
-/** The text as visitors will see it, and as it was. */
+/** The text as visitors will see it, and its earlier versions. */
 function Looks({ name, draft, isLocked, onUse }: LooksProps) {
   return (
     <>
@@ -184,14 +187,14 @@ function Looks({ name, draft, isLocked, onUse }: LooksProps) {
 }
 
 interface BodyFieldProps {
-  /** Another one for another text, which the editor has to read anew. */
+  /** A new key makes the editor load its text again. */
   textKey: number;
   html: string;
   isLocked: boolean;
   onChange(html: string): void;
 }
 
-/** The body as readers will see it, or as the HTML that it is. */
+/** The body as readers will see it, or its HTML. */
 function BodyField({ textKey, html, isLocked, onChange }: BodyFieldProps) {
   const [isSource, setSource] = useState(false);
   const upload = useUpload();

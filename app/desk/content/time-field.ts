@@ -1,4 +1,4 @@
-/** A time of the company's zone, as the field for a day and a time writes it. */
+/** Times of the company's zone, in the format of a `datetime-local` field. */
 import { dayMs, localInstant, zoneOffsetMs } from "#domain/market/zone.ts";
 
 /** `2026-11-21T18:30`; empty for no time. */
@@ -7,7 +7,7 @@ export function timeText(timeMs: number | null, zone: string): string {
   return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 16);
 }
 
-/** Null for an empty field, and for no time there is. */
+/** Returns null for an empty field, and for a time that does not exist. */
 export function readTime(text: string, zone: string): number | null {
   const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(wall)) return null;

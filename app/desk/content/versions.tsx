@@ -70,7 +70,7 @@ interface TextPreviewProps {
   text: ContentText;
 }
 
-/** A text as visitors get it: made safe by the server, shown by the part that shows it to them. */
+/** A text as visitors get it: the server cleans it, and the visitors' own component shows it. */
 export function TextPreview({ kind, lang, text: { title, summary, body } }: TextPreviewProps) {
   const read = useReading(JSON.stringify([kind, lang, body]), () =>
     callApi(deskContentPreview, { kind, lang, body }),

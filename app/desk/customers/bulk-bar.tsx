@@ -62,7 +62,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   );
 }
 
-/** A message is a tag for the chosen, and a draft to all who have it. */
+/** `letter` tags the chosen customers and drafts a message to all with the tag. */
 type BulkChoice = BulkAct | "letter";
 
 function bulkName(act: BulkChoice): string {
@@ -83,8 +83,8 @@ interface BulkFormProps extends Omit<BulkBarProps, "onClear"> {
 type Results = Output<typeof deskBulk>["data"];
 
 /**
- * One act on the chosen customers, shown before it is done. A message goes to a tag: the chosen get
- * it, and a draft to all who have it begins.
+ * One act on the chosen customers, with a preview. A message tags the customers and begins a draft
+ * to all with the tag.
  */
 function BulkForm({ act, chosen, onClose, onDone }: BulkFormProps) {
   const [results, setResults] = useState<Results | null>(null);
@@ -142,7 +142,7 @@ interface PreviewProps {
   tag?: string;
 }
 
-/** Whom it would be done to, and of how many it would change something. */
+/** Customers that the act affects, and the number that it would change. */
 function Preview(input: PreviewProps) {
   const read = useRead(deskBulkPreview, input);
   return (

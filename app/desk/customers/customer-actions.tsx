@@ -63,7 +63,7 @@ export function CustomerActions(props: TabProps) {
   );
 }
 
-/** Stops or allows what leaves the account. Only an unpaid loan's stop is not an operator's. */
+/** Stops or allows payouts. An operator cannot lift the stop of an unpaid loan. */
 function Payouts({ view, onChanged }: TabProps) {
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (
@@ -78,7 +78,7 @@ function Payouts({ view, onChanged }: TabProps) {
   );
 }
 
-/** Asks for the account to be swap-free, or to be so no more: a second person approves. */
+/** Asks for the account to become swap-free, or no longer to be: a second person approves. */
 function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   const [before, after] = swap_free ? (["1", "0"] as const) : (["0", "1"] as const);
   return (
@@ -94,7 +94,7 @@ function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   );
 }
 
-/** Ends that others can copy this customer. */
+/** Ends the mastership: other customers can no longer copy this one. */
 function Mastership({ view: { user, master }, onChanged }: TabProps) {
   return (
     <ReasonAct
@@ -115,7 +115,7 @@ const statusTexts = {
   disabled: { action: m.desk_disable, text: m.desk_disable_text, tone: "down" },
 } as const;
 
-/** Each of the other states that the customer can be put in. */
+/** Buttons for the other states of the customer. */
 function Status({ view: { user }, onChanged }: TabProps) {
   const name = isolate(user.email || user.mobile || user.uid);
   const others = customerStatus.names.filter((status) => status !== user.status);

@@ -23,7 +23,7 @@ export interface Selection {
 const balanceText = (balance: string, currency: string) =>
   balance === "" ? "–" : formatMoney(balance, currency);
 
-/** @param selection null for who may do nothing to many */
+/** @param selection null for an operator without acts on many customers */
 export function customerColumns(
   currency: string,
   selection: Selection | null,

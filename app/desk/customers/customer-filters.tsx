@@ -95,7 +95,7 @@ export const readCustomerFilter = filterOf({
 });
 export type CustomerFilter = ReturnType<typeof readCustomerFilter>;
 
-/** Without the page: a view begins at the first one. */
+/** Leaves the page out: a view begins at the first page. */
 export function queryOfCustomers({ page: _, ...filter }: CustomerFilter): string {
   return queryOf(filter, { kind: "real", sort: "newest" });
 }

@@ -14,14 +14,14 @@ export interface TabProps {
   onChanged(): void;
 }
 
-/** A signed amount with at most 2 decimals, as the call takes it; null for anything else. */
+/** Signed amount with at most 2 decimals, in the call's format; null for any other text. */
 export function readSignedAmount(text: string): string | null {
   const plain = text.trim().replace(/^\u2212/, "-");
   if (!/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(plain)) return null;
   return /[1-9]/.test(plain) ? plain : null;
 }
 
-/** The verified name, or else what the customer signs in with. */
+/** The verified name, otherwise the account that the customer signs in with. */
 export function customerName({
   name,
   email,
@@ -31,7 +31,7 @@ export function customerName({
   return name || email || mobile || `UID ${uid}`;
 }
 
-/** A country in words; one that has none there stays as it is. */
+/** Name of a country; an unknown code stays as it is. */
 export function countryName(code: string): string {
   if (code === "") return "";
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;

@@ -22,7 +22,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
   const { operator } = useDesk();
   const [isChanging, setChanging] = useState(false);
   const { key } = useLocation();
-  // Only once the page is there: a sheet that closes before takes a step back, away from it.
+  // Closes the sheet after the new page is there: closing earlier steps back in the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(onClose, [key]);
   function close() {
@@ -30,7 +30,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
     onClose();
   }
   function signOut() {
-    // Without an answer the session is over here all the same; at the server it expires.
+    // Without an answer the session ends here only, and expires at the server.
     void callApi(deskLogout, {}).catch(warnOf("the session was not ended at the server"));
     deskSession.clear();
   }

@@ -8,7 +8,7 @@ interface CountProps {
   name: string;
 }
 
-/** Beside a name in the menu: how much waits there; nothing for none. */
+/** Number of waiting items beside a name in the menu; empty for 0. */
 export function Count({ count, text, name }: CountProps) {
   if (count === 0) return null;
   return (

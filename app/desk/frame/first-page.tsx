@@ -10,7 +10,7 @@ import { deskUsers } from "#domain/contracts/desk/users.ts";
 import { OverviewPage } from "../overview/overview-page.tsx";
 import { mayCall, useDesk } from "./desk-context.ts";
 
-/** Where operators begin who may not see the overview: the first page that they may. */
+/** First pages for operators without the overview, in order: the first one allowed is used. */
 const others: ReadonlyArray<readonly [path: string, call: Pick<DeskCall, "audience">]> = [
   ["/users", deskUsers],
   ["/chats", deskChats],

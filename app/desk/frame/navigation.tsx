@@ -33,17 +33,17 @@ import styles from "./desk-frame.module.css";
 /** A page of the desk, as the navigation shows it. */
 interface PageLink {
   to: string;
-  /** Call that the page reads: an operator who may not make it is not led there. */
+  /** Call that the page reads. The link is hidden from operators who may not make it. */
   reads: Pick<DeskCall, "audience">;
   name: string;
-  /** Beside the name: how much of it waits. */
+  /** Number of waiting items, beside the name. */
   count?: ReactNode;
   testId?: string;
 }
 
 /**
- * The pages of the company: what it offers, writes and is, and who works there.
- * @param inbox the count of the inbox, for who sees no overview
+ * Pages about the company: its offer, its content, its settings and its operators.
+ * @param inbox count of the inbox, for an operator without the overview
  */
 function companyPages(isFirst: boolean, inbox: ReactNode): PageLink[] {
   return [
@@ -108,8 +108,8 @@ function ChatCount() {
 }
 
 /**
- * Links to the pages that the operator may see, with the counts of what is open.
- * @param isInSheet then a page takes the place of the sheet's entry in the history
+ * Links to the pages that the operator may see, with the counts of open items.
+ * @param isInSheet true if the page replaces the sheet's entry in the history
  */
 export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
   const groups = usePageGroups();
@@ -138,11 +138,11 @@ export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
   );
 }
 
-/** On phones: a button that says which page this is, and a sheet with all of them. */
+/** On phones: a button with the current page's name, and a sheet with all pages. */
 export function PhoneMenu() {
   const [isOpen, setOpen] = useState(false);
   const { pathname, key } = useLocation();
-  // Only once the page is there: a sheet that closes before takes a step back, away from it.
+  // Closes the sheet after the new page is there: closing earlier steps back in the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(() => setOpen(false), [key]);
   const pages = usePageGroups().flat();

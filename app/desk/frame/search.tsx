@@ -21,7 +21,7 @@ const waitMs = 180;
 export function DeskSearch() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  // A page that has a field of its own keeps `/`.
+  // `/` focuses the search field of the page if there is one.
   useShortcuts({
     "/": () => {
       if (!focusSearch()) open();
@@ -60,7 +60,7 @@ interface Hit {
   note: string;
 }
 
-/** The parts of an answer that have something, each hit with the page that it leads to. */
+/** Groups of hits without the empty ones; each hit has its page. */
 function groupsOf({ customers, items, orders }: Found): Array<[title: string, hits: Hit[]]> {
   const groups: Array<[string, Hit[]]> = [
     [

@@ -3,7 +3,7 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/** Names the tab. The theme names it after the company at every change, so it runs after that. */
+/** Sets the tab's title. Runs after each change of theme, because the theme sets it, too. */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

@@ -29,7 +29,7 @@ import { coverageText, openBadge } from "./fund-texts.ts";
 import { termFields } from "./term-fields.ts";
 import { FundTexts } from "./texts-card.tsx";
 
-/** One fund: terms and money, what waits for a second person, and what comes due. */
+/** One fund: terms, money, open requests, and due payments. */
 export function FundPage() {
   const { id = "" } = useParams();
   if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState icon="search" title={m.desk_none()} />;
@@ -142,7 +142,7 @@ function wrongInTerms(row: Record<string, string>, currency: string): string | n
   return wrongTerm({ ...row, lock_days, per_user } as unknown as FundTerms, currency);
 }
 
-/** The fund's money, how long it covers, and what came in and went out. */
+/** The fund's money, its coverage, and its payments in and out. */
 function MoneyCard({ fund }: { fund: DeskFund }) {
   const { currency } = fund;
   const facts: Array<[label: string, text: string]> = [

@@ -6,7 +6,7 @@ import type { BadgeText } from "../ui/page.tsx";
 
 type Standing = Pick<DeskFundRow, "coverage_days" | "is_covered" | "is_open" | "money">;
 
-/** For how long its money covers the dividends. */
+/** Days for which the fund's money covers the dividends. */
 export function coverageText({ coverage_days, money }: Standing): string {
   if (money === "0") return daysText(0);
   return coverage_days === null ? m.mining_coverage_all() : daysText(coverage_days);

@@ -32,7 +32,7 @@ function valueText(figure: Figure, value: number): string {
 
 const height = 40;
 
-/** A figure of now, above its last day: a bar for each ten minutes that the watch saw. */
+/** Current figure above its last 24 hours: one bar for ten minutes. */
 export function FigureCard({ figure, now, points }: Shown) {
   const top = Math.max(1e-9, ...points.map((point) => point ?? 0));
   const name = m[`desk_figure_${figure}`]();

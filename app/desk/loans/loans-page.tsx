@@ -15,7 +15,7 @@ import { Pick, Toolbar } from "../ui/toolbar.tsx";
 
 const readFilter = filterOf({ state: oneOf(["running", "late", "repaid"]), page: readPage });
 
-/** On phones interest and penalty are small lines of the amount. */
+/** On phones interest and penalty are small lines in the column of the amount. */
 function columnsOf(): Column<DeskLoanView>[] {
   return [
     {
@@ -109,11 +109,11 @@ export function LoansPage() {
 interface BookMoneyProps {
   currency: string;
   free: string;
-  /** The book's sums may be others now. */
+  /** Called when the book's sums may have changed. */
   onChanged(): Promise<void>;
 }
 
-/** The loan book's money: what is asked for it, and what waits for a second person. */
+/** The loan book's money, and open requests for it. */
 function BookMoney({ currency, free, onChanged }: BookMoneyProps) {
   const navigate = useNavigate();
   const { operator } = useDesk();

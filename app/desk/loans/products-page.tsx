@@ -91,11 +91,11 @@ function wrongField(row: Record<string, string>, currency: string): string | nul
 }
 
 interface ProductActProps extends ActsProps {
-  /** Null for a new one. */
+  /** Null for a new product. */
   product: DeskLoanProduct | null;
 }
 
-/** Asks for a product, or for other terms of one. One that was ended is offered again. */
+/** Asks for a new product or for other terms. Asking for an ended product offers it again. */
 function ProductAct({ product, currency, onSent }: ProductActProps) {
   return (
     <RowAct

@@ -1,4 +1,4 @@
-/** Texts of the fields of what a company offers, as lists and changes show them. */
+/** Texts of the offer's fields, for lists and changes. */
 import type * as z from "zod/mini";
 import { type deskOfferChoices, offerKinds } from "#domain/contracts/desk/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -21,27 +21,27 @@ function exactText(text: string): string {
   return format.format(text as Intl.StringNumericLiteral);
 }
 
-/** A minute in UTC, which says so. */
+/** A minute in UTC, marked as UTC. */
 function minuteShown(text: string): string {
   const ms = readMinute(text);
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
   return ms === null ? text : `${dateFormat("desk minute", style).format(ms)} UTC`;
 }
 
-/** Name of a row in lists; a closure has its calendar, and when it begins. */
+/** Name of a row in lists; a closure shows its calendar and its start. */
 export function subjectText(kind: string, subject: string): string {
   const closure = kind === "market_closure" ? readClosureName(subject) : null;
   if (!closure) return subject;
   return `${closure.calendar} · ${isolate(minuteShown(minuteText(closure.fromMs)))}`;
 }
 
-/** `10, 20*, 50`: the one with the mark is the default. */
+/** Leverages as text: `10, 20*, 50`; the star marks the default. */
 export function multiplesText(kept: string): string {
   const list = readMultiples(kept) ?? [];
   return list.map(({ value, isDefault }) => `${value}${isDefault ? "*" : ""}`).join(", ");
 }
 
-/** The text that is kept; what is no list of numbers stays as it was typed, and is refused. */
+/** Leverages in stored form. A text that is no list of numbers stays, and the server refuses it. */
 export function keptMultiples(typed: string): string {
   const items = typed.split(/[\s,;]+/).filter(Boolean);
   if (!items.every((item) => /^\d{1,4}\*?$/.test(item))) return typed;
@@ -88,13 +88,13 @@ export function fieldText(
 const hundred = Decimal.of(100);
 const rateDecimals = 8;
 
-/** The text that a form shows for what is kept. */
+/** Converts a stored value to the text of its field. */
 export const typedText = ({ input }: FieldView, kept: string): string =>
   input === "rate" ? (readDecimal(kept)?.mul(hundred).toString() ?? kept) : kept;
 
 /**
- * The text that is kept of what was typed; null for an optional field that was emptied. What is no
- * number stays as it was typed: the rules name its field.
+ * Converts typed text to the stored value; null for an emptied optional field. A text that is no
+ * number stays, so that the rules name its field.
  */
 export function keptText({ input, isOptional }: FieldView, typed: string): string | null {
   const text = typed.trim();
@@ -118,7 +118,7 @@ export const valueWith =
   (choices: Choices | null) => (kind: string, name: string, value: string | null) =>
     fieldText(fieldOf(kind, name), value, choices);
 
-/** How changes of what is offered are told among all changes. */
+/** Texts of changes of the offer, for the list of all changes. */
 export const offerTexts = Object.fromEntries(
   offerKinds.map((kind) => [
     kind,

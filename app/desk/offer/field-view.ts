@@ -1,4 +1,4 @@
-/** Fields of what two people agree on, and how they are called: offers, terms, loan products. */
+/** Descriptions of fields that two people agree on: offers, terms, loan products. */
 import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import { m } from "../desk-messages.ts";
 import type { DeskInput, FieldLook } from "../ui/field-look.ts";
@@ -8,16 +8,16 @@ export type FieldInput = DeskInput | "multiples" | "category" | "instrument" | "
 
 export interface FieldView extends Omit<FieldLook, "input"> {
   name: string;
-  /** Label of the field in a form, where that is another one. */
+  /** Label in a form, if it differs. */
   formLabel?(): string;
   input: FieldInput;
   /** Shown in the list, too. */
   isColumn?: true;
-  /** Emptied it goes away. */
+  /** True if emptying the field removes its value. */
   isOptional?: true;
   /** First value in a form for a new row. */
   start?: string;
-  /** The text that stands for no limit. */
+  /** Text that means no limit. */
   none?: string;
 }
 
@@ -26,16 +26,16 @@ export interface OfferView {
   title(): string;
   /** Notice about all its rows. */
   text?(): string;
-  /** Name of a new row; absent where it gets the next free number. */
+  /** Name of a new row; absent if the server numbers the rows. */
   subject?: { label(): string; input: "code" | "amount" | "day" | "closure" };
   fields: readonly FieldView[];
-  /** Rows that are there by themselves: none is added or taken away. */
+  /** True if the platform sets the rows: operators add and remove none. */
   isFixed?: true;
-  /** Rows that stay once they are there. */
+  /** True if rows cannot be removed. */
   stays?: true;
-  /** Only at the deployment's first company. */
+  /** True if only the deployment's first company has these rows. */
   isOfFirst?: true;
-  /** Kind of the rows' names in each language. */
+  /** Kind of the rows that name these rows in each language. */
   names?: OfferKind;
 }
 

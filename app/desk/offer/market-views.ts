@@ -1,4 +1,4 @@
-/** Pages of menus, of what positions cost overnight, and of the days on which nothing trades. */
+/** Pages of menus, of overnight financing, and of market closures. */
 
 import { menuPages, menuTitles } from "#domain/offer/menu.ts";
 import { financingHolidayFields } from "#domain/offer/overnight.ts";
@@ -9,7 +9,7 @@ import { column, field, type OfferView, sort } from "./field-view.ts";
 
 const yesNo = choices(["1", m.loan_yes], ["0", m.loan_no]);
 
-/** Names that the platform has for what is kept, and nothing for an empty one. */
+/** Choices named by their stored value; the empty one shows a dash. */
 const named = (values: readonly string[]) => () =>
   ["", ...values].map((value) => ({ value, text: value === "" ? "–" : value }));
 
@@ -34,7 +34,7 @@ export const menuItems: OfferView = {
   ],
 };
 
-/** Monday to Friday, as the days of one week. */
+/** Choices from Monday to Friday, and none. */
 function weekdays() {
   const { format } = dateFormat("weekday", { weekday: "long", timeZone: "UTC" });
   return ["", "1", "2", "3", "4", "5"].map((value) => ({

@@ -28,7 +28,7 @@ import { RowAct, RowForm } from "./row-form.tsx";
 export function OfferPage() {
   const { kind } = useParams();
   const view = offerViews.find((each) => each.kind === kind);
-  // An address that is none leads to the first page, and says so in the address.
+  // Redirects an unknown address to the first page.
   if (!view) return <Navigate to={`/offer/${offerViews[0]?.kind}`} replace />;
   return (
     <Page title={m.offer_title()}>
@@ -90,7 +90,7 @@ const formOf = (view: OfferView, choices: Choices | null, onSent: () => Promise<
   ...{ kind: view.kind, fields: view.fields, rules: offerFields[view.kind], choices, onSent },
 });
 
-/** Tells a row from the others where there is no room for columns: words before figures. */
+/** Text that identifies a row on a phone: words if there are any, otherwise figures. */
 function phoneText(
   fields: ReadonlyArray<FieldView | null>,
   textOf: (field: FieldView) => string,

@@ -1,4 +1,4 @@
-/** The pages of what the company offers: which fields each kind has, and how they are called. */
+/** Pages of the company's offer: the fields of each kind, and their names. */
 
 import { languageNames } from "#domain/language-names.ts";
 import { languageCodes } from "#domain/language-tags.ts";

@@ -19,12 +19,12 @@ import { MinuteField, SubjectField } from "./subject-field.tsx";
 
 interface RowFormProps {
   kind: string;
-  /** Subject of the kind; null where the operator names it, empty where the server numbers it. */
+  /** Subject of the change; null if the operator names it, empty if the server numbers it. */
   subject: string | null;
   subjectView?: OfferView["subject"];
   fields: readonly FieldView[];
   rules: OfferFields;
-  /** The first field that does not go with the others; null for none. */
+  /** First field that conflicts with the others; null if none. */
   wrongIn?(row: Record<string, string>): string | null;
   /** Kept values; empty for a new row. */
   now: Readonly<Record<string, string>>;
@@ -34,11 +34,11 @@ interface RowFormProps {
   placeholders?: Readonly<Record<string, string>> | undefined;
   choices?: Choices | null;
   currency?: string;
-  /** Text before the reason, in place of the one about a second person. */
+  /** Text before the reason; by default it says that a second person approves. */
   text?: string;
   /** Beginning of the test ids of its fields. */
   prefix?: string;
-  /** Every field goes away. */
+  /** True if the change removes the row. */
   isRemoval?: boolean;
   onClose(): void;
   onSent(): unknown;
@@ -56,7 +56,7 @@ export function RowForm(props: RowFormProps) {
       isRemoval ? null : keptText(field, typed[field.name] ?? ""),
     ]),
   );
-  /** An empty text is left out of a new row, but where it has to be stated. */
+  /** Leaves an empty text out of a new row, unless the field is required and may be empty. */
   const isLeft = (name: string, text: string | null) =>
     isNew && text === "" && !(rules[name]?.start === undefined && rules[name]?.isText(""));
   const changes = comparedFields(now, { ...row, ...props.sets }).filter(
@@ -111,7 +111,7 @@ export function RowForm(props: RowFormProps) {
 /** A button, and the dialog that asks for a row to be made, changed or taken away. */
 export const RowAct = actOf(RowForm);
 
-/** Fields whose new text is refused, and those of a new row that have to be stated. */
+/** Fields with an invalid text, and missing required fields of a new row. */
 function wrongOf(
   { fields, rules, now, wrongIn }: RowFormProps,
   row: Fields,
@@ -160,14 +160,14 @@ interface OfferFieldProps {
 function OfferField(props: OfferFieldProps) {
   const { field, value, choices, placeholder, isWrong, testId, onChange } = props;
   const { label, formLabel = label, hint, input } = field;
-  // As it is being typed: half a list of numbers is no list yet.
+  // Text while typing: half a list of numbers is no valid list yet.
   const [typed, setTyped] = useState<string | null>(null);
   const look = { label: formLabel, ...(hint && { hint }) };
   const error = isWrong ? m.desk_content_place_wrong() : undefined;
   const common = { value, onChange, testId, error };
   const listed = choiceOptions(field, choices);
   if (listed) {
-    // A text that is none of the choices, or none yet, stays to be seen.
+    // Shows a value that is not among the choices, or is missing.
     const isListed = listed.some((option) => option.value === value);
     const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
     return <DeskField {...common} look={{ ...look, options: () => shown }} />;

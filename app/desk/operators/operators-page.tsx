@@ -114,7 +114,7 @@ export function OperatorsPage() {
 
 type Roles = Output<typeof deskRoles>;
 
-/** The roles that the operator who chooses may give, and the present one. */
+/** Roles that the signed-in operator may give, and the current one. */
 const roleField = (roles: Roles, start: string): FormField => ({
   ...{ label: m.desk_role, start },
   options: () =>
@@ -126,7 +126,7 @@ const roleField = (roles: Roles, start: string): FormField => ({
 interface OperatorRowActionsProps {
   operator: OperatorView;
   roles: Roles;
-  /** With the new password after a reset. */
+  /** @param password the new password after a reset; null after other acts */
   onChanged(password: NewPassword | null): void;
 }
 

@@ -71,12 +71,12 @@ function Waiting({ overview }: { overview: Overview }) {
   );
 }
 
-/** Today, with the whole day before beside it. */
+/** Today's figures beside those of the whole previous day. */
 function Today({ overview }: { overview: Overview }) {
   const mayRead = useMay(deskReports);
   const { today, yesterday, currency } = overview;
   const row = (name: string, now: string, before: string, testId: string) => {
-    // A sum of payments has no sign; a result has.
+    // Only results show a sign; sums of payments do not.
     const isResult = !todayLines.some((line) => line === testId);
     const amount = (sum: string) => (
       <span className="num">{amountText(sum, currency, isResult)}</span>

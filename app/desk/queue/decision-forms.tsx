@@ -37,7 +37,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
       ...{ input: "decimal", testId: "desk-arrived", wrong: m.desk_amount_wrong },
       label: () => `${m.desk_arrived()} (${unit})`,
       hint: () => m.desk_arrived_hint({ amount: amountInText(number, unit) }),
-      // The second operator is asked about the amount that the first one found.
+      // The second operator starts with the amount that the first one entered.
       start: item.details.confirmed ?? number,
     },
   };
@@ -157,7 +157,7 @@ const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
   repayment: [m.desk_quick_no_payment, m.desk_quick_unclear, m.desk_quick_duplicate],
 };
 
-/** Rejects an item with a reason. The frequent reasons are one press, and can be added to. */
+/** Rejects an item with a reason. One press picks a frequent reason, which can be edited. */
 export function RejectForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms, account, uid } = item.row;
   return (

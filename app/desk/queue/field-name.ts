@@ -74,7 +74,9 @@ export function fieldCopy(field: string, value: string): string {
   return isIban(field) ? value.replaceAll(/\s/g, "") : value;
 }
 
-/** A document's type arrives as its code, a rate of a loan as a share. IBANs are read in fours. */
+/**
+ * Shows a value: a document's type by name, a loan's rate in percent, an IBAN in groups of four.
+ */
 export function fieldValue(field: string, value: string): string {
   if (isIban(field)) return fieldCopy(field, value).replaceAll(/.{4}(?=.)/g, "$& ");
   if (field === "interest_rate" || field === "penalty_rate") return rateText(value);

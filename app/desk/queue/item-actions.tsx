@@ -60,7 +60,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
         )}
         {row.stage !== "done" && row.stage !== "returned" && (
           <ClaimButton
-            // Claim and release are two acts, each under keys of its own.
+            // Claim and release are two calls, each with its own idempotency key.
             key={String(row.is_mine)}
             item={item}
             isBlocked={row.is_mine ? !isOnline : isBlocked}
@@ -115,7 +115,7 @@ type ClaimButtonProps = Omit<ItemActionsProps, "onDecided"> & { isBlocked: boole
 /** Claims the item, or releases the operator's own claim. */
 function ClaimButton({ item, isBlocked, onChanged, onRefusal }: ClaimButtonProps) {
   const { queue, id, is_mine } = item.row;
-  // There is no dialog that would show a refusal.
+  // Shows refusals as toasts, because there is no dialog.
   const { busy, send } = useMutation(is_mine ? deskRelease : deskClaim, (error) => {
     if (conflictText(error) === null) toast(error.message, "error");
     onRefusal(error);

@@ -80,7 +80,7 @@ export function ItemFacts({ item }: { item: Item }) {
   );
 }
 
-/** At which price, as of which tick. */
+/** Rate with the time of its tick. */
 function RateFact({ item: { rate, currency }, paidIn }: { item: Item; paidIn: string }) {
   const price = rate?.usd_price ?? null;
   if (price === null) return null;
@@ -106,7 +106,7 @@ function Arrived({ amount, unit }: { amount: string; unit: string }) {
   return <Fact label={m.desk_arrived()} copy={amount} num={amountText(amount, unit)} />;
 }
 
-/** When an approved withdrawal was sent and as what, and how it ended. */
+/** Times of an approved withdrawal's payout, its reference, and its end. */
 function PayoutFacts({ item: { row, payout } }: { item: Item }) {
   if (!payout) return null;
   const times = [

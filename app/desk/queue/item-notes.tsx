@@ -5,7 +5,7 @@ import { type DeskIdentity, useDesk } from "../frame/desk-context.ts";
 import { Notice } from "../ui/page.tsx";
 import type { Item } from "./item.ts";
 
-/** A text, if there is something to say. */
+/** Text and tone; nothing is shown without text. */
 type Note = [tone: "info" | "warn", text: string | false | null | undefined, testId?: string];
 
 /** Says who works on an item, who approved it, and what is still missing. */
@@ -13,7 +13,7 @@ export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
   const { row, two_because } = item;
   const approvals = row.status === "waiting" ? item.approvals : [];
-  // For the operator who gave it, the refusal below says the same.
+  // Leaves out the reader's own approval: for that, the refusal below says the same.
   const first = approvals.find(({ standing }) => standing === "counts" || standing === "tied");
   const asked = item.payout?.state === "returned" ? null : item.payout?.return_asked;
   const notes: Note[] = [

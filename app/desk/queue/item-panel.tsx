@@ -20,12 +20,12 @@ import { stageOf } from "./stage-text.ts";
 interface ItemPanelProps {
   queue: Queue;
   id: string;
-  /** The item's row as the list read it last; the item is read again when the row changes. */
+  /** Row from the newest list; the item is read again when the row changes. */
   row: DeskRowView | undefined;
   onClose(): void;
-  /** The item has its outcome. */
+  /** Called after the item's final decision. */
   onDecided(): void;
-  /** The item is no longer as the list shows it. */
+  /** Called when the list's row of the item is out of date. */
   onChanged(): void;
 }
 
@@ -48,7 +48,7 @@ function useItem(queue: Queue, id: string, row: DeskRowView | undefined) {
   return read;
 }
 
-/** Takes the focus that a hidden list has lost. */
+/** Takes the focus if the focused element is hidden or gone. */
 function useFocusOnOpen() {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import type { ApiError } from "../../api/client.ts";
 /** An item with everything the desk knows about it. */
 export type Item = z.output<typeof deskItem.output>;
 
-/** True for a deposit, whose arrived amount the operator enters; others are approved as asked. */
+/** True for a deposit: the operator enters its arrived amount. Others are approved unchanged. */
 export function isDeposit({ queue }: { queue: string }): boolean {
   return queue === "proof";
 }
 
-/** The amount of an item: as the customer entered it, of an adjustment the account's. */
+/** Amount of an item as the customer entered it; for an adjustment, in the account's currency. */
 export function amountOf(item: Item): { number: string; unit: string } {
   if (item.row.number !== "") return { number: item.row.number, unit: item.row.unit };
   return { number: item.amount, unit: item.currency };

@@ -15,7 +15,7 @@ interface PayoutButtonsProps {
   onOpen(act: PayoutAct): void;
 }
 
-/** The next step first; what came back can be given back from every state. */
+/** Buttons for the next step, and for a return to the customer, which every state allows. */
 export function PayoutButtons({ payout, isBlocked, onOpen }: PayoutButtonsProps) {
   const { state, return_asked: asked } = payout;
   const maySend = useMay(deskPayout);
@@ -104,7 +104,7 @@ export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: st
           action={m.desk_payout_agree()}
           text={askedText}
           call={deskPayoutReturn}
-          // An approval that counts no more is asked for anew with the same reason.
+          // If the first approval no longer counts, this asks for another with the same reason.
           also={{ id, step: "return", reason: asked?.reason ?? "" }}
           isFirst
           onDone={() => onDone(m.draw_status_returned(), true)}

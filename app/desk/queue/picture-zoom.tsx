@@ -9,8 +9,8 @@ const scales = [1, 1.5, 2, 3] as const;
 const quarter = 90;
 
 /**
- * A picture as large as there is room. On desktops it leaves the side with the data free: the two
- * can be compared. It turns by quarters and is enlarged in steps.
+ * A picture as large as possible; rotates by 90 degrees and zooms in steps. On desktops the data
+ * stays visible beside it.
  */
 export function PictureZoom({
   url,
@@ -41,7 +41,7 @@ export function PictureZoom({
       tabIndex={-1}
       onClose={onClose}
       onKeyDown={(event) => {
-        // A dialog that is not modal does not close by itself.
+        // The browser closes only modal dialogs on Escape.
         if (event.key === "Escape") dialog.current?.close();
       }}
     >

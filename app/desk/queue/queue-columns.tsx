@@ -38,7 +38,7 @@ function CustomerCell({ row, to, isCurrent }: CustomerCellProps) {
   );
 }
 
-/** A short time; all of it under the pointer. */
+/** A short time, with the full time as its tooltip. */
 function RowTime({ ms }: { ms: number }) {
   const { zone } = useDesk();
   return <span title={formatDateTime(ms, zone)}>{shortTime(ms, zone)}</span>;

@@ -81,7 +81,7 @@ export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersPr
   );
 }
 
-/** The rows that are chosen, as a file, for roles that may have it. */
+/** Exports the filtered rows as a file, for roles that may. */
 export function QueueExport({ queue, filter }: Pick<QueueFiltersProps, "queue" | "filter">) {
   const { zone } = useDesk();
   if (!useMay(deskQueueExport)) return null;

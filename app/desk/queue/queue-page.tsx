@@ -21,13 +21,13 @@ import { filterQuery, queueInput, queueNamed, readFilter } from "./queue-query.t
 export function QueuePage() {
   const { queue: name, id } = useParams();
   const queue = queueNamed(name);
-  // Another queue begins anew: nothing of the one before stays on the screen.
+  // The key clears the page when the queue changes.
   return queue ? <QueueView key={queue} queue={queue} id={id} /> : <Navigate to="/" replace />;
 }
 
 const noRows: DeskRowView[] = [];
 
-/** The rows that the address asks for, read again and again, and the way to other rows. */
+/** Rows for the filter in the address, read again at intervals, and links to other rows. */
 function useQueueRows(queue: Queue) {
   const { zone } = useDesk();
   const [params] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The filters of a queue as the address keeps them, and as the call takes them. */
+/** Filters of a queue, in the address and in calls. */
 import type * as z from "zod/mini";
 import type { deskQueue } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
@@ -17,7 +17,7 @@ import {
 export type QueueInput = z.input<typeof deskQueue.input>;
 
 const states = ["open", "done", "all"] as const;
-/** Stages that a withdrawal waits in. */
+/** Stages in which a withdrawal waits. */
 export const payoutStages = ["review", "send", "sent", "return"] as const;
 
 const opening = { state: "open", page: 1 };
@@ -40,12 +40,12 @@ export const readFilter = filterOf({
 });
 export type QueueFilter = ReturnType<typeof readFilter>;
 
-/** For the address: only the differences from how a queue opens, with the question mark. */
+/** Query of the address with its question mark, without default values. */
 export function filterQuery(filter: QueueFilter): string {
   return queryOf(filter, opening);
 }
 
-/** The input of the call without its page: an export has none. */
+/** Input of the call, without the page, which an export does not have. */
 export function queueInput(queue: Queue, filter: QueueFilter, zone: string): QueueInput {
   const { state, from, to, page: _, ...chosen } = filter;
   return { queue, state, ...filled(chosen), ...dayRange(from, to, zone) };

@@ -69,7 +69,7 @@ export function ReportPage() {
   );
 }
 
-/** A line that was corrected shows both. */
+/** Lines of the report; a corrected line shows both values. */
 function Lines({ report }: { report: Report }) {
   const { currency, sums, result, result_now, corrections, closed_ms } = report;
   const now = new Map(corrections.map(({ line, now: amount }) => [line, amount]));

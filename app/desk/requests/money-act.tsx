@@ -9,13 +9,13 @@ import { actOf } from "../ui/sheet-act.tsx";
 
 interface MoneyFormProps {
   kind: "fund_money" | "loan_money";
-  /** The fund. */
+  /** Id of the fund; absent for the loan book. */
   subject?: string;
   way: "put_in" | "take_out";
   /** Text that says what happens with the money. */
   text: string;
   currency: string;
-  /** Amount that can be taken out; null where money is put in. */
+  /** Amount that can be taken out; null when putting money in. */
   free: string | null;
   onClose(): void;
   onSent(): unknown;

@@ -20,7 +20,7 @@ interface RoleFormProps {
   onSent(): unknown;
 }
 
-/** As changes have it: a name, and each permission as 1. */
+/** Fields of a change: the name, and each permission as 1. */
 function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
   return {
     ...(name !== null && { name }),

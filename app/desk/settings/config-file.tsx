@@ -19,14 +19,14 @@ import { FileButton } from "../ui/file-button.tsx";
 const titleOf = (change: ComparedChange) =>
   [kindName(change.kind), isolate(subjectOf(change))].filter(Boolean).join(": ");
 
-/** A refusal names what is unknown, or what may not stand in its field. */
+/** Text of a refusal, with the field that is unknown or has a wrong value. */
 function refusalText(error: ApiError): string {
   const { field } = (error.data ?? {}) as { field?: unknown };
   const text = deskErrorText(error);
   return typeof field === "string" ? `${text} (${isolate(field)})` : text;
 }
 
-/** The configuration as a file, and what a file would change: each is asked for by itself. */
+/** Configuration as a file. Each change in an imported file is asked for separately. */
 export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
   const compare = useMutation(deskConfigCompare);
   const [left, setLeft] = useState<ComparedChange[]>([]);

@@ -21,7 +21,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const mayWrite = useMay(deskSecret);
   const [text, setText] = useState("");
   const isGood = isAllowed(name, text);
-  /** The change that a second person shall agree on; null while there is none. */
+  /** New value to ask a second person for; null if none. */
   const [asked, setAsked] = useState<string | null>(null);
   async function done() {
     setText("");

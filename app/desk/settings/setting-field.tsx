@@ -22,7 +22,7 @@ interface SettingFieldProps {
 export const zoneOptions = () =>
   ["GMT", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ id: zone, title: zone }));
 
-/** Descriptions of the fields that the desk's forms have, too. */
+/** Looks of settings whose fields exist in the desk's forms. */
 const looks: Record<string, Omit<FieldLook, "label">> = {
   language: {
     options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),
@@ -70,7 +70,7 @@ interface PlainFieldProps {
   onChange(value: string): void;
 }
 
-/** A switch with what it does below it. */
+/** A switch with its effect in words below. */
 function FlagField({ label, hint, value, testId, onChange }: PlainFieldProps) {
   return (
     <>

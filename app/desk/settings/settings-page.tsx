@@ -20,7 +20,7 @@ import { SettingField } from "./setting-field.tsx";
 import { groupTitle, settingMeaning, settingTitle, settingValueText } from "./setting-text.ts";
 import styles from "./settings.module.css";
 
-/** By setting; null sets it back to its default. */
+/** New values by setting; null resets a setting to its default. */
 type Draft = Partial<Record<SettingKey, string | null>>;
 type Stored = ReadonlyMap<string, string | null>;
 
@@ -32,7 +32,7 @@ function shownValue(key: SettingKey, stored: Stored, draft: Draft): string {
   return value ?? startOf(key);
 }
 
-/** The draft with another value; what stands there already is no change. */
+/** Returns the draft with another value; a value equal to the stored one is no change. */
 function withValue(draft: Draft, stored: Stored, key: SettingKey, value: string | null): Draft {
   const { [key]: _, ...others } = draft;
   return (stored.get(key) ?? null) === value ? others : { ...others, [key]: value };
@@ -145,7 +145,7 @@ interface DraftBarProps {
   onSent(): Promise<void>;
 }
 
-/** Changes that are not asked for yet, with the ways on. */
+/** Unsent changes, with buttons to preview, discard or ask for them. */
 function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
   const preview = useMutation(deskPreview);
   const fields = changedFieldsOf(draft, stored);
@@ -188,7 +188,7 @@ interface SettingRowProps {
   onChange(name: SettingKey, value: string | null): void;
 }
 
-/** A setting: its field, its key and default, and the way to what became of it before. */
+/** A setting: its field, its key and default, and a link to its earlier changes. */
 function SettingRow({ name, stored, draft, onChange }: SettingRowProps) {
   const value = shownValue(name, stored, draft);
   const start = startOf(name);

@@ -111,7 +111,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   );
 }
 
-/** Stands for the password and the second factor together. */
+/** Sign-in by a passkey, which replaces password and second factor. */
 function PasskeyButton() {
   const options = useMutation(deskPasskeyLoginOptions);
   const login = useMutation(deskPasskeyLogin);

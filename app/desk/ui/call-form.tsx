@@ -17,7 +17,7 @@ interface ActionFormProps {
   /** Name of the act, on the button that does it. */
   action: string;
   tone?: "primary" | "down";
-  /** By `useForm`: wrong fields say so instead of sending. */
+  /** Result of `useForm`, which marks wrong fields instead of sending. */
   form: { busy: boolean; error: ApiError | null; submit(): unknown };
   disabled?: boolean;
   /** The button has the focus when the dialog opens. */
@@ -56,7 +56,7 @@ export function ActionForm(props: ActionFormProps) {
 
 const refusal = z.object({ record: z.object({ name: z.string(), text: z.string() }) });
 
-/** The record in DNS that a refusal asks for; nothing where it asks for none. */
+/** DNS record that a refusal asks for; renders nothing otherwise. */
 function RecordToMake({ data }: { data: unknown }) {
   const read = refusal.safeParse(data);
   if (!read.success) return null;
@@ -77,9 +77,9 @@ function RecordToMake({ data }: { data: unknown }) {
 export interface FormField extends FieldLook {
   start?: string;
   optional?: true;
-  /** Its text goes as it was typed. */
+  /** True to send the text untrimmed. */
   raw?: true;
-  /** Says what it takes, where it is missing or wrong. */
+  /** Error text if the field is missing or wrong. */
   wrong?(): string;
   testId?: string;
 }
@@ -124,7 +124,7 @@ export function Fields<N extends string>({ form, of, prefix, beside, ...own }: F
   );
 }
 
-/** Input of a call. A text for one of several is checked by the call's schema. */
+/** Input of a call in which enums may be plain text: the call's schema checks them. */
 type Loose<T> = {
   [K in keyof T]?: T[K] | (T[K] extends string | undefined ? string : never) | null;
 };
@@ -134,11 +134,11 @@ export interface CallFormProps<C extends DeskCall, N extends string>
     Pick<FormOptions<C, Record<N, string>>, "errors" | "success" | "onDone"> {
   call: C;
   fields: FormFields<N>;
-  /** Input that no field gives. */
+  /** Input without a field. */
   also?: Partial<Input<C>>;
-  /** The typed texts as the call takes them, where it takes others. */
+  /** Converts the typed texts to the call's input, if they differ. */
   input?(typed: Record<N, string>): Loose<Input<C>>;
-  /** Gets refusals. It shows conflicts, which the form leaves out then. */
+  /** Called after a refusal. The caller shows conflicts; the form then leaves them out. */
   onRefusal?: FormOptions<C, Record<N, string>>["onRefusal"] | undefined;
   isDisabled?(typed: Record<N, string>): boolean;
   /** Above the fields. */
@@ -147,7 +147,7 @@ export interface CallFormProps<C extends DeskCall, N extends string>
   children?(typed: Record<N, string>, set: (part: Partial<Record<N, string>>) => void): ReactNode;
 }
 
-/** The form of a call by the descriptions of its fields: the inside of a dialog. */
+/** Dialog content: the form of a call, built from descriptions of its fields. */
 export function CallForm<C extends DeskCall, N extends string>(props: CallFormProps<C, N>) {
   const { call, fields, also, input, onRefusal, isDisabled, text, prefix } = props;
   const { errors, success, onDone, children, ...action } = props;
@@ -185,10 +185,10 @@ export function CallForm<C extends DeskCall, N extends string>(props: CallFormPr
 
 type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "children"> &
   Omit<CallFormProps<C, N>, "action" | "tone" | "testId" | "onClose"> & {
-    /** On the button that sends; the label by default. */
+    /** Label of the button that sends; the act's label by default. */
     action?: string;
     sendId: string;
-    /** It leads to another page: a dialog that closes before takes a step back, away from it. */
+    /** True if the call leads to another page: closing the dialog first would step back from it. */
     isLeft?: true;
   };
 

@@ -1,7 +1,9 @@
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./changed.module.css";
 
-/** Between what was and what is, in the direction of reading; drawn, as not every font has one. */
+/**
+ * Arrow from the old to the new value, in reading direction. An icon, because fonts may lack it.
+ */
 export function Arrow() {
   return (
     <span className={`${styles.arrow} ink-2`}>

@@ -48,7 +48,7 @@ interface ExportButtonProps<C extends DeskCall> {
   label: string;
 }
 
-/** Saves what a call answers as a file. */
+/** Saves the answer of a call as a file. */
 export function ExportButton<C extends DeskCall>(props: ExportButtonProps<C>) {
   const { call, input, name, label } = props;
   const [busy, setBusy] = useState(false);

@@ -30,7 +30,7 @@ interface DeskFieldProps {
   onChange(text: string): void;
 }
 
-/** Unit and decimals of a field of numbers; null for any other field. */
+/** Unit and decimals of a number field; null for any other field. */
 function unitOf(input: DeskInput, currency: string): { currency: string; decimals: number } | null {
   if (input === "amount") return { currency: "", decimals: 10 };
   if (input === "money") return { currency, decimals: accountDecimals(currency) };

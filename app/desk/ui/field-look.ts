@@ -16,7 +16,7 @@ type UnitInput =
   /** An amount of the company's currency. */
   | "money"
   | "percent"
-  /** A share, which is typed and shown in percent. */
+  /** A fraction, typed and shown in percent. */
   | "rate"
   | "whole"
   | "days";

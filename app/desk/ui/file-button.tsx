@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { SmallButton } from "./page.tsx";
 
 interface FileChoice {
-  /** Name of what is chosen, for readers who cannot see what the button is beside. */
+  /** Name of the file's purpose, for screen readers. */
   label: string;
   accept: string;
   testId?: string | undefined;
@@ -11,7 +11,9 @@ interface FileChoice {
 
 export const pictureTypes = "image/png,image/jpeg,image/webp";
 
-/** A hidden input, and a way to have the device choose a file. The same one can be chosen again. */
+/**
+ * Hidden file input, and a function that opens the file dialog. The same file can be chosen again.
+ */
 export function useFileChoice({ label, accept, testId, onFile }: FileChoice) {
   const input = useRef<HTMLInputElement>(null);
   const hidden = (
@@ -34,7 +36,7 @@ export function useFileChoice({ label, accept, testId, onFile }: FileChoice) {
 
 interface FileButtonProps extends FileChoice {
   text: string;
-  /** Name of the button, where its text does not say enough. */
+  /** Accessible name of the button, if its text is not enough. */
   buttonLabel?: string;
   busy: boolean;
 }

@@ -1,4 +1,4 @@
-/** Filters of a list as its address keeps them, and as calls take them. */
+/** Filters of a list, in the address and in calls. */
 import { dayStart } from "../../data/date-range.ts";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -49,7 +49,7 @@ export const filled = <F extends object>(filter: F) =>
     [K in keyof F]?: Exclude<F[K], "">;
   };
 
-/** A query with its question mark; it leaves out what is empty or as the list opens. */
+/** Query with its question mark, without empty and default values. */
 export function queryOf(filter: object, opening: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

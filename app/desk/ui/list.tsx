@@ -26,9 +26,9 @@ interface DataTableProps<T> {
   rows: readonly T[];
   /** Key of a row; its `id` by default. */
   keyOf?(row: T): string | number;
-  /** Each row is pressed as its link; this is the key of the row whose link is open. */
+  /** Key of the row whose link is open. If set, a press on a row follows the row's link. */
   current?: string | null;
-  /** Shown in place of no rows. */
+  /** Text for a list without rows. */
   none?: string | undefined;
 }
 
@@ -49,8 +49,8 @@ function headClass(look: Column<unknown>["look"]): string | undefined {
 }
 
 /**
- * A press on a row is one on its link. The link cannot lie over the row: WebKit places nothing in a
- * table row. Each link would lie over the whole table, and the last would take every press.
+ * A press on a row follows the row's link. The link cannot cover the row instead: WebKit positions
+ * nothing inside a table row, so the last link would cover the whole table.
  */
 function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isOwn = (target as Element).closest("a, button, input, label") !== null;
@@ -60,11 +60,12 @@ function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseE
   currentTarget.querySelector(`.${styles.link}`)?.dispatchEvent(press);
 }
 
-/** A dense table: a row an entry, a column a fact. */
+/** A dense table with one row for an entry and one column for a fact. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, testId, rows, keyOf = idOf, current, none } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
   if (none !== undefined && rows.length === 0) return <p className="text-s ink-2">{none}</p>;
+  // `relative` contains hidden texts of rows that are scrolled out of sight.
   return (
     <div className={`${styles.box} relative round-m surface`}>
       <table
@@ -139,7 +140,7 @@ export function actColumn<T>(cell: Column<T>["cell"], look?: Look): Column<T> {
   return { title, cell, ...(look && { look }) };
 }
 
-/** Starts of hashes; the whole of each under the pointer. Phones leave them out. */
+/** Starts of hashes, with the whole hash as a tooltip. Phones leave the column out. */
 export function hashColumn<T>(of: (row: T) => string): Column<T> {
   const cell = (row: T) => (
     <div className={`${styles.hash} text-xs ink-2 ellipsis`} title={of(row)} dir="ltr">
@@ -156,9 +157,9 @@ interface ListProps<T> extends Omit<ComponentProps<typeof DataTable<T>>, "rows">
   /** Rows of a page. */
   size?: number;
   onPage?(page: number): void;
-  /** True where a filter can leave nothing. */
+  /** True if a filter may leave no rows. */
   isSearched?: boolean;
-  /** Shown in place of no rows, unless there is a text for them. */
+  /** Shown without rows, unless `none` has a text. */
   empty?: ComponentProps<typeof EmptyState>;
 }
 
@@ -189,12 +190,12 @@ export function List<T>(props: ListProps<T>) {
   );
 }
 
-/** Answer of a call for a page of a list. */
+/** Answer with one page of a list. */
 type Page<C extends DeskCall> = Extract<Output<C>, { data: unknown[] }>;
 
 interface PagedListProps<C extends DeskCall> {
   call: C;
-  /** Input of the call but the page. */
+  /** Input of the call without the page. */
   of: Omit<Input<C>, "page">;
   /** Shows the label above, too. */
   isTitled?: boolean;
@@ -218,7 +219,7 @@ export function PagedList<C extends DeskCall>({
 }
 
 /**
- * The filter in the address of a list, and a way to change it. Another choice begins at page 1.
+ * Filter in the address of a list, and a function to change it. A change returns to page 1.
  * @param path address of the list
  */
 export function useListFilter<F extends { page: number }>(

@@ -17,7 +17,7 @@ import buttons from "./small-button.module.css";
 
 interface PageProps {
   title: ReactNode;
-  /** The page above. */
+  /** Link to the parent page. */
   back?: { to: string; label: string };
   /** States and acts beside the title. */
   beside?: ReactNode;
@@ -74,7 +74,7 @@ interface ErrorNoticeProps {
   testId?: string;
 }
 
-/** Says why something was refused; nothing where it was not. */
+/** Says why a call was refused; renders nothing without an error. */
 export function ErrorNotice({ error, ...own }: ErrorNoticeProps) {
   return error && <Notice {...own} tone="down" text={deskErrorText(error)} />;
 }
@@ -97,7 +97,7 @@ export function Card({ title, testId, children }: CardProps) {
 
 interface LoadedProps<T> {
   read: Reading<T>;
-  /** The shape of what is coming. */
+  /** Placeholder rows while loading. */
   rows: number;
   height?: number;
   children(data: T): ReactNode;
@@ -195,12 +195,12 @@ export function Facts({ children, testId }: { children: ReactNode; testId?: stri
 
 interface FactProps {
   label: string;
-  /** The fact: a number, a text of any direction, a time, or anything else inside. */
+  /** Value of the fact: a number, a text, a time (ms), or `children`. */
   num?: ReactNode;
   text?: string;
   ms?: number;
   children?: ReactNode;
-  /** A text that operators paste elsewhere. */
+  /** Text that operators paste elsewhere, with a copy button. */
   copy?: string | undefined;
 }
 

@@ -4,14 +4,14 @@ import { SmallButton } from "./page.tsx";
 
 export interface SheetActProps {
   label: string;
-  /** Name of the button, where its label does not say enough. */
+  /** Accessible name of the button, if its label is not enough. */
   buttonLabel?: string | undefined;
   /** Title of the dialog; the label by default. */
   title?: string | undefined;
   tone?: "primary" | "quiet" | "down" | undefined;
   disabled?: boolean | undefined;
   testId?: string | undefined;
-  /** @param closing closes the dialog, and then goes on with this */
+  /** @param closing wraps a function: it closes the dialog, then calls the function */
   children(close: () => void, closing: Closing): ReactNode;
 }
 

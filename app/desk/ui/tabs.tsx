@@ -11,7 +11,7 @@ interface TabsProps {
   arePills?: boolean;
 }
 
-/** Parts of a page, an address each. */
+/** Tabs of a page, each with an address of its own. */
 export function Tabs({ label, current, tabs, testId, arePills }: TabsProps) {
   const links = useCurrentInSight();
   return (

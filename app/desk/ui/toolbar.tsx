@@ -43,7 +43,7 @@ export function Pick<T extends string>({ label, value, options, onChange, testId
 interface PickLook {
   label: string;
   options: ReadonlyArray<{ value: string; text: string }>;
-  /** Begins with a choice of all. */
+  /** True to begin with a choice for all. */
   hasAll?: true;
   testId?: string;
 }

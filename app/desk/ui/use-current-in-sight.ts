@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Scrolls a row or column of links to the one of this page, where that is out of sight.
- * @param size changes when the links get another size, such as by counts that were read
+ * Scrolls a row or column of links until the current page's link is visible.
+ * @param size changes when the links change their size, for example by new counts
  */
 export function useCurrentInSight(size = 0): RefObject<HTMLElement | null> {
   const links = useRef<HTMLElement>(null);

@@ -11,11 +11,11 @@ import type { Prices } from "./alert-draft.ts";
 
 const AlertSheet = lazyPart(() => import("./alert-sheet.tsx"));
 
-/** Sets a price alert; for traders whose back end has alerts. */
+/** Button that sets a price alert; renders nothing without a session or alerts of the back end. */
 export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
   const user = useAtomValue(userAtom);
   const [open, setOpen] = useState(false);
-  // Its code is loaded at the first press, and stays while it closes.
+  // The first press loads the sheet's code. The sheet stays mounted, so that its closing animates.
   const [isWanted, setWanted] = useState(false);
   if (!user || !isOffered(alertCreate)) return null;
   return (
@@ -40,7 +40,7 @@ export function AlertButton({ pair, now }: { pair: Pair; now: Prices }) {
   );
 }
 
-/** A bell; not among the icons of the start, which does not show it. */
+/** Bell icon; not among the start's icons, because the start shows no bell. */
 function Bell() {
   return (
     <svg

@@ -49,7 +49,7 @@ export function directionOf(
   return away > 0 ? "above" : "below";
 }
 
-/** Why it cannot be set; null if it can. */
+/** Reason why the alert cannot be set; null if it can. */
 export function problemOf(
   { price, direction }: Pick<AlertDraft, "price" | "direction">,
   pricePrecision: number,
@@ -58,7 +58,7 @@ export function problemOf(
   return direction === null ? "alert_reached" : null;
 }
 
-/** Input of the call. The last choice is the longest lifetime of an alert. */
+/** Input of the call. The longest choice sends no expiry: the server's maximum applies. */
 export function inputOf(forexId: number, draft: AlertDraft, nowMs: number) {
   const { side, price, direction, times, pause, ends, note } = draft;
   const endMs = ends === "quarter" ? null : expiresMs({ choice: ends, own: "" }, nowMs);

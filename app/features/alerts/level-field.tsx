@@ -9,7 +9,7 @@ import { stepOf } from "../orders/draft/level-texts.ts";
 const shown = (price: string, { PricePrecision }: Pair) =>
   isolate(formatPrice(price, PricePrecision));
 
-/** The market, and its price that counts. */
+/** The market's name and the price that the alert watches. */
 export function PriceNow({ pair, price }: { pair: Pair; price: string }) {
   return (
     <p className="flex wrap between gap-4-12">

@@ -6,7 +6,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 import { directionOf, type Prices } from "./alert-draft.ts";
 
-/** @param onPrice shows why the price is refused at its field */
+/** @param onPrice shows at the price field why the server refused the price */
 export function useMoveAlert(onPrice?: (message: string) => void) {
   const { busy, send } = useMutation(alertMove, ({ code, message }) => {
     const isPrice = code === errorCodes.price_invalid || code === errorCodes.alert_reached;
@@ -14,7 +14,7 @@ export function useMoveAlert(onPrice?: (message: string) => void) {
     return isPrice && onPrice !== undefined;
   });
 
-  /** @returns false if it still waits at its old price; the trader was told why */
+  /** @returns false if refused: the alert keeps its price, and the client has shown the reason */
   async function move({ id, side }: WireAlert, price: string, now: Prices): Promise<boolean> {
     const direction = directionOf({ side, price }, now) ?? "above";
     if (!(await saidWhileChecked(send({ id, direction, price })))) return false;

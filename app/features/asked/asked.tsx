@@ -4,7 +4,7 @@ import { Question } from "../../ui/sheet/question.tsx";
 interface AskedProps {
   title: string;
   text: string;
-  /** Label of the button that does it; the title if absent. */
+  /** Label of the confirming button; the title if absent. */
   action?: string;
   /** False when the act failed: the question then stays open for another try. */
   onConfirm(): Promise<unknown>;

@@ -10,7 +10,7 @@ interface ActOptions<C extends AnyCall> {
   onRefusal?(error: ApiError): unknown;
 }
 
-/** A mutation that says when it is done. `act` answers false if it was refused. */
+/** Mutation with a toast after success. `act` returns false if the call failed. */
 export function useAct<C extends AnyCall>(call: C, { success, onDone, onRefusal }: ActOptions<C>) {
   const { busy, send } = useMutation(call, onRefusal);
   async function act(input: Input<C>): Promise<boolean> {

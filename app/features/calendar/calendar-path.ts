@@ -2,12 +2,12 @@ import { isCurrency } from "#domain/content/calendar.ts";
 
 export const calendarPath = "/calendar";
 
-/** The calendar of the markets that these currencies move. */
+/** Path of the calendar, filtered by these currencies. */
 export function pathOfCurrencies(currencies: readonly string[]): string {
   return `${calendarPath}?currency=${currencies.join(",")}`;
 }
 
-/** The currencies of a product for the calendar; a metal or a coin is none. */
+/** Currencies of a product for the calendar, without metals and coins. */
 export function currenciesOf({ Base, Quote }: { Base: string; Quote: string }): string[] {
   return [...new Set([Base, Quote])].filter(isCurrency);
 }

@@ -125,7 +125,7 @@ export class BarChart {
     this.#chart.clearCrosshairPosition();
   }
 
-  /** Puts the cross-hair on a bar, or takes it away, without a call back. */
+  /** Sets the cross-hair on a bar, or removes it (null), without reporting to `onPoint`. */
   pointAtBar(bar: Bar | null): void {
     const { api } = this.#prices;
     // While no bar is in view, the price scale is empty.
@@ -173,7 +173,7 @@ export class BarChart {
   }
 
   drawValues(answer: StudyAnswer, bars: readonly Bar[]): void {
-    // Values of a bar that is not drawn yet would begin it.
+    // A value for an undrawn bar would make the library add that bar.
     this.#drawNew();
     this.studies.draw(answer, bars);
   }

@@ -167,7 +167,7 @@ export class BarHistory {
     if (newest) this.#options.onNewest(newest, this.#bars.length > count);
   }
 
-  /** Folds the newest bar again, and the ones after it. */
+  /** Folds the newest bar again, and the bars after it. */
   #foldNewest(): void {
     const { period, zone } = this.#options;
     const begin = this.#bars.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { ChartFill } from "./fill-marks.ts";
 
 export interface BarReading {
   bar: Bar;
-  /** The close that its change counts from. */
+  /** Previous close: the bar's change counts from it. */
   before: number;
   isPointed: boolean;
   /** Values of the shown indicators, by id. */

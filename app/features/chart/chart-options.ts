@@ -102,6 +102,6 @@ export function cursorTime(zone: string, period: ChartPeriod): (seconds: number)
     ? { dateStyle: "medium" }
     : { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const format = new Intl.DateTimeFormat(numberTag(), { ...options, timeZone: zone });
-  // A canvas runs from left to right, also where the words do not.
+  // A canvas runs from left to right, even if the language does not.
   return (seconds) => isolate(format.format(seconds * 1_000));
 }

@@ -17,7 +17,7 @@ interface Range {
   to: number;
 }
 
-/** Bars that a chart shows when it follows one of a longer or a shorter period. */
+/** Limits of bars in a chart that follows a chart of another period. */
 const followed = { least: 10, most: 600 };
 
 /** The time at a position of the chart; each bar reaches from its time to the next one's. */
@@ -37,7 +37,7 @@ export function shownTime(bars: readonly Bar[], { from, to }: Range): ShownTime 
   return { fromMs: timeAt(bars, from), toMs: isNow ? null : timeAt(bars, to) };
 }
 
-/** The bars of that time: the last ones if there are too many, some earlier ones if too few. */
+/** Visible bars for a time range: the last ones if too many, with earlier ones if too few. */
 export function followRange(bars: readonly Bar[], { fromMs, toMs }: ShownTime): Range | null {
   const newest = bars.length - 0.5;
   const end = toMs === null ? newest : (indexAt(bars, toMs) ?? 0) - 0.5;

@@ -105,7 +105,7 @@ const units = [
   ["minute", 60_000],
 ] as const;
 
-/** How long it is from one time to another, in its two largest units. */
+/** Time between two moments, in its two largest units. */
 export function lastingText(fromMs: number, toMs: number): string {
   let rest = Math.abs(toMs - fromMs);
   const parts: string[] = [];

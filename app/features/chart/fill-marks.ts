@@ -70,7 +70,7 @@ export class FillMarks {
   readonly #series: ISeriesApi<SeriesType>;
   readonly #colours: KlineColours;
   #shown: FillsByBar = new Map();
-  /** Made with the first fill: it looks at all bars again with each price. */
+  /** Created with the first fill, because the plugin visits all bars at each price. */
   #plugin: ISeriesMarkersPluginApi<Time> | null = null;
 
   constructor(series: ISeriesApi<SeriesType>, colours: KlineColours) {

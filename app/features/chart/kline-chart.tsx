@@ -62,7 +62,7 @@ interface KlineChartProps {
   toolbarIn?: HTMLElement | null | undefined;
 }
 
-/** The chart of one product. Its layout is its owner's, so that several can be side by side. */
+/** Chart of one product. The owner keeps the layout, so that several charts can be side by side. */
 export default function KlineChart(props: KlineChartProps) {
   const { pair, layout, onLayout, lines, hasKeys = true } = props;
   const { fills, onSince, actsAt, group = null, toolbarIn } = props;
@@ -112,7 +112,7 @@ export default function KlineChart(props: KlineChartProps) {
   );
 }
 
-/** The selected indicator; no first one if the sheet shows all. */
+/** Open sheet of indicators: one (`first`) or the list (`first` is null). Null while closed. */
 type IndicatorSet = { first: string | null } | null;
 
 interface ToolsProps extends Pick<KlineChartProps, "pair" | "layout" | "onLayout"> {
@@ -243,7 +243,7 @@ export interface ChartAct {
   text: string;
   tone: "up" | "down" | "quiet";
   begin(): void;
-  /** The field in which it continues. */
+  /** Field that gets the focus once the act has begun. */
   field?(): HTMLElement | null;
 }
 

@@ -123,7 +123,7 @@ function FillText({ fill: { side, isClose, text } }: { fill: ChartFill }) {
   );
 }
 
-/** Newest first; more than these are in the history. */
+/** Maximum listed fills, newest first; the history has the rest. */
 const listed = 20;
 
 /** The marks in words, for screen readers. */

@@ -31,9 +31,9 @@ export interface ChartLevel {
 }
 
 export interface LevelHandlers {
-  /** With each step of a drag. */
+  /** Called at each step of a drag. */
   onMove(id: string, price: string): void;
-  /** At the end of a drag. */
+  /** Called at the end of a drag. */
   onDrop(id: string, price: string): void;
 }
 

@@ -40,7 +40,7 @@ export class StudyLines {
     for (const { plots } of this.#drawn) {
       for (const plot of plots) this.#chart.removeSeries(plot);
     }
-    // A pane goes with its last series.
+    // The library removes a pane with its last series.
     this.#drawn = indicators.map((each) => this.#add(each));
     this.#chart.panes()[0]?.setStretchFactor(share.price);
   }

@@ -92,7 +92,7 @@ interface ToolSelectProps<T extends string> {
   testId: string;
 }
 
-/** A choice in the picker of the device, behind a button of the toolbar. */
+/** Toolbar button that opens the device's own picker. */
 function ToolSelect<T extends string>(props: ToolSelectProps<T>) {
   const { label, options, value, onChange, children, testId } = props;
   return (
@@ -115,7 +115,7 @@ function ToolSelect<T extends string>(props: ToolSelectProps<T>) {
   );
 }
 
-/** Scrolls a row of choices so that the chosen one is seen, whatever room the row has. */
+/** Scrolls a row of choices to the chosen one, at each width of the row. */
 function useChosenInSight(box: RefObject<HTMLElement | null>, chosen: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is marked in the row
   useEffect(() => {

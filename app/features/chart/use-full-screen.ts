@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { warnOf } from "../../api/warn-of.ts";
 import { useKeyDown } from "../../ui/use-key-down.ts";
 
-/** Fills the screen with the chart, by the browser where it can. Escape ends it. */
+/** Fills the screen with the chart, or the window if the browser refuses. Escape ends it. */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useFullScreen() {
   const toggle = () => {
     const next = !isOn;
     setOn(next);
-    // Sheets lie in the page's own layer: the whole page goes to the screen, the chart over it.
+    // Sheets are outside the chart: so the whole page becomes full screen, and the chart covers it.
     const asked = next
       ? document.documentElement.requestFullscreen?.()
       : document.fullscreenElement && document.exitFullscreen();
-    // Over the page it fills the window also where the browser refuses.
+    // The chart fills the window even if the browser refuses full screen.
     void Promise.resolve(asked).catch(warnOf("the browser keeps its frame around the chart"));
   };
   return { isOn, toggle };

@@ -51,7 +51,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   });
   const [summary, setSummary] = useState("");
   const [isNow, setNow] = useState(true);
-  /** When the first bar on hand begins (ms). */
+  /** Start of the first bar on hand (ms). */
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   /** Counts changes of the drawings: the components that show them read them again. */
   const [, setTurn] = useState(0);

@@ -1,4 +1,4 @@
-/** Makes React elements of parsed HTML: of what `domain/rich-text.ts` names, and nothing else. */
+/** Converts parsed HTML to React elements: only what `domain/rich-text.ts` allows. */
 import { createElement, type ReactNode } from "react";
 import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
 
@@ -13,11 +13,11 @@ export interface RichNode {
 
 const elementNode = 1;
 const textNode = 3;
-/** Deeper nesting has no use. */
+/** Maximum nesting; deeper content is left out. */
 const depthMax = 60;
-/** They have no content, not even text. */
+/** Elements without content or text. */
 const voidTags = new Set(["br", "hr", "img"]);
-/** Only rows and cells are allowed in these: spaces between them are left out. */
+/** Elements that take rows and cells only: spaces between these are left out. */
 const tableTags = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 
 /** Rendered content of these nodes. */

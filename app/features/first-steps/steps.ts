@@ -5,13 +5,13 @@ import type { AccountBalance } from "../../data/account.ts";
 import { paymentPages, paymentTarget } from "../../data/service.ts";
 
 export type StepName = "verify" | "deposit" | "transfer" | "trade";
-/** `refused`: the customer must do it again. */
+/** `refused`: the customer must do the step again. */
 export type StepState = "todo" | "waiting" | "refused" | "done";
 
 export interface Step {
   name: StepName;
   state: StepState;
-  /** The page where it is done. */
+  /** Page on which the customer does the step. */
   to: string;
 }
 

@@ -21,7 +21,7 @@ const one = Decimal.of(1);
 /** The account has the product's quote currency. */
 const sameCurrency = { times: one, over: one };
 
-/** A currency pair, bought; the copy example uses the same move. */
+/** Market of the contract example: a bought currency pair. The copy example uses the same move. */
 export const market = {
   name: "EUR/USD",
   currency: "USD",

@@ -33,7 +33,7 @@ export const emptyForm = {
   invite_code: "",
   country: "",
   birthday: "",
-  /** The version that is agreed to; empty without consent. */
+  /** Version of the terms that the user agrees to; empty without consent. */
   terms: "",
 };
 export type RegisterForm = typeof emptyForm;

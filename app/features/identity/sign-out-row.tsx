@@ -20,7 +20,7 @@ export function SignOutRow() {
     <Asked
       title={m.shell_sign_out()}
       text={other ? `${m.user_logout_question()} ${stays}` : m.user_logout_question()}
-      // Leave at once: a page that needs a session would open the sign-in when it ends.
+      // Leaves at once: a page that needs a session would open the sign-in when the session ends.
       onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
       testId="sign-out-confirm"
     >

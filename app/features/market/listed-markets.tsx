@@ -40,7 +40,7 @@ export function useListedMarkets(
   return { pairs, shown, options, isFavourites };
 }
 
-/** Shown for an empty list: how favourites are marked, else the icon and the title. */
+/** Text of an empty list: how to mark a favourite, or the given icon and title. */
 export function NoMarkets(props: { isFavourites: boolean; icon: IconName; title: string }) {
   const { isFavourites, icon, title } = props;
   if (!isFavourites) return <EmptyState icon={icon} title={title} />;

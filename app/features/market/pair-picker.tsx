@@ -31,7 +31,7 @@ export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   );
 }
 
-/** The search with its own text, which goes with the sheet. */
+/** Search whose text is lost when the sheet closes. */
 function PairColumn({ onPick }: Pick<PairSearchProps, "onPick">) {
   const [text, setText] = useState("");
   return <PairSearch onPick={onPick} text={text} onText={setText} />;
@@ -63,11 +63,11 @@ interface PairSearchProps {
   onText(text: string): void;
   onPick(pair: Pair): void;
   autoFocus?: boolean;
-  /** Between the input and the list. */
+  /** Content between the input and the list. */
   below?: ReactNode;
   /** Hint of the input; markets if absent. */
   hint?: string;
-  /** Other matches of a search, below the markets; also shown if there is nothing. */
+  /** Other matches of a search, below the markets; also shown if no market matches. */
   after?(count: number): ReactNode;
 }
 

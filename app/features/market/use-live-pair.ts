@@ -25,13 +25,13 @@ export interface LivePair {
   isOld: boolean;
 }
 
-/** The first page of a visit is drawn with the prices of its list, by the worker and by React. */
+/** In the first rendering, the worker and React show the list's prices, so that both agree. */
 const noPrice = () => null;
 
 /** A pair with its live price; until the first frame, the list's price. */
 export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   const known = pair.ForexQuotations;
-  // By time: numbers begin again where the product follows another market.
+  // Compares times, because tick numbers start again when a product changes its market.
   const isNewer = live !== null && live.bid !== "" && live.timeMs >= known.TimeMs;
   const bid = isNewer ? live.bid : known.Bid;
   const ask = isNewer ? live.ask : known.Ask;

@@ -39,8 +39,8 @@ export function MicroCountdown() {
   const [isOnScreen, setOnScreen] = useState(false);
   const order = isOnScreen ? watched : null;
   const pair = usePair(order?.ForexTradeList.Id);
-  // After leaving the page, a notice shows the result like any other. The page stays in the
-  // document: without this it would show the countdown that another page opens.
+  // Leaving closes the countdown, so that a notice shows the result. The left page stays in the
+  // document; otherwise it would show a countdown that another page opens.
   useEffect(() => {
     setOnScreen(true);
     return () => {
@@ -117,7 +117,7 @@ function Ring({ part, tone }: { part: number; tone: string }) {
 interface PricesProps {
   order: MicroOrderView;
   pair: Pair;
-  /** The other price, beside the entry's. */
+  /** Label of the price beside the entry price. */
   name: string;
   children: ReactNode;
 }

@@ -39,7 +39,7 @@ export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: 
   );
 }
 
-/** The figures of an open order: a large one, and what belongs to it below. */
+/** Figures of an open order: a large one, and smaller ones below. */
 export function OpenFigures({ large, small }: { large: ReactNode; small: ReactNode }) {
   return (
     <span className={`${styles.open} grid flex-none gap-4`}>

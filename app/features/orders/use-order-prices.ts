@@ -7,7 +7,7 @@ import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { conversionOf } from "../market/closing-rate.ts";
 
-/** Watches the prices behind open orders and this product, and of the converting pairs. */
+/** Subscribes to the prices of open orders, of this product, and of the pairs that convert them. */
 export function useOrderPrices(pair?: Pair | null): void {
   const { currency } = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];

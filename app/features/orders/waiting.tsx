@@ -27,7 +27,7 @@ export function waitingState(order: ForexOrderView, precision: number): string |
 
 const hourMs = 3_600_000;
 
-/** How long a waiting order still waits, by the second; nothing while that is more than an hour. */
+/** Countdown until a pending order expires; empty while more than an hour is left. */
 export function TimeLeft({ endsAtMs }: { endsAtMs: number }) {
   const leftMs = endsAtMs - useClock(1_000);
   if (leftMs <= 0 || leftMs > hourMs) return null;

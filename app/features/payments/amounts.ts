@@ -15,7 +15,10 @@ import { m } from "../../i18n/page-messages.ts";
 export const coinDecimals = 8;
 export const moneyDecimals = 2;
 
-/** As many as the finest coin has (`accountDecimals`, `payoutDecimals`); the rest is cut off. */
+/**
+ * Maximum shown decimals, those of the finest coin (`accountDecimals`, `payoutDecimals`); the rest
+ * is cut off.
+ */
 const shownDecimals = 10;
 
 /** An amount with the code of its coin or currency: 0.0125 BTC. */

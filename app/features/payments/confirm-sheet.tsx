@@ -6,13 +6,13 @@ import { SheetBody, SheetFoot } from "../../ui/sheet/sheet-parts.tsx";
 
 interface CancelOrProps {
   busy?: boolean;
-  /** Label of the way back; "Cancel" if absent. */
+  /** Label of the button that goes back; "Cancel" if absent. */
   label?: string;
   onCancel(): void;
   children: ReactNode;
 }
 
-/** The way back beside an act. */
+/** Cancel button beside the button of an act. */
 export function CancelOr({ busy, label = m.ui_cancel(), onCancel, children }: CancelOrProps) {
   return (
     <div className="grid halves gap-10">
@@ -37,7 +37,7 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Shows all that is agreed once more before money moves. */
+/** Shows all agreed terms again before money moves. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { open, title, action = title, busy = false, disabled, onCancel, onConfirm } = props;
   return (

@@ -68,7 +68,7 @@ export function PayoutsStopped({ reason, testId }: { reason: string; testId: str
   );
 }
 
-/** Takes the place of a form that cannot be offered, and leads on. */
+/** Empty state in place of a form that cannot be offered, with a link to the next step. */
 export function InsteadOfForm(props: ComponentProps<typeof EmptyState> & { testId: string }) {
   const { testId, ...state } = props;
   return (

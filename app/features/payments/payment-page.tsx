@@ -56,7 +56,7 @@ export function ToolLink({ to, icon, label, testId }: ToolLinkProps) {
   );
 }
 
-/** Reads everything on a payment page again; its lists and forms follow the announcement. */
+/** Reads company and user again; the page's lists and forms follow `invalidateAccount`. */
 async function refresh(): Promise<void> {
   await Promise.allSettled([refreshCompany(), refreshUser(), invalidateAccount()]);
 }

@@ -35,7 +35,7 @@ interface PeriodPickerProps {
   today: string;
   /** The day of the account's opening: earlier months are not offered. */
   openedOn?: string;
-  /** All dates are a choice too, and the first one. */
+  /** True to offer all dates as the first choice. */
   offersAll?: boolean;
   /** Null for all dates. */
   onChange(days: Days | null): void;

@@ -13,7 +13,7 @@ export async function said(act: () => Promise<void>): Promise<void> {
     await act();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The server's own sentence is about pictures.
+    // The server's own sentence for this error speaks of pictures only.
     const isFile = error.code === errorCodes.file_refused;
     toast(isFile ? m.chat_file_refused() : error.message, "error");
   }

@@ -19,7 +19,7 @@ import {
 } from "./conversation-state.ts";
 
 export interface Transport {
-  /** The conversation and its reading side. */
+  /** Key of the conversation and the side that reads it. */
   key: string;
   side: Line["side"];
   /** Storage of the tab for unsent messages. */

@@ -21,7 +21,10 @@ export const accountError = ({ kind, account }: AccountName) =>
 
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
-  /** The account exists: browsers may fill it in, and it is refused together with its password. */
+  /**
+   * True if the account exists: browsers may fill it in. A refusal is about account and password
+   * together.
+   */
   known?: boolean;
   form: {
     values: AccountName;

@@ -25,7 +25,7 @@ export default function ForgotPage() {
       <Form onSubmit={() => form.submit()}>
         <AccountFields
           known
-          // A number is none without its area.
+          // A phone number needs its area: without that field the call takes e-mail only.
           kinds={takesField(forgetPassword, "area_id") ? accountKind.names : ["email"]}
           form={form}
         />

@@ -127,7 +127,7 @@ interface RegisterFieldsProps {
     error: string | undefined;
   };
   inviteRequired: boolean;
-  /** The company's, in which days are counted. */
+  /** The company's time zone, for the date of today. */
   zone: string;
 }
 
@@ -183,7 +183,7 @@ function Residence({ field, shown, zone }: RegisterFieldsProps) {
   );
 }
 
-/** The password, the same once more, and the pay password. */
+/** The password, its repetition, and the pay password. */
 function Passwords({ field, shown }: RegisterFieldsProps) {
   const of = (name: RegisterField) => ({ ...field(name), autoComplete: "new-password" });
   return (

@@ -74,7 +74,7 @@ function Announcement({ row, isPast }: { row: CalendarRow; isPast: boolean }) {
   );
 }
 
-/** The next of these rows, and how long until then. */
+/** The next announcement, with the time until it. */
 export function NextAnnouncement({ rows }: { rows: readonly CalendarRow[] }) {
   const now = useClock(1_000);
   const next = rows.find(({ timeMs }) => timeMs > now);

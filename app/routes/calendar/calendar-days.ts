@@ -31,7 +31,7 @@ export function readDay(text: string | null): number | null {
 
 export interface CalendarFilter {
   least: Importance;
-  /** Empty for all. */
+  /** Empty means all. */
   currencies: readonly string[];
 }
 

@@ -108,7 +108,7 @@ function Zone() {
 
 interface CurrencyPickProps {
   rows: readonly CalendarRow[];
-  /** Empty for all. */
+  /** Empty means all. */
   chosen: readonly string[];
   onChange(currencies: string[]): void;
 }

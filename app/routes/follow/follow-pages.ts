@@ -1,4 +1,4 @@
-/** The pages of copy trading as one bundle: who opens one soon opens another. */
+/** Bundles the pages of copy trading: a reader of one soon opens another. */
 
 export { default as application } from "./apply/apply-page.tsx";
 export { default as follow } from "./follow-page.tsx";

@@ -63,7 +63,7 @@ export function HelpPage() {
   );
 }
 
-/** The words of trading. An address may name the first one. */
+/** The glossary of trading. The address may name the term to show first. */
 export function GlossaryPage() {
   const [query] = useSearchParams();
   const wanted = query.get("term");

@@ -21,7 +21,7 @@ import { lazyExtra } from "../../ui/part.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./asset-card.module.css";
 
-/** Not needed for the first paint; without its code Home is whole. */
+/** Not needed for the first paint; Home works without its code. */
 const FirstSteps = lazyExtra(() => import("../../features/first-steps/first-steps.tsx"));
 
 /** The trader's balance and payment buttons; for visitors, the button that opens a demo account. */
@@ -100,7 +100,7 @@ function Welcome() {
     setBusy(true);
     try {
       await (await part(import("../../data/sign-in.ts"))).signInDemo();
-      // The focused button no longer exists.
+      // Moves the focus, because the pressed button no longer exists.
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
       // The client has shown the reason of any other failure.

@@ -18,7 +18,7 @@ const skeletonRows = 10;
 const categoryIdAtom = atom(allMarkets);
 const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
 
-/** Rows move when the list is read or ordered again, never under a reader's finger. */
+/** Reads the newest change without a subscription: prices alone never move rows under a finger. */
 const changeOf = (pair: Pair) => Number(livePair(pair, store.get(priceAtom(pair.Id))).percent);
 
 const PairAlert = lazyPart(() => import("../../features/alerts/pair-alert.tsx"));

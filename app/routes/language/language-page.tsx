@@ -16,8 +16,8 @@ export default function LanguagePage() {
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // The next page sets its address a moment later. Without one the reader did not leave this
-      // page.
+      // Waits until the next page has set its address. An unchanged address means that the reader
+      // stayed.
       setTimeout(() => {
         if (window.location.pathname !== here) reloadInLocale();
       });

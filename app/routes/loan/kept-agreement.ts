@@ -1,6 +1,6 @@
 /**
- * The agreement that the borrower read, on its way to the signature. The hash identifies the signed
- * text: the server refuses one that was changed here.
+ * The agreement that the borrower read, on its way to the signature. The hash identifies the text:
+ * the server refuses a text that was changed here.
  */
 import { traderTexts } from "../../device.ts";
 
@@ -17,14 +17,14 @@ export function keepAgreement(agreement: KeptAgreement): void {
   traderTexts.setItem(key, JSON.stringify(agreement));
 }
 
-/** Null unless it is the one on this product and amount. */
+/** Returns the kept agreement if it is for this product and amount; otherwise null. */
 export function keptAgreement(id: string, amount: string): KeptAgreement | null {
   try {
     const kept = JSON.parse(traderTexts.getItem(key) ?? "null") as KeptAgreement | null;
     const isWhole = typeof kept?.hash === "string" && Array.isArray(kept.lines);
     return isWhole && kept.id === id && kept.amount === amount ? kept : null;
   } catch {
-    // Another text was not read by the borrower.
+    // An unreadable entry is no agreement that the borrower has read.
     return null;
   }
 }

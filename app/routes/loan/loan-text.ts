@@ -19,7 +19,7 @@ export function rateText(fraction: string | null): string {
   return isolate(numberFormat("daily rate", options).format(Number(fraction)));
 }
 
-/** @param percent as the yearly rate comes */
+/** @param percent the yearly rate: 12.5 for 12.5% */
 export function percentText(percent: string): string {
   const options = { style: "percent", maximumFractionDigits: 2 } as const;
   return isolate(numberFormat("yearly rate", options).format(Number(percent) / 100));

@@ -42,7 +42,7 @@ export default function AlertsPage() {
   const cancel = useMutation(alertCancel);
   const again = () => setRound((count) => count + 1);
   async function confirm() {
-    // An alert that has ended meanwhile also leaves the list.
+    // Reads the list again even after a refusal: the alert may have ended meanwhile.
     if (asked) await cancel.send({ id: asked.id });
     again();
   }

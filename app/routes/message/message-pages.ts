@@ -1,4 +1,4 @@
-/** Messages, one of them, by which ways one is told, and price alerts are loaded as one file. */
+/** Bundles the pages of messages, notification choices and price alerts. */
 export { default as alerts } from "./alerts-page.tsx";
 export { default as messages, MessagePage as message } from "./messages-page.tsx";
 export { default as notices } from "./notices-page.tsx";

@@ -107,7 +107,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   text: `${String(hour).padStart(2, "0")}:00`,
 }));
-/** Default. */
+/** Default quiet hours. */
 const night = { from: 22, to: 7 };
 
 interface QuietProps {

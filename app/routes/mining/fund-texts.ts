@@ -21,7 +21,7 @@ export function rateText(percent: string | null): string {
   return numberFormat("rate", options).format(Number(percent) / 100);
 }
 
-/** Bounds of one subscription. @param isMostHidden by the company's setting */
+/** Bounds of one subscription. @param isMostHidden true if the company hides the maximum */
 export function boundsText(fund: FundView, isMostHidden: boolean): string {
   const { staring_sub_amount, max_sub_amount, currency_code } = fund;
   const limits = {

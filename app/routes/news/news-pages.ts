@@ -1,2 +1,2 @@
-/** The news and one item of them are loaded as one file. */
+/** Bundles the list of news and the page of an item. */
 export { default as news, NewsItemPage as item } from "./news-page.tsx";

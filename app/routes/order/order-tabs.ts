@@ -19,7 +19,7 @@ const codes: Record<OrderTab, number> = {
   "micro-closed": microStatus.code("closed"),
 };
 
-/** The address's tab where it is offered, else the first one. */
+/** Tab that the address names, if it is offered; otherwise the first one. */
 export function readTab(query: URLSearchParams, offered: readonly TradeMode[]): OrderTab {
   const source = query.get("source");
   const mode = offered.find((each) => each === source) ?? offered[0] ?? "forex";

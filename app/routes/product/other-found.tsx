@@ -55,7 +55,7 @@ export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boo
   const news = useRead(newsSearch, { text: asked }, { when: isAsked });
   const help = useHelp(text);
   const isWaiting = asked !== askable(text) || (isAsked && news.state === "loading");
-  // Old results would disappear under the keyboard's focus. Help is there at once.
+  // Hides old news while new ones load: a focused row would vanish with them. Help has no delay.
   const rows = isWaiting ? [] : (news.data?.data ?? []);
   const isEmpty = !hasMarkets && help.length + rows.length === 0 && !isWaiting;
   return (

@@ -16,7 +16,7 @@ const shown = 2;
 
 /** Next events that may move this product; empty if none. */
 export function Announcements({ pair }: { pair: Pair }) {
-  // From the full hour, so that pages opened one after the other send the same request.
+  // Rounds down to the full hour, so that pages opened in a row send the same request.
   const [from] = useState(() => Math.floor(Date.now() / hourMs) * hourMs);
   const currencies = currenciesOf(pair);
   const { data } = useRead(

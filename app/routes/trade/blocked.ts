@@ -4,7 +4,7 @@ import { openingText } from "../../features/market/opening-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { Connection } from "../../realtime/connection.ts";
 
-/** Connection states without live prices. The first connection is none: the list is still fresh. */
+/** Connection states without live prices. Before the first connection the list is still fresh. */
 const downTexts: Partial<Record<Connection, () => string>> = {
   reconnecting: m.shell_connection_reconnecting,
   stale: m.shell_connection_stale,
@@ -31,7 +31,9 @@ function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): st
   return status === "no_price" ? m.error_quote_unavailable() : null;
 }
 
-/** For contracts: they also need a leverage, and real accounts need prices that a market made. */
+/**
+ * Reason against a contract. It needs a leverage, and a real account needs prices made by a market.
+ */
 export function contractBlocked(
   market: MarketNow,
   pair: Pair,
@@ -42,7 +44,7 @@ export function contractBlocked(
   return marketBlocked(market, pair);
 }
 
-/** For micro orders: their stakes are not converted, so no other price counts. */
+/** Reason against an option. Stakes are not converted, so only the product's own price counts. */
 export function microBlocked(market: MarketNow, pair: Pair, user: UserView | null): string | null {
   const isDemoOnly = pair.DemoOnly && pair.Simulated;
   if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();

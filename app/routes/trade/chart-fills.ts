@@ -53,8 +53,7 @@ function closeOf(order: ForexOrderView, shown: Shown): ChartFill[] {
 }
 
 /**
- * Openings and closings of contracts; the parts of a position that was closed in parts were opened
- * at once.
+ * Openings and closings of contracts. All parts of a position share one opening.
  * @param orders of the product, the closed ones last
  */
 export function contractFills(orders: readonly ForexOrderView[], shown: Shown): ChartFill[] {
@@ -87,7 +86,7 @@ export function optionFills(orders: readonly MicroOrderView[], shown: Shown): Ch
     const name = Type === "up" ? m.micro_up() : m.micro_down();
     const told = (price: number) =>
       joined(`${name} ${formatMoney(stake, shown.currency)}`, formatPrice(price, shown.precision));
-    // Such a back end has no receipts either.
+    // A company's own back end has no receipts either.
     const timeMs = OpenReceipt.timeMs || order.CreatedMs;
     const endMs = EndReceipt?.timeMs ?? (EndPrice > 0 ? order.CompletedMs : null);
     const text = told(OpenPrice);

@@ -24,7 +24,7 @@ function exitName(kind: LevelKind, trails: boolean): string {
   return trails ? m.order_trailing() : m.trade_stop_loss();
 }
 
-/** Short names from the ticket, in all languages. */
+/** Short names as on the ticket, the same in all languages. */
 const shortNames: Record<ChartLevel["kind"], string | null> = {
   entry: null,
   stop_loss: "SL",
@@ -54,7 +54,7 @@ interface Line {
 const gainText = (result: number | null, currency: string) =>
   result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
 
-/** A line that cannot be dragged and has one text, but for what is given. */
+/** Fixed line with one text; `line` may override these defaults. */
 const levelOf = (
   line: Pick<ChartLevel, "id" | "kind" | "text" | "price"> & Partial<ChartLevel>,
 ): ChartLevel => ({ short: line.text, label: line.text, movable: false, draft: false, ...line });
@@ -186,7 +186,7 @@ export function chartLevels(
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
-  // Chips of the first lines keep their place: the ticket's, because the trader edits them.
+  // The ticket's lines come first: the first chips keep their place, and the trader edits these.
   return [
     ...(ticket ? draftLevels(ticket, currency) : []),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),

@@ -35,6 +35,7 @@ export function LevelsForm({ pair, ticket }: OfTicket) {
       takeProfit: takeProfit && levelIn(terms, "take_profit", takeProfit, unit),
     });
   }
+  // `align-start` keeps both switches in one line, however long the text below each is.
   return (
     <div className={`${styles.levels} grid align-start`}>
       {isAnyOn && (

@@ -17,7 +17,7 @@ import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 
-/** Another market has another form: its field of the same name takes the focus. */
+/** A new market renders a new form, whose field of the same name takes the focus. */
 function sameField(field: HTMLElement) {
   const form = field.closest<HTMLElement>(`.${styles.kept}`);
   const name = field.dataset.testid;
@@ -56,7 +56,7 @@ export function ModeTicket({ pair }: { pair: Pair }) {
   );
 }
 
-/** A stop-limit is a pending order, and chosen among them. */
+/** `pending` includes stop-limit orders. */
 type Kind = "market" | "pending" | "micro";
 
 interface OrderKindProps {

@@ -11,7 +11,7 @@ import { expiryTexts } from "./expiry-text.ts";
 import styles from "./ticket.module.css";
 import type { OfTicket } from "./use-ticket.ts";
 
-/** A field that opens a dialog, with its name or state in it. */
+/** Look of a field that opens a dialog and shows its name or state. */
 export const termLook = `${styles.term} grid items-center min-width-0 gap-1 sunken round-m text-center`;
 const stateLook = "grid items-center full-width min-width-0";
 

@@ -13,7 +13,7 @@ type Row = [keys: string[], text: string];
 interface ShortcutsSheetProps {
   open: boolean;
   onClose(): void;
-  /** With the keys that only the terminal has. */
+  /** True to list the terminal's own keys, too. */
   isTerminal?: boolean;
 }
 

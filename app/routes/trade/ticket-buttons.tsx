@@ -52,7 +52,10 @@ export function TicketButtons(props: ButtonsProps) {
   );
 }
 
-/** A side that the stops do not fit is pale; a press on it moves them or shows the problem. */
+/**
+ * Button of a side, pale if the stops do not fit. A press then moves the stops or shows the
+ * problem.
+ */
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

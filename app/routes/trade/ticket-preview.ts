@@ -51,7 +51,7 @@ export function previewOrder(input: PreviewInput): Preview {
   const closing = closingRate(pair, pairs, currency, input.quoteOf);
   if (!closing) return { ok: false, error: "quote_unavailable" };
   const { ForexContNum: units, ForexFeeRate: feeRate } = pair;
-  // A broker's own back end may not name them: then the cost is unknown.
+  // A broker's own back end may send no lot size or fee: then the cost is unknown.
   if (units <= 0 || feeRate === null) return { ok: false, error: "quote_unavailable" };
   const price = Decimal.parse(input.price);
   const rate =

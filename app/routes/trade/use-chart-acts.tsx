@@ -20,7 +20,7 @@ const livePrices = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id)))
 const above = { buy: m.trade_buy_stop, sell: m.trade_sell_limit };
 const below = { buy: m.trade_buy_limit, sell: m.trade_sell_stop };
 
-/** The ticket has this field once it has drawn the kind. */
+/** Target field; absent until the ticket has rendered the pending kind. */
 const targetField = () => document.querySelector<HTMLElement>("[data-testid=ticket-target]");
 
 /** Acts at a price of the chart: a pending order, or an alert. */
@@ -30,7 +30,7 @@ export function useChartActs(pair: Pair): {
 } {
   const mode = useAtomValue(tradeModeAtom);
   const user = useAtomValue(userAtom);
-  /** Stays while the sheet closes. */
+  /** Price for the alert's sheet, kept while the sheet closes. */
   const [alert, setAlert] = useState<{ price: string; open: boolean } | null>(null);
 
   function ordersAt(price: string): ChartAct[] {

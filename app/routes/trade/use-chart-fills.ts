@@ -62,7 +62,7 @@ export function useChartFills(
   const running = dataOf(useAtomValue(runningMicroAtom));
   const { currency } = useCompany();
   const [isKnown, setKnown] = useState(false);
-  /** Start of the read fills (ms): older bars need more of them. */
+  /** Start of the fills read so far (ms); earlier bars need another reading. */
   const readMs = useRef(Number.POSITIVE_INFINITY);
   const canRead = isShown && userId !== undefined && isKnown;
   const { data: ended, renew } = useReading(

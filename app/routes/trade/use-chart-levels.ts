@@ -73,7 +73,7 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
     });
 }
 
-/** The chart's lines, and the changes of moving them. */
+/** The chart's lines, and the handlers that move them. */
 export function useChartLevels(pair: Pair) {
   const ticket = useSharedTerms(pair);
   const { currency } = useCompany();

@@ -8,7 +8,7 @@ import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
-/** The market of the page, by its address; without one, the last chosen market goes there. */
+/** Market that the address names. Without one, the address changes to the last chosen market. */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
     if (code !== undefined && asked !== code) void navigate(tradePath(code), { replace: true });
   }, [asked, code, navigate]);
 
-  // In an open sheet this replaces the sheet's own entry in the history.
+  // Replaces the history entry that an open sheet has added.
   const choose = async ({ Code }: Pair) =>
     void (await navigate(tradePath(Code), { replace: true }));
   return { pair, choose };

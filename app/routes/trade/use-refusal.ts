@@ -38,7 +38,7 @@ const byName: Readonly<Record<string, TicketField>> = {
 
 type Levels = Pick<TicketDraft, "kind" | "target" | "stop" | "stopLoss" | "takeProfit">;
 
-/** Null if the refusal is about no field, or about one of several. */
+/** Field that the refusal is about; null if none, or if several are possible. */
 export function refusedField(
   { code, data }: { code: number; data: unknown },
   draft: Levels,
@@ -51,7 +51,7 @@ export function refusedField(
   return byCode.get(code) ?? null;
 }
 
-/** The refused one of a stop-limit's two prices is the one nearest to the current price. */
+/** A refused stop-limit has two prices: the one nearer to the current price is at fault. */
 function nearest({ kind, target, stop }: Levels, price: number): TicketField {
   const isStop = Math.abs(Number(stop) - price) < Math.abs(Number(target) - price);
   return kind === "stop_limit" && isStop ? "stop" : "target";

@@ -50,7 +50,7 @@ export function isStopOutKnown({ stop_out_level }: Pick<BasicInfo, "stop_out_lev
   return isPlatform() || Number(stop_out_level) > 0;
 }
 
-/** The account's stop-out, as `find` computes it. */
+/** Data of the account, and `find`, which computes its stop-out. */
 function useAccountStopOut(pair: Pair) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const positions = dataOf(useAtomValue(positionsAtom));
@@ -104,7 +104,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/** The same for held positions alone; null if none is of the product. */
+/** Stop-out price with the held positions alone; null if none is of the product. */
 export function useHeldStopOut(pair: Pair): number | null {
   const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);
@@ -114,7 +114,7 @@ export function useHeldStopOut(pair: Pair): number | null {
 
 function roundToEarliest(found: { watch: "bid" | "ask"; price: number }, precision: number) {
   const scale = 10 ** precision;
-  // Tolerance: doubles carry the last digit of a price that is already on the grid.
+  // Tolerance for the last digit of a double: a price on the grid must not move.
   const hair = 1e-6;
   return found.watch === "bid"
     ? Math.ceil(found.price * scale - hair) / scale

@@ -109,7 +109,7 @@ export function useTicketTerms(pair: Pair) {
     pairs,
     lots: draft.lots,
     multiple: draft.multiple,
-    // One preview serves both sides. The ask is never below the bid, so it never shows too little.
+    // One preview serves both sides: the ask is never below the bid, so no cost is too low.
     price: draft.kind === "market" ? live.ask : draft.target,
     currency,
     feeType: feeType.find(Number(trade_fee_type)) ?? "margin",
@@ -150,7 +150,7 @@ export function useTicketTerms(pair: Pair) {
     preview,
     sides,
     range,
-    /** The shown side: prices that suit only one side belong to it. */
+    /** Shown side: the only one that the prices suit, otherwise the chosen one. */
     side: suitsOther ? other : draft.side,
   };
 }

@@ -25,7 +25,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./user-page.module.css";
 
-/** @param joins accepts the running read of the account: the page has just been opened */
+/** @param joins true if a running read of the account suffices: the page has just been opened */
 async function refresh(joins = false): Promise<void> {
   await Promise.allSettled([refreshUser(), refreshAccount(joins)]);
 }

@@ -12,7 +12,7 @@ export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Shown beside the label: most fields are required. */
+  /** Mark beside the label of an unusual field, such as an optional one. */
   note?: string | undefined;
 }
 

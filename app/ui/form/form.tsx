@@ -14,7 +14,7 @@ interface FormProps {
 export function Form({ onSubmit, children, className = "stack gap-16", testId }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [presses, setPresses] = useState(0);
-  // In the same render as what `onSubmit` has marked as wrong, so the marks are on the page.
+  // `onSubmit` marks invalid fields in the same rendering, so this effect finds them on the page.
   useEffect(() => {
     if (presses === 0) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();

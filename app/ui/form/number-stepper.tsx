@@ -19,7 +19,7 @@ interface NumberStepperProps {
   value: string;
   step: string;
   min: string;
-  /** The plus stops here. */
+  /** Maximum of the plus button. */
   max?: string;
   /** Decimals that can be typed. */
   decimals?: number;

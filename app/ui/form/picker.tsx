@@ -27,7 +27,7 @@ interface PickerProps extends FieldTexts {
   testId?: string;
 }
 
-/** Rows that a phone shows at once. */
+/** Rows that a phone shows without scrolling. */
 const seenAtOnce = 8;
 
 /** A field that shows the chosen option, and a sheet with all of them. */

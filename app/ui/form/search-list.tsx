@@ -31,7 +31,7 @@ export default function SearchList(props: PickListProps & { search: PickSearch }
       isItemEqualToValue={(one: PickOption, other: PickOption) => one.id === other.id}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        // A pick would write its title into the search.
+        // Ignores picks, which would write the picked title into the search.
         if (reason === "input-change" || reason === "input-clear") setText(next);
       }}
     >

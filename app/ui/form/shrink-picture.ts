@@ -3,8 +3,8 @@ import { uploadSize } from "./picture-size.ts";
 const quality = 0.7;
 
 /**
- * The picture as a JPEG in the upload size, turned as its camera says. The place and time that
- * cameras write into a file are removed.
+ * Returns the picture as a JPEG in the upload size, rotated as its camera recorded. Removes place
+ * and time, which cameras write into files.
  * @throws if this browser cannot read the file as a picture
  */
 export async function shrinkPicture(file: File): Promise<File> {

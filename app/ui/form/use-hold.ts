@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 
-/** A press acts once; held this long, it acts again and again. */
+/** Time in ms after which a held press repeats its act. */
 const holdMs = 400;
 const againMs = 70;
 

@@ -9,8 +9,8 @@ function decimalSign(): string {
 }
 
 /**
- * Value and handlers of an input of a number. It shows the reader's decimal sign; one at the end
- * stays while the trader types, and the value is without it.
+ * Value and handlers of a number input. The input shows the reader's decimal sign. A sign at the
+ * end stays while the trader types; the value leaves it out.
  * @param value decimal text that `Decimal.parse` takes, or empty
  */
 export function useTypedNumber(value: string, decimals: number, onChange: (value: string) => void) {

@@ -18,7 +18,7 @@ interface PagedListProps<T> {
   testId?: string;
 }
 
-/** With fewer, the end of a list is seen without a word. */
+/** Shorter lists need no text to mark their end. */
 const rowsOfAScreen = 10;
 
 /** Rows that load page by page, with the states of loading, failure and nothing to show. */

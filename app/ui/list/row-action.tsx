@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import styles from "./row-action.module.css";
 
 interface RowActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `plain` for what takes nothing away. */
+  /** `plain` for an act that removes nothing. */
   tone?: "remove" | "plain";
 }
 

@@ -18,7 +18,7 @@ interface QuestionProps {
   testId?: string;
 }
 
-/** Asks before a final act: only an answer, the way out or Escape closes it. */
+/** Asks before a final act. A press beside the question does not close it. */
 export function Question(props: QuestionProps) {
   const { open, title, text, action, onClose, onConfirm, children, testId } = props;
   const [busy, setBusy] = useState(false);

@@ -20,14 +20,15 @@ interface SheetFrameProps {
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLDivElement | null>(null);
-  // At the first rendering: a field with `autoFocus` has the focus before any effect runs.
+  // Reads the opener in the first rendering: an `autoFocus` field takes the focus before any
+  // effect.
   const [opener] = useState(() => document.activeElement);
   const [home] = useState(() => focusHomeOf(opener));
   return {
     ref: popup,
     initialFocus: () => {
       shown.current = popup.current;
-      // Otherwise the close button, which comes first, would have the focus.
+      // Without this the first control, the close button, would get the focus.
       return popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true;
     },
     finalFocus: () => {

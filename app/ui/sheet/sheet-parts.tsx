@@ -4,6 +4,7 @@ import styles from "./sheet-parts.module.css";
 
 /** The part of a sheet that scrolls if it is higher than the window. */
 export function SheetBody({ children }: { children: ReactNode }) {
+  // `relative` contains hidden labels; positioned in the sheet, they would make the sheet scroll.
   return <div className={`${styles.body} stack relative gap-14`}>{children}</div>;
 }
 

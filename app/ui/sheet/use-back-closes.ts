@@ -6,21 +6,21 @@ interface SheetState {
 
 const shownSheet = () => (history.state as SheetState | null)?.sheet;
 
-/** The entry of a sheet that has just closed: it goes, unless another sheet takes it over. */
+/** Entry of a sheet that has just closed; removed unless another sheet reuses it. */
 let leaving: string | null = null;
 
 function enter(own: string): void {
   const state = { ...(history.state as object | null), sheet: own };
   const takesOver = leaving !== null && shownSheet() === leaving;
   leaving = null;
-  // A step back that is still to come would go from the new entry, and close the new sheet.
+  // Reuses the entry: a pending step back would start from a new entry and close the new sheet.
   if (takesOver) history.replaceState(state, "");
   else history.pushState(state, "");
 }
 
 function leaveSoon(own: string): void {
   leaving = own;
-  // After the effects of this commit, and before anything else.
+  // Runs after all effects of this commit, in which another sheet may reuse the entry.
   queueMicrotask(() => {
     if (leaving !== own) return;
     leaving = null;

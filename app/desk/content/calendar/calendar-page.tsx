@@ -58,7 +58,7 @@ function columnsOf(onOpen: (entry: DeskCalendarEntry) => void) {
   return columns;
 }
 
-/** The economic calendar, entered by hand: what is to come, and what has been. */
+/** The economic calendar, entered by hand: future and past entries. */
 export function CalendarPage() {
   const list = useList("/content/calendar", deskCalendar, readFilter);
   const { filter, choose, read } = list;

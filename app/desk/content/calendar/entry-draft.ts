@@ -1,11 +1,11 @@
-/** Converts an entry to what is typed of it, and back to the input of its call. */
+/** Converts an entry to a form's draft, and back to the input of its call. */
 import { type CalendarTitles, writtenTitles } from "#domain/content/calendar.ts";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { readTime, timeText } from "../time-field.ts";
 
 interface EntryDraft extends Omit<DeskCalendarEntry, "id" | "version" | "time_ms" | "titles"> {
-  /** As the field for a day and a time writes it, in the company's zone. */
+  /** In the format of a `datetime-local` field, in the company's zone. */
   time_ms: string;
   titles: CalendarTitles;
 }
@@ -24,7 +24,7 @@ export function draftOf(entry: DeskCalendarEntry | null, zone: string): EntryDra
 }
 
 export function inputOf(draft: EntryDraft, entry: DeskCalendarEntry | null, zone: string) {
-  // A time that was not touched stays as exact as it was.
+  // An unchanged time keeps its seconds.
   const isSame = entry !== null && draft.time_ms === timeText(entry.time_ms, zone);
   const titles = Object.entries(writtenTitles(draft.titles)) as Array<[LanguageCode, string]>;
   return {

@@ -43,7 +43,7 @@ const importanceField: FormField = {
   options: () => importances.map((value) => ({ value, text: importanceName(value) })),
 };
 
-/** As their source writes them, with their unit. */
+/** Texts as the source writes them, with the unit. */
 const figures: FormFields<"previous" | "forecast" | "actual"> = {
   previous: { label: m.calendar_previous, input: "code", max: figureMax },
   forecast: { label: m.calendar_forecast, input: "code", max: figureMax },
@@ -51,13 +51,13 @@ const figures: FormFields<"previous" | "forecast" | "actual"> = {
 };
 
 interface EntryFormProps {
-  /** Null for a new one. */
+  /** Null for a new entry. */
   entry: DeskCalendarEntry | null;
   onClose(): void;
   onDone(): Promise<void>;
 }
 
-/** One entry: when, where, what it is called in each language, and its figures. */
+/** One entry: time, place, a title for each language, and figures. */
 export function EntryForm({ entry, onClose, onDone }: EntryFormProps) {
   const { zone } = useDesk();
   const form = useForm(deskCalendarSet, {

@@ -71,7 +71,9 @@ export function linkAt({ selection: { $from, from, to }, doc }: EditorState): st
   return found ?? "";
 }
 
-/** Links the selection, or new words where nothing is selected; an empty address takes it away. */
+/**
+ * Links the selection, or inserts linked words if nothing is selected; an empty address unlinks.
+ */
 export const link =
   (address: string): Command =>
   ({ tr, selection: { from, to, empty } }, dispatch) => {
@@ -103,7 +105,7 @@ const lineBreak: Command = ({ tr }, dispatch) => {
   return true;
 };
 
-/** Tab is left to the page, so that a keyboard leads out of the editor again. */
+/** The plugins leave Tab to the page, so that keyboard users can get out of the editor. */
 export const plugins = () => [
   history(),
   keymap({

@@ -10,10 +10,10 @@ import { Tools } from "./tools.tsx";
 
 export interface RichEditorProps {
   label: string;
-  /** Read once: another text has another key. */
+  /** Read only at the start: another text needs another key. */
   html: string;
   disabled: boolean;
-  /** Called after what a person has changed, never for the first reading. */
+  /** Called after each change by a person, never after the first reading. */
   onChange(html: string): void;
   /** The path of a stored picture; null where it was refused. */
   onPicture(file: File): Promise<string | null>;
@@ -23,7 +23,7 @@ export default function RichEditor(props: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const newest = useRef(props);
   const [view, setView] = useState<EditorView | null>(null);
-  // The state lives in the view; the tools are drawn anew with each of its steps.
+  // The view keeps the editor's state. Each of its steps renders the tools again.
   const [, setStep] = useState(0);
   useEffect(() => {
     newest.current = props;

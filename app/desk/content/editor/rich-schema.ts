@@ -1,6 +1,6 @@
 /**
- * Nodes and marks of the editor: those of `domain/rich-text.ts`, and no others. So a paste from
- * another program keeps its words, and only those of its forms that readers will see.
+ * Nodes and marks of the editor: those of `domain/rich-text.ts`, and no others. So pasted content
+ * keeps its words, but only the formatting that readers will see.
  */
 import { DOMParser, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { lostTags, richLink, richPicture, richSpan } from "#domain/rich-text.ts";
@@ -34,7 +34,7 @@ const nodes: Record<string, NodeSpec> = {
     attrs: dir,
     parseDOM: [
       { tag: "p", getAttrs: dirOf },
-      // Their content goes with them.
+      // Drops these elements together with their content.
       ...lostTags.map((tag) => ({ tag, ignore: true })),
     ],
     toDOM: ({ attrs }) => ["p", { dir: attrs.dir }, 0],
@@ -46,7 +46,7 @@ const nodes: Record<string, NodeSpec> = {
     attrs: { ...dir, level: { default: 2 } },
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
       tag: `h${level}`,
-      // The page has the only first heading.
+      // The page itself has the only heading of level 1.
       getAttrs: (element: HTMLElement) => ({
         ...dirOf(element),
         level: Math.min(4, Math.max(2, level)),
@@ -142,7 +142,7 @@ const marks: Record<string, MarkSpec> = {
 
 export const richSchema = new Schema({ nodes, marks });
 
-/** The document of this HTML. It is parsed apart from the page, where nothing of it runs. */
+/** Parses HTML in a document of its own, where no script runs. */
 export function readRich(html: string) {
   const { body } = new window.DOMParser().parseFromString(html, "text/html");
   return DOMParser.fromSchema(richSchema).parse(body);

@@ -13,7 +13,7 @@ import { Card } from "../../ui/page.tsx";
 import { SheetAct } from "../../ui/sheet-act.tsx";
 import type { TabProps } from "../customer.ts";
 
-/** The second factor and the e-mail: what two operators change together. */
+/** Second factor and e-mail: changes that need two operators. */
 export function AccessRequests({ view, onChanged }: TabProps) {
   return (
     <div className={`${pages.cards} grid align-start gap-12`}>

@@ -12,7 +12,7 @@ import { Card, Fact, Facts, Time } from "../../ui/page.tsx";
 import { countryName, type TabProps } from "../customer.ts";
 import { AccessRequests } from "./access-requests.tsx";
 
-/** How the customer gets in: devices, second factor, e-mail, and what was agreed to. */
+/** The customer's sign-in: devices, second factor, e-mail, and accepted terms. */
 export function AccessTab({ view, onChanged }: TabProps) {
   return (
     <>
@@ -67,7 +67,7 @@ function Sessions({ id }: { id: string }) {
 
 interface EndProps {
   id: string;
-  /** Absent for all. */
+  /** Ends all sessions if absent. */
   sessionId?: string;
   onEnded(): void;
 }

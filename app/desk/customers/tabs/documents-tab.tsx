@@ -24,7 +24,7 @@ const kindNames: Record<Document["kind"], () => string> = {
   agreement: m.loan_agreement_title,
 };
 
-/** The name of the papers that an opening was of; the queue has words of its own. */
+/** Name of the papers that an operator opened; queues use other words. */
 function subjectName(subject: string): string {
   const word = subject.split("/")[0] ?? "";
   if (word === "loan_kyc") return kindNames.borrower();
@@ -133,7 +133,7 @@ function Openings({ rows }: { rows: Documents["openings"] }) {
   );
 }
 
-/** A text that was signed arrives as its lines and costs (JSON). */
+/** Lines of a signed text, which is stored as JSON of lines and costs. */
 function linesOf(text: string): string {
   const { lines } = JSON.parse(text) as { lines?: unknown };
   return Array.isArray(lines) ? lines.join("\n") : text;

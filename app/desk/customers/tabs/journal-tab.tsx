@@ -15,7 +15,7 @@ import styles from "../customers.module.css";
 type Transaction = Output<typeof deskJournal>["data"][number];
 type Entry = Transaction["entries"][number];
 
-/** Names of the parts of a bucket's name after the point. */
+/** Names of a bucket's part after the point. */
 const heldNames: Record<string, () => string> = {
   free: m.desk_free,
   hold: m.account_locked,
@@ -23,7 +23,9 @@ const heldNames: Record<string, () => string> = {
   pending: m.account_locked,
 };
 
-/** A bucket in words: whose it is, and whether it is free. The house's are named as one. */
+/**
+ * Name of a bucket: its owner, and whether its money is free. The house's buckets share one name.
+ */
 function bucketName(bucket: string): string {
   const [owner = "", part = ""] = bucket.split(".");
   const held = heldNames[part]?.();
@@ -75,7 +77,7 @@ function columnsOf(isRaw: boolean): Array<Column<Transaction> | false | null> {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The number of an order or payment; anything else that a transaction refers to says nothing. */
+/** Number of an order or payment; other references mean nothing to an operator. */
 function of(reference: string) {
   return uuid.test(reference) ? <NumberCopy id={reference} /> : null;
 }

@@ -34,14 +34,14 @@ function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
   );
 }
 
-/** Every digit of it: an order does not say how many its market has. */
+/** All digits, because an order does not name the decimals of its market. */
 const priceText = (price: number) => formatNumber(price, 10);
 
 function Gain({ amount, currency }: { amount: number | null; currency: string }) {
   return <span className={`num ${gainTone(amount)}`}>{formatGain(amount, currency)}</span>;
 }
 
-/** Contract orders: what it is, its prices, what it brought, and why it ended. */
+/** Columns of contract orders: market, prices, result, and reason of the end. */
 export function orderColumns({
   list,
   currency,

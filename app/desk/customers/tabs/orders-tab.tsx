@@ -92,7 +92,7 @@ function OrderList({ view: { user, currency }, list, onOpen }: OrderListProps) {
   );
 }
 
-/** As the customer reads it: with the stored ticks of its fills. */
+/** The receipt as the customer reads it, with the stored ticks of its fills. */
 function OrderReceipt({ id, order }: { id: string; order: string }) {
   const { zone } = useDesk();
   const read = useRead(deskUserReceipt, { id, order });

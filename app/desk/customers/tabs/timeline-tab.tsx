@@ -58,7 +58,7 @@ export function TimelineTab({ view }: { view: CustomerView }) {
 }
 
 function Entries({ id, kind }: { id: string; kind: TimelineKind | "" }) {
-  // Where the pages that were looked at begin; the newest begins nowhere.
+  // Starts of the pages visited so far; the newest page has none.
   const [starts, setStarts] = useState<Start[]>([]);
   const start = starts.at(-1);
   const read = useRead(deskTimeline, { id, ...(kind !== "" && { kind }), ...start });
@@ -124,7 +124,7 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   );
 }
 
-/** Name of an entry, with a way to its item where there is one. */
+/** Name of an entry, with a link to its item if there is one. */
 function Title({ entry, userId }: { entry: TimelineEntry; userId: string }) {
   const { kind, what, id } = entry;
   if ((kind === "payment" || kind === "verification") && isQueue(what)) {

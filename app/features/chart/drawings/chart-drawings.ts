@@ -11,7 +11,7 @@ import { retainDrawings } from "./kept-drawings.ts";
 import { HeldLayer, type RestingLayer, restingLayer } from "./layers.ts";
 
 interface ChartDrawingsOptions extends Pick<ChartLook, "pair" | "colours"> {
-  /** The current chart: another type of bars creates another one. Null before the first bars. */
+  /** The current chart; null before the first bars. A new type of bars creates a new chart. */
   chart(): BarChart | null;
   bars(): readonly Bar[];
   onChange(): void;

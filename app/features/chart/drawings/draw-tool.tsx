@@ -24,7 +24,7 @@ interface DrawProps {
   places: number;
 }
 
-/** The button that opens the tools to draw with; with one chosen it puts that back. */
+/** Button that opens the drawing tools; while a tool is chosen, it deselects the tool. */
 export function DrawTool({ view, places }: DrawProps) {
   const [open, setOpen] = useState(false);
   const drawings = view.current?.drawings;
@@ -145,14 +145,14 @@ interface DrawSheetProps {
   open: boolean;
   drawings: readonly Drawing[];
   places: number;
-  /** @param hasPointer false if chosen by key: then it is drawn in the middle */
+  /** @param hasPointer false if chosen by key: the drawing then begins in the middle */
   onPick(tool: DrawingTool, hasPointer: boolean): void;
   onSelect(drawing: Drawing): void;
   onRemove(drawing: Drawing): void;
   onClose(): void;
 }
 
-/** The tools to draw with, and the list of what is drawn. */
+/** Drawing tools, and the list of drawings. */
 function DrawSheet({ open, onClose, ...props }: DrawSheetProps) {
   return (
     <Sheet open={open} title={m.chart_draw()} onClose={onClose}>
@@ -215,7 +215,7 @@ function Drawings({ drawings, places, onSelect, onRemove }: DrawingsProps) {
 
 interface TextSheetProps {
   open: boolean;
-  /** The words, or none. */
+  /** @param text empty if the trader cancelled */
   onSay(text: string): void;
 }
 

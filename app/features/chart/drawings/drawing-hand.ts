@@ -43,7 +43,7 @@ export class DrawingHand {
   #tool: DrawingTool | null = null;
   #selected: string | null = null;
   #grip: Grip | null = null;
-  /** A new text, whose words are asked for. */
+  /** New text drawing that waits for its words. */
   #asked: Drawing | null = null;
 
   /** @param on `move` during a drag: only a repaint is needed */
@@ -88,7 +88,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** The words of a new text; none takes it back. */
+  /** Sets the words of a new text drawing; empty words discard the drawing. */
   say(text: string): void {
     const asked = this.#asked;
     this.#asked = null;
@@ -147,7 +147,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** True when the key is the hand's. Arrows move a drawing; with Shift its last point alone. */
+  /** True if the hand handled the key. Arrows move a drawing; with Shift its last point alone. */
   key(key: string, isShifted: boolean): boolean {
     const drawing = this.selected;
     if (!drawing) return false;

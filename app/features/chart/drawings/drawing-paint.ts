@@ -11,7 +11,7 @@ export interface Painted {
 
 interface Word {
   text: string;
-  /** As measured (px). */
+  /** Measured width in px. */
   width: number;
 }
 
@@ -95,7 +95,7 @@ export class DrawingPaint {
     return [`${moved} (${formatPercent(percent)}) · ${time}`];
   }
 
-  /** All grounds before all words: each change of colour between them costs time. */
+  /** Paints all backgrounds before all words, because each change of colour costs time. */
   #paintWords(
     context: CanvasRenderingContext2D,
     drawing: Drawing,

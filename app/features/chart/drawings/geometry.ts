@@ -36,7 +36,7 @@ export function segmentsOf(tool: DrawingTool, spots: readonly Spot[], area: Area
   return corners.map((corner, index) => [corner, corners[(index + 1) % 4] ?? corner] as const);
 }
 
-/** A share of the way back from the second price to the first one. */
+/** Horizontal line at a share of the way from the second price back to the first. */
 function across(from: Spot, to: Spot, share: number): Segment {
   const y = to.y + (from.y - to.y) * share;
   return [

@@ -115,7 +115,7 @@ function begin(productId: number): Shared {
   const read = () =>
     void keeper.read().then(
       (kept) => list.fill(kept),
-      // The chart works without them; they come with its next opening.
+      // The chart works without drawings; its next opening reads them again.
       () => list.fill(waiting(productId)),
     );
   read();

@@ -49,7 +49,7 @@ export class HeldLayer {
     this.#frame = 0;
     if (this.#isEmpty) return;
     this.#isEmpty = true;
-    // Also gives its memory back.
+    // Frees the canvas's memory, too.
     this.#canvas.width = 0;
   }
 

@@ -14,7 +14,7 @@ export class ChartStudies {
   #worker: Worker | null = null;
   /** Counts the sets of indicators: an answer about an earlier set is dropped. */
   #turn = 0;
-  /** How many bars the worker knows. */
+  /** Number of bars that the worker has. */
   #known = 0;
   /** Values of the newest bars wait for the next step: drawing them at once would cost a frame. */
   #late: StudyAnswer[] = [];

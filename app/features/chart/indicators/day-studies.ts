@@ -6,7 +6,7 @@ import { stepped } from "./stepped.ts";
 export const dayOf = (zone: string) => (timeMs: number) =>
   Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
 
-/** The mean price of a day so far, each bar weighed by what was traded in it. */
+/** Volume-weighted mean price of the day so far. */
 export function dayVwap(dayAt: (timeMs: number) => number) {
   const step = stepped<{ day: number; value: number; volume: number }>((before, bar) => {
     const day = dayAt(bar.timeMs);
@@ -35,7 +35,7 @@ interface PivotState {
 
 /**
  * Floor-trader pivot points of the previous period: a day, or a month for daily bars.
- * @returns of each bar R3, R2, R1, the pivot, S1, S2, S3; null within the first stretch
+ * @returns R3, R2, R1, the pivot, S1, S2, S3 for each bar; null within the first period
  */
 export function pivots(keyAt: (timeMs: number) => number) {
   const step = stepped<PivotState>((before, bar) => {

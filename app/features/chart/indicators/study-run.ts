@@ -43,7 +43,7 @@ export class StudyRun {
     return this.#take(bars);
   }
 
-  /** Bars at or after the newest one: the first of them may be that one again. */
+  /** Takes bars from the newest known one on; a bar of the same time replaces it. */
   #take(given: readonly Bar[]): StudyAnswer {
     const bars = given.filter(({ timeMs }) => timeMs >= this.#lastMs);
     const replaces = this.#count > 0 && bars[0]?.timeMs === this.#lastMs;

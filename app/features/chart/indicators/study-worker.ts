@@ -1,4 +1,4 @@
-/** The worker of the indicators: a chart's own, loaded with the first indicator that it shows. */
+/** Worker that computes one chart's indicators; loaded with the chart's first indicator. */
 import { type StudyAsk, StudyRun } from "./study-run.ts";
 
 const run = new StudyRun();

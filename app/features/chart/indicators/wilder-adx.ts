@@ -26,7 +26,7 @@ interface AdxState {
   index: Average;
 }
 
-/** @returns of each bar the index, and the indicators of rise and fall, in percent */
+/** @returns the index and both directional indicators of each bar, in percent */
 export function wilderAdx(length: number) {
   const step = stepped<AdxState>((before, bar) => adxAfter(before, bar, length));
   return (bar: Bar, replaces: boolean): readonly [number, number, number] | null => {

@@ -28,7 +28,7 @@ export function wilderSar(speed: number, limit: number) {
   };
 }
 
-/** The first trend is that of the first two bars' middles. */
+/** Begins with a rising trend unless the second bar's midpoint is below the first's. */
 function firstSar(last: Bar, bar: Bar, speed: number): SarState {
   const isLong = bar.high + bar.low >= last.high + last.low;
   const [sar, extreme] = isLong ? [last.low, bar.high] : [last.high, bar.low];

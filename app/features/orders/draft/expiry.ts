@@ -15,7 +15,10 @@ export const noExpiry: Expiry = { choice: "none", own: "" };
 export const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
-/** Days whose last moment is the end; the call takes 90 times 24 hours, so the 90th is today's. */
+/**
+ * Days from today to the day whose last moment is the expiry. The call accepts 90 times 24 hours,
+ * so the longest choice is 89 days ahead.
+ */
 const daysOn = { day: 0, week: 7, month: 30, quarter: expiryDaysMax - 1 } as const;
 
 /**

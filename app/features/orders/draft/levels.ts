@@ -13,7 +13,7 @@ export type LevelProblem =
   | { field: "stop_loss" | "take_profit"; why: "empty" }
   /** The level must be beyond `price`. */
   | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number }
-  /** The distance must be within these. */
+  /** Bounds of the distance. */
   | { field: "stop_loss"; why: "distance"; least: Decimal; most: Decimal };
 
 export interface Quote {

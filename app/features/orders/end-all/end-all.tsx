@@ -55,7 +55,7 @@ export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
   const all = useEndAll(act);
   const title = titles[act]();
   function close() {
-    // Sent orders continue: their results are waited for.
+    // The sheet stays open until all sent orders have a result.
     if (all.progress) return;
     onClose();
     all.forget();
@@ -176,7 +176,7 @@ function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; onClose()
         </ul>
       </SheetBody>
       <SheetFoot>
-        {/* Else the focus would be lost with the button that sent them. */}
+        {/* Takes the focus, which the removed send button had. */}
         <Button wide autoFocus onClick={onClose} data-testid="ended-done">
           {m.ui_done()}
         </Button>

@@ -97,7 +97,7 @@ function StopWay(props: { trails: true | undefined; onChange(trails: true | unde
   );
 }
 
-/** The number with its steps, and what it means in the other units. */
+/** Input of the value, with the same level in the other units. */
 function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }) {
   const { kind, terms, precision, shown, onChange, error, testId } = props;
   const { currency } = useCompany();

@@ -35,7 +35,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
   async function send() {
     setBusy(true);
     const isDone = await form.send().finally(() => setBusy(false));
-    // A sheet whose position has ended closes by itself.
+    // The sheet of an ended position closes by itself.
     if (isDone && !form.rest?.isZero()) onBack();
   }
   return (
@@ -82,7 +82,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
             tone="down"
             busy={busy}
             disabled={!form.lots}
-            // Otherwise the button that asked would take the focus with it.
+            // Takes the focus, which the removed button that asked had.
             autoFocus
             onClick={() => void send()}
             data-testid="order-close-confirm"

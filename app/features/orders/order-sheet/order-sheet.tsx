@@ -162,7 +162,7 @@ function OrderQuestion({ order, asked, onBack }: QuestionProps) {
         tone="down"
         busy={busy}
         onClick={() => void run()}
-        // Otherwise the button that asked would take the focus with it.
+        // Takes the focus, which the removed button that asked had.
         autoFocus
         aria-describedby={id}
         data-testid={`order-${asked}-confirm`}

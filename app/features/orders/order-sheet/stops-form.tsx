@@ -111,7 +111,7 @@ function useStopsForm(order: ForexOrderView, pair: Pair) {
 
   function errorOf(field: StopField): string | undefined {
     const text = textOf(field);
-    // A saved stop is no mistake when the price comes near it.
+    // A saved stop stays valid when the price comes near.
     if (text === null || isSaved(field)) return undefined;
     const price = readLevel(text);
     if (price === null) return m.trade_level_empty();

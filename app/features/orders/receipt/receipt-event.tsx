@@ -53,7 +53,7 @@ export function ReceiptEvent({ event, precision, zone }: EventProps) {
 
 interface CitedTickProps {
   tick: Tick;
-  /** null: prices are shown with the places they have. */
+  /** Decimals of the prices; null shows all that a price has. */
   precision: number | null;
   zone: string;
 }
@@ -125,7 +125,7 @@ function Fact({ name, mark, children, testId }: FactProps) {
   );
 }
 
-/** The market of the feed: what is added to its spread has a line of its own. */
+/** Name of the feed's market. The markup has a line of its own. */
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
 /** The feed's price, and the company's addition to its spread. */
@@ -144,7 +144,7 @@ function MarkupFacts({ tick, precision, zone }: CitedTickProps) {
   );
 }
 
-/** As a difference of prices, or in percent of the price. */
+/** Markup as a difference of prices, or in percent of the price. */
 function markupText({ kind, value }: NonNullable<Tick["markup"]>, precision: number): string {
   if (kind === "percent") return `${formatNumber(value)}%`;
   return formatPrice(Decimal.parse(value).mul(pointSize(precision)).toString(), precision);

@@ -18,7 +18,7 @@ import { toast } from "../../../ui/toasts.ts";
 import styles from "../follow.module.css";
 
 type Leader = z.output<typeof ranking.output>["data"][number];
-/** The page of copy trading if a company's own back end has no ranking. */
+/** The ranking; redirects to copy trading if the back end has none. */
 export default function RankPage() {
   return isPageOffered("/rank") ? <Leaders /> : <Navigate to="/follow" replace />;
 }

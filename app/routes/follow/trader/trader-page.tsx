@@ -156,7 +156,9 @@ function Foot({ trader, onChanged }: TraderProps) {
   );
 }
 
-/** Ends the copying after a question: open copies go on following the close. */
+/**
+ * Ends the copying after a question. On the platform, open copies still follow the trader's closes.
+ */
 function Unfollow({ trader, onChanged }: TraderProps) {
   const { act } = useAct(cancelFollow, {
     success: ({ msg }) => msg || copyEndText(),

@@ -87,7 +87,7 @@ function CountryField({ value, testId, ...rest }: InputProps) {
   );
 }
 
-/** 1 for +001. */
+/** Calling code without plus sign and zeros: 1 for +001. */
 const plainCode = (callingCode: string) => callingCode.replace(/^\+0*/, "");
 
 /** Calling code and number are one text: +44 7700900123. */

@@ -140,7 +140,7 @@ function DataForm({ stated, onSent }: { stated: Stated; onSent(): Promise<void> 
 
 type Stated = Record<KycField, string>;
 
-/** Earlier statements; pictures must be taken anew, as everywhere. */
+/** Earlier answers as the form's start; pictures must be taken anew. */
 function begun(stated: Stated): Stated {
   const start = kycFields.map((field) => [
     field,
@@ -149,7 +149,7 @@ function begun(stated: Stated): Stated {
   return Object.fromEntries(start) as Stated;
 }
 
-/** Numbers and digits are sent as numbers (specification 2, section 5). */
+/** Numbers and the digits of choices are sent as numbers (specification 2, section 5). */
 function toSend(field: KycField, text: string): string | number {
   const isText = ["text", "picture", "birthday"].includes(kycShapes[field]);
   return isText ? text : Number(text);

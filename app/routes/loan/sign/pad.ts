@@ -5,7 +5,7 @@ const { width, height } = signatureSize;
 /** Dark on transparent in both themes: dark means ink. */
 const ink = "#10151d";
 const penWidth = 3;
-/** A line without any length is not drawn. */
+/** Length of a dot in px: a canvas draws no line of length 0. */
 const dot = 0.01;
 const opaqueMin = 128;
 

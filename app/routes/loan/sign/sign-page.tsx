@@ -82,7 +82,7 @@ interface SignaturePadProps {
 function SignaturePad({ canvas, invalid, onBegin }: SignaturePadProps) {
   const last = useRef<(Spot & { pointer: number }) | null>(null);
 
-  /** The pad may be shown smaller than it is. */
+  /** Spot on the canvas, which may be displayed smaller than its size. */
   function spotOf(event: PointerEvent<HTMLCanvasElement>): Spot {
     const box = event.currentTarget.getBoundingClientRect();
     return {

@@ -25,7 +25,7 @@ export function useSigning(agreement: KeptAgreement) {
     return code === errorCodes.loan_signature_empty;
   });
 
-  /** The terms have changed meanwhile. */
+  /** Opens the agreement again, because its terms have changed. */
   function readAgain() {
     forgetAgreement();
     const { id, amount } = agreement;

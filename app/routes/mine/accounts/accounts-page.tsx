@@ -32,7 +32,7 @@ export default function AccountsPage() {
   const hidden = useAtomValue(amountsHiddenAtom);
   const company = useCompany();
   const { error, again } = useRefresh(refreshAccount);
-  // With one account, another one is shown only while it holds money.
+  // A company with one account shows another only while that account holds money.
   const shown = balances?.filter(
     ({ type, balance, lockBalance }) =>
       company.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,

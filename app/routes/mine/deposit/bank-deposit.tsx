@@ -34,7 +34,7 @@ interface BankDepositProps {
 export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
   const { data, error, again } = useRead(wireInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
-  /** Another round empties the form. */
+  /** Part of the form's key: a new number empties the form. */
   const [round, setRound] = useState(0);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const option = chosenOf(data, picked);

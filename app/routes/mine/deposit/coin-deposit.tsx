@@ -31,7 +31,7 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   const [network, setNetwork] = useState<string | null>(null);
-  /** Another round empties the form. */
+  /** Part of the form's key: a new number empties the form. */
   const [round, setRound] = useState(0);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);

@@ -8,7 +8,7 @@ import { amountText, kindsOf, kindText, periodText, rowNotes } from "./statement
 interface Owner {
   /** Its registered name and address, as far as the company has given them. */
   company: { name: string; subject: string; registered_address: string };
-  /** Verified name; empty before. */
+  /** Verified name; empty before the identity check. */
   customer: string;
   uid: string;
   zone: string;

@@ -34,7 +34,7 @@ export default function StatementPage() {
   const trader = query.get("trader");
   const wanted = { from, to, ...(trader !== null && { trader_id: trader }) };
   const { data, error, again } = useRead(statement, wanted);
-  // The opening day does not depend on the period: while another one is read, its months stay.
+  // Keeps the opening day, and so the offered months, while another period is read.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (data && openedOn === null) setOpenedOn(dayIn(zone, data.openedMs));
   return (

@@ -32,7 +32,7 @@ import {
 
 interface TransferFormProps {
   accounts: TransferAccount[];
-  /** The only account to which money may be moved; empty if any. */
+  /** Only allowed target account; empty if any is allowed. */
   into: string;
   currency: string;
   stopped: boolean;

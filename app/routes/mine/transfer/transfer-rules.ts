@@ -23,7 +23,7 @@ export function transferable<T extends TransferAccount>(accounts: readonly T[], 
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
 }
 
-/** With a single target, that account is the only choice of its side and no choice of the other. */
+/** True if a side may use the account. A single target is the only target, and never a source. */
 export function isChoice(side: Side, type: string, into: string): boolean {
   return into === "" || (side === "to") === (type === into);
 }

@@ -174,7 +174,7 @@ function TypedAddress({ funds, form }: WithdrawalPart) {
   const { symbol, own, wrongAddress, entry } = form;
   const { timezone: zone } = useCompany();
   const network = isolate(symbol.protocol);
-  // The first use of a typed address saves it.
+  // Saved payout account of the address; the first use of an address saves it.
   const known = typedPayoutAccount(entry.address.trim(), own);
   const change = (address: string) => form.change({ address });
 

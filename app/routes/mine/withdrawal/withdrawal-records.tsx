@@ -103,7 +103,7 @@ function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProps) {
 /** Asks in place, because a dialog is open already. */
 function CancelWithdrawal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
-  // A refusal means that it was decided meanwhile: the list shows the decision.
+  // Reads the list again after a refusal, because the withdrawal was decided meanwhile.
   const { busy, act } = useAct(drawCancel, {
     success: ({ msg }) => msg || m.cash_cancelled(),
     onDone({ account }) {
@@ -147,12 +147,12 @@ function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   ];
 }
 
-/** True while it waits or is paid. */
+/** True for a withdrawal that waits or is finished. */
 function isAlive({ status }: DrawRecordView): boolean {
   return status === "waiting" || status === "finished";
 }
 
-/** True while it waits, to be converted at the rate of the decision. */
+/** True while the payout still depends on the rate at the operator's decision. */
 function floats({ status, draw_currency, currency }: DrawRecordView): boolean {
   return status === "waiting" && draw_currency.code !== currency;
 }

@@ -2,7 +2,7 @@
 export const regions = ["watch", "charts", "bottom", "ticket"] as const;
 export type Region = (typeof regions)[number];
 
-/** The first existing one of these gets the focus. */
+/** Selectors by region; the first match gets the focus. */
 const first: Record<Region, readonly string[]> = {
   watch: ["tbody [tabindex='0']", "input"],
   charts: ["[aria-current=true] input:checked", "input:checked", "button"],

@@ -42,7 +42,7 @@ import { MarketWatch } from "./watch/market-watch.tsx";
 const loadCommands = () => import("./palette/commands.tsx");
 const Commands = lazyPart(loadCommands);
 /**
- * Runs after the charts are drawn, so that text typed right after Ctrl and K reaches the palette.
+ * Delay in ms before the palette's code loads: after the charts, and before the first Ctrl and K.
  */
 const paletteAfterMs = 3_000;
 
@@ -176,7 +176,7 @@ interface SheetsProps {
 }
 
 function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
-  // The palette's code is loaded at the first press, and stays for the sheets of its acts.
+  // The first press loads the palette. It stays mounted for the sheets of its acts.
   const [isWanted, setWanted] = useState(false);
   if (opened === "palette" && !isWanted) setWanted(true);
   useEffect(() => {

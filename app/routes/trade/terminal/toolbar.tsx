@@ -105,7 +105,7 @@ const sides: Record<PanelName, string> = {
   bottom: "M3 14.5h18",
 };
 
-/** A window, and how it is divided. */
+/** Icon of a window with its charts. */
 function Drawing({ path }: { path: string }) {
   return (
     <svg

@@ -33,7 +33,7 @@ export default function ChatPage() {
   if (mail !== null) return <Mail href={mail} />;
   if (!isOffered(chatMessages) || token === null)
     return <Guest isOffered={isOffered(chatMessages)} />;
-  // Another trader on this device is another conversation.
+  // The key starts a new conversation for another trader on this device.
   return user ? <OwnChat key={user.id} user={user} /> : <Skeleton rows={4} />;
 }
 
@@ -98,8 +98,8 @@ function ServicePage({ plain, isFramed }: ServicePageProps) {
 }
 
 /**
- * Only the document of this page brings the policy that allows this one framed host. A visitor from
- * another page of the app must load it first.
+ * True if the browser loaded this page as a document. Only that document's policy allows the framed
+ * host.
  */
 function cameByDocument(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

@@ -140,7 +140,7 @@ function AddPasskey({ onDone }: { onDone(): void }) {
   const device = useMakePasskey(useMutation(passkeyOptions));
   const form = useForm(passkeyAdd, {
     start: () => ({ name: deviceName(navigator.userAgent), password: "" }),
-    // The device gives the rest.
+    // The device supplies the rest of the input.
     input: (typed) => typed as Input<typeof passkeyAdd>,
     raw: ["password"],
     success: m.passkey_added,

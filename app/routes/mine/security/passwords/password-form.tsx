@@ -26,7 +26,7 @@ type Typed = typeof typed;
 interface ProofOptions {
   /** False when the password is set for the first time. */
   needsProof: boolean;
-  /** False where only a code proves it: the back end takes no known password. */
+  /** False if the back end accepts only a code as proof, no known password. */
   takesSecret: boolean;
 }
 

@@ -21,7 +21,7 @@ export const hasRows = (charts: ChartArrangement) => charts !== "one" && charts 
 /** Narrower windows have no room for columns of charts beside the list of markets (px). */
 const roomyWindow = 1_280;
 
-/** If columns of charts need the space, the list of markets folds; its button brings it back. */
+/** Folds the list of markets if columns of charts need its space; its button unfolds it. */
 export function arrangeCharts(arrangement: ChartArrangement): void {
   editCharts({ arrangement });
   if (!hasColumns(arrangement) || innerWidth >= roomyWindow) return;
@@ -37,7 +37,7 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const pairs = dataOf(useAtomValue(pairsAtom));
   const [shown, setShown] = useState({ code: pair.Code, active: 0, wanted: 0 });
   const count = paneCounts[charts.arrangement];
-  // The address has reached the market of the pressed pane.
+  // The address has changed to the market of the pressed pane, so that pane becomes active.
   if (shown.code !== pair.Code) setShown({ ...shown, code: pair.Code, active: shown.wanted });
   const active = Math.min(shown.active, count - 1);
   const marketOf = (pane: number): Pair => {
@@ -64,7 +64,9 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   return { panes, active, activate };
 }
 
-/** Layout of a pane's chart: shared, but for the period if the reader wants its own. */
+/**
+ * Layout of a pane's chart. Panes share it, except the period if the reader wants separate ones.
+ */
 export function usePaneLayout(pane: number) {
   const shared = useAtomValue(layoutAtom);
   const { charts } = useAtomValue(workspaceAtom);

@@ -22,7 +22,7 @@ interface LevelCellProps {
 
 const titles = { stop_loss: m.trade_stop_loss, take_profit: m.trade_take_profit };
 
-/** A level of an order. A press makes a field of it: Enter saves, Escape leaves it as it was. */
+/** A level of an order. A press turns it into a field: Enter saves, Escape discards. */
 export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
   const [isEdited, setEdited] = useState(false);
   const wasEdited = useRef(false);
@@ -31,7 +31,7 @@ export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
   const price = field === "stop_loss" ? stopLoss : order.TargetProfitPrice;
   const trails = field === "stop_loss" && order.TrailingDistance > 0;
   useEffect(() => {
-    // The field had the focus, and is gone.
+    // Gives the focus of the removed field to the button.
     if (!isEdited && wasEdited.current && document.activeElement === document.body) {
       button.current?.focus();
     }

@@ -45,7 +45,7 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/** Null for a cell that changes inside its row, which keeps its own focus. */
+/** Returns the focus's place after a row has gone; null while the row is there. */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);

@@ -63,7 +63,7 @@ export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) 
   return columns.map((column) => <Cell key={column}>{cells[column]()}</Cell>);
 }
 
-/** Each entry above is a whole cell. */
+/** Each entry above renders its own `td`. */
 function Cell({ children }: { children: ReactNode }) {
   return children;
 }

@@ -83,7 +83,7 @@ function Orders() {
   );
 }
 
-/** A reader who switches to options, or back to contracts, sees their orders. */
+/** Opens the tab of options or positions when the reader changes the mode. */
 function useTabOfMode(tab: TerminalTab): void {
   const mode = useAtomValue(tradeModeAtom);
   const shown = useRef(mode);
@@ -149,7 +149,7 @@ function AccountBar() {
   const money = (amount: number | null) => formatMoney(amount, company.currency);
   const total = balance && wholeOf(balance);
   const figures: Array<[id: string, name: string, value: string, tone?: string | undefined]> = [
-    // Results are of prices only: the fee of an open position has already left the balance.
+    // Profit counts prices only: an open position's fee has already left the balance.
     [
       "equity",
       m.terminal_equity(),

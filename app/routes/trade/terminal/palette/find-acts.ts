@@ -6,7 +6,7 @@ export interface Act {
   title: string;
   /** Code of its market; null for other acts. */
   market: string | null;
-  /** The title without the market: the other words that identify it. */
+  /** Words of the title without the market. */
   verb: string;
   run(): void;
 }
@@ -15,7 +15,7 @@ const shownMax = 50;
 
 const words = (text: string): string[] => searchText(text).split(/\s+/).filter(Boolean);
 
-/** Possible readings: some words name the market, those before or after it the act. */
+/** Possible readings: some words name the market; the words before or after them name the act. */
 function readings(typed: readonly string[]) {
   const found: Array<{ market: string; rest: readonly string[] }> = [];
   for (let at = 0; at < typed.length; at++) {

@@ -119,7 +119,7 @@ function useGridKeys() {
   };
 }
 
-/** The chosen row is the stop until another row has had the focus. */
+/** Leaves one Tab stop: the focused row, else the last focused one, else the chosen one. */
 function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
   const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
   const kept = all.find((each) => each.dataset.stop === "kept");

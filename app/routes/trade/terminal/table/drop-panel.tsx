@@ -50,13 +50,12 @@ interface ChoicesProps<T extends string> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string }>;
   chosen: readonly T[];
-  /** One choice, or several. */
   type: "radio" | "checkbox";
   onPick(value: T): void;
   testId: string;
 }
 
-/** Choices in such a panel, one below the other. */
+/** Choices in a drop panel, one below the other. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { label, options, chosen, type, onPick, testId } = props;
   const name = useId();
