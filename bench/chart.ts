@@ -1,8 +1,8 @@
 /**
- * `npm run bench:chart [-- --seconds 10] [--record]`: frames a second while a drawing is dragged
- * and while the chart is panned, on a processor that is four times slower, with four indicators and
- * ten drawings, beside live prices. Also how long the main thread works for each frame: that counts
- * its own time, so that what else runs on the machine counts little.
+ * `npm run bench:chart [-- --seconds 10] [--record]`: measures frames per second while a drawing is
+ * dragged and while the chart is panned. The processor is slowed four times; the chart has four
+ * indicators, ten drawings and live prices. Also measures the main thread's own time for each
+ * frame, which other programs hardly change.
  */
 import { parseArgs } from "node:util";
 import { figureTable } from "#scripts/measured/document.ts";

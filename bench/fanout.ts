@@ -1,12 +1,15 @@
 /**
  * `npm run bench:fanout -- [--sockets 4000] [--open 0.25] [--symbols 40] [--rate 400] [--seconds
  * 15] [--stalled 0.1] [--lying 0.1] [--shards 4] [--only gateway,wsFrames,ws,naiveDo] [--json]
- * [--record]`: how many viewers a core serves, what each gets, how fresh, and what memory that
- * takes. Measured are our gateway (real market and gateway objects in workerd, fed by the
- * simulator), a `ws` server in Node that sends the same conflated frames, one that sends each tick,
- * and a Durable Object that sends each tick. A viewer has 12 rows of a list in view; `--open` of
- * them have a market open as well. Counted is the processor time of the server alone, so that the
- * readers and whatever else the machine does count little.
+ * [--record]`: measures four servers: viewers per core, bytes per viewer, age of prices, memory.
+ *
+ * - gateway: our real market and gateway objects in workerd, fed by the simulator
+ * - wsFrames: a `ws` server in Node that sends the same conflated frames
+ * - ws: a `ws` server in Node that sends each tick
+ * - naiveDo: a Durable Object that sends each tick.
+ *
+ * A viewer has 12 rows of a list in view; the share `--open` of the viewers also has a market open.
+ * Only the server's processor time counts, so readers and other programs hardly change it.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -25,7 +28,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "400" },
     seconds: { type: "string", default: "15" },
     stalled: { type: "string", default: "0" },
-    /** These read nothing either, but acknowledge what others have read. */
+    /** Share of the viewers that read nothing, but acknowledge what others have read. */
     lying: { type: "string", default: "0" },
     shards: { type: "string", default: "4" },
     only: { type: "string", default: "gateway,wsFrames,ws,naiveDo" },
@@ -136,7 +139,7 @@ async function measure(running: RunningServer, isPerTick: boolean): Promise<Figu
     if (line === null || line.done) throw new Error("the readers gave no figures");
     const { messagesPerSecond, megabytesPerSecond, ...figures } = JSON.parse(line.value) as Read;
     if (figures.updatesPerSecond === 0) throw new Error("no price arrived");
-    // One that sends each tick serves as many as it sends all ticks to.
+    // A per-tick server serves only as many viewers as get every tick.
     const served = isPerTick ? messagesPerSecond / load.rate : load.sockets;
     return {
       viewersPerCore: served / serverCores,
@@ -188,7 +191,7 @@ if (values.record) {
 }
 process.exit(verdicts.every(({ holds }) => holds) ? 0 : 1);
 
-/** The gateway's figures beside what they have to be. */
+/** Compares the gateway's figures with the targets. */
 function verdictsOn(own: Figures): { text: string; holds: boolean }[] {
   const least = targets.viewersPerCore;
   const verdicts = [

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:first-visit [-- --runs 5] [--record]`: a first visit on a phone: on a mobile
- * network (1.6 Mbit/s, 150 ms) and on a slow one (50 KB/s, 400 ms), both with a processor four
- * times slower. When the first words are there, when the largest part of the page, when prices are
- * live, and how far the page moves: the median of several visits, each with a browser that has
- * nothing. The platform has served the page before.
+ * `npm run bench:first-visit [-- --runs 5] [--record]`: times a first visit on a phone whose
+ * processor is slowed four times. The networks are mobile (1.6 Mbit/s, 150 ms) and slow (50 KB/s,
+ * 400 ms). Measures when the first words, the largest part and live prices appear, and how far the
+ * page moves. Each figure is the median of several visits with an empty browser; the platform has
+ * served the page before.
  */
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ const networks = {
   slow: { latency: 400, bytesPerSecond: 50_000 },
 };
 const slowdown = 4;
-/** Most that people are to wait (ms). */
+/** Maximum waiting times (ms). */
 const limits: Record<string, number> = {
   "Home mobile": 1_500,
   "Trade mobile": 2_500,

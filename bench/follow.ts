@@ -1,9 +1,9 @@
 /**
- * `npm run bench:follow [-- --json] [--record] [--followers 100,1000] [--away 1000,10000]`: from a
- * master's fill to the last follower's answer, topic and accounts themselves in workerd, and what
- * the objects ask of each other for it. Followers here share the cores of this machine, and keep
- * three files open each; followers away stand for the platform, where each pot has a machine of its
- * own: they answer after 20 ms, so that what is measured is the topic.
+ * `npm run bench:follow [-- --json] [--record] [--followers 100,1000] [--away 100,1000,10000]`:
+ * measures the time from a master's fill to the last follower's answer, and the calls between
+ * objects for it. Topic and accounts run in workerd. Followers `here` share the cores of this
+ * machine and keep three files open each. Followers `away` stand for pots with a machine of their
+ * own: they answer after 20 ms, so that only the topic is measured.
  */
 import { parseArgs } from "node:util";
 import type { FollowReport } from "#domain/contracts/copying.ts";
@@ -41,7 +41,7 @@ const objects = await startObjects({
   classes: { MARKET: "BenchPrice", ACCOUNT: "BenchPot", FOLLOW: "BenchTopic" },
 });
 
-/** What the topic itself asks for. */
+/** Calls that the topic itself makes. */
 const ofTopic: ReadonlySet<string> = new Set(["ACCOUNT.copy", "ACCOUNT.standing", "MARKET.quote"]);
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -86,7 +86,7 @@ async function measure(place: Place, followers: number): Promise<Row> {
   };
 }
 
-/** The seconds of an opening by the number of followers, as bars. */
+/** Draws the opening times (s) as bars, one for each number of followers. */
 function curveOf(rows: readonly Row[]): string {
   const longest = Math.max(...rows.map(({ openSeconds }) => openSeconds));
   return rows
@@ -99,7 +99,7 @@ function curveOf(rows: readonly Row[]): string {
 
 try {
   const rows: Row[] = [];
-  // The first one pays for the start of the code.
+  // The first run also pays for loading the code.
   await measure("here", 10);
   const counts = { here: values.followers, away: values.away };
   for (const place of ["here", "away"] as const) {

@@ -1,11 +1,10 @@
 /**
- * `npm run bench:idle [-- --seconds 300] [--record]`: what Home and Trade cost a browser at rest
- * with live prices, in a phone's and a desktop's window: processor time of the page's process and
- * of the one that draws, as a share of one core, what the page does in a second, and its heap at
- * the start and at the end. It counts processor time and not time on the wall, so that what else
- * runs on the machine counts little. 40 markets trade at 10 ticks a second each; each page has a
- * browser alone, and the machine too. The limit is the page's: where there is no GPU, the processor
- * does the drawing of one, which is told beside it.
+ * `npm run bench:idle [-- --seconds 300] [--record]`: measures what Home and Trade cost a browser
+ * at rest with live prices, at phone and desktop size. Figures are shares of one core (page process
+ * and drawing process), the page's work per second, and its heap. Processor time, unlike wall time,
+ * hardly depends on other programs. 40 markets trade at 10 ticks a second each; each page has the
+ * browser and the machine to itself. The limit holds for the page process alone: without a GPU the
+ * processor also draws, which is reported beside it.
  */
 import { parseArgs } from "node:util";
 import { figureTable } from "#scripts/measured/document.ts";

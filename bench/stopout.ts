@@ -1,7 +1,7 @@
 /**
- * `npm run bench:stopout [-- --json] [--record]`: what the stop-out of an account costs that holds
- * 50, 200 or 1,000 positions, and what one more order costs it before: the account itself in
- * workerd, processor time of the whole process.
+ * `npm run bench:stopout [-- --json] [--record]`: measures the stop-out of an account with 50, 200
+ * or 1,000 positions, and the cost of one more order before it. The account runs in workerd;
+ * figures are processor time of the whole process.
  */
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
@@ -10,11 +10,11 @@ import { startBench } from "./engine/start.ts";
 import { cpuSeconds } from "./fanout/process-usage.ts";
 
 const sizes = [50, 200, 1_000];
-/** Orders that are placed to see what one costs. */
+/** Orders placed to measure the cost of one. */
 const orders = 20;
 /**
- * Loss of a position of 0.01 lots at the price below, and what each brings along: equity is then
- * far below half the margin.
+ * Price at which each position of 0.01 lots has lost nearly its share of the balance: equity is
+ * then far below half the margin.
  */
 const fallen = 1.0885;
 const balanceEach = 12;
@@ -41,7 +41,7 @@ async function stopOutOf(positions: number): Promise<Row> {
     objects.call<T>("ACCOUNT", `1/${userId}`, method, ...args);
   const price = (to: number) => objects.call("MARKET", quote.market, "setPrice", to);
   await price(1.1);
-  // The fee of 0.07 each is paid besides.
+  // Each position also pays a fee of 0.07.
   const balance = String(positions * (balanceEach + 0.07));
   await account("open", { companyId: 1, userId, isDemo: true }, "USD", balance);
   await account("fillUp", positions - orders, small, quote);
@@ -65,7 +65,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 
 try {
   const rows: Row[] = [];
-  // The first one pays for the start of the code.
+  // The first run also pays for loading the code.
   await stopOutOf(orders + 1);
   for (const size of sizes) rows.push(await stopOutOf(size));
   if (options.json) console.log(JSON.stringify({ stopOuts: rows }));

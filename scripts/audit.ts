@@ -70,7 +70,7 @@ export function readUids(dir: string, damaged: (problem: string) => void): Uids 
   return uids;
 }
 
-/** Every opened account that is wanted, audited one after the other. */
+/** Audits every opened account that is wanted, one after the other. */
 export function auditState(
   dir: string,
   uids: Uids,
@@ -82,7 +82,7 @@ export function auditState(
   const ownerOf = ownersByPath(dir, uids);
   for (const path of databasesOf(dir, "AccountObject")) {
     const known = ownerOf.get(path);
-    // The owner's name is inside the database: one that cannot be read counts in every audit.
+    // A file without a known owner is part of every audit: its owner's name is inside it.
     if (known && !isWanted(known)) continue;
     const name = known ? `account ${uids.get(nameOf(known))}` : path;
     attempt(
@@ -133,7 +133,7 @@ function auditDatabase(
   };
 }
 
-/** Money between the accounts of a company, once all of them are read. */
+/** Compares the copying transfers between the accounts of each company. */
 export function copyingProblems(accounts: readonly AuditedAccount[]): string[] {
   const problems: string[] = [];
   for (const [companyId, own] of Map.groupBy(accounts, (each) => each.companyId)) {
@@ -143,7 +143,7 @@ export function copyingProblems(accounts: readonly AuditedAccount[]): string[] {
   return problems;
 }
 
-/** Which file is whose, as far as the users are known. */
+/** Maps the database path of each known user's account to its owner. */
 function ownersByPath(dir: string, uids: Uids): Map<string, Owner> {
   const owners = new Map<string, Owner>();
   for (const folder of foldersOf(dir, "AccountObject")) {
@@ -155,7 +155,7 @@ function ownersByPath(dir: string, uids: Uids): Map<string, Owner> {
   return owners;
 }
 
-/** A database of any kind may be damaged in any way: what SQLite says of it is the finding. */
+/** Reads a database that may be damaged in any way; reports SQLite's message as the finding. */
 function attempt(read: () => void, failed: (why: string) => void): void {
   try {
     read();

@@ -36,8 +36,8 @@ function withImports(
 }
 
 /**
- * The entry chooses the language, and texts have the language of the moment they load. So no file
- * that it imports statically may contain texts.
+ * Texts keep the language that is set when they load, and the entry sets it. So no file that the
+ * entry imports statically may contain texts.
  */
 function checkEntry(manifest: Record<string, ManifestChunk>): void {
   const early = [...withImports(manifest, "index.html", new Set())].filter((key) =>

@@ -8,7 +8,7 @@ import { quietRuntime } from "./environment.ts";
 import { run } from "./testing/run.ts";
 import { sourceChecks } from "./testing/source-checks.ts";
 
-/** Tests of every source, which no import leads to. */
+/** Tests that read every source as text, so that no import leads to them. */
 const fences = globSync("tests/unit/*.test.ts");
 /** These start programs or markets for a minute or more: `npm test` runs them. */
 const slow = [
@@ -17,7 +17,7 @@ const slow = [
   "tests/unit/backup/release.test.ts",
 ];
 
-/** @returns the last commit that others have, or the last one where no branch is followed */
+/** @returns the last commit that the upstream branch has, too; HEAD without such a branch */
 function base(): string {
   try {
     const command = ["merge-base", "HEAD", "@{upstream}"];

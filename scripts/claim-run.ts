@@ -9,7 +9,7 @@ export class CannotStart extends Error {}
 
 const otherFolder = "choose another folder with STATE_DIR=path";
 
-/** The number of the process that holds the folder, as it wrote it down. */
+/** Id of the process that holds the folder, from its own note. */
 function holderOf(notePath: string): string {
   try {
     return `process ${readFileSync(notePath, "utf8")}`;
@@ -46,10 +46,10 @@ export function claimState(stateDir: string): void {
   });
 }
 
-/** A first start writes half of it; the write-ahead logs of the objects take more later. */
+/** Minimum free space. A first start writes half of it; the objects' write-ahead logs take more. */
 const spaceMin = 32 * 1_048_576;
 
-/** Before anything is written, so that nothing is left half written. @throws CannotStart */
+/** Checks the space before any write, so that nothing is left half written. @throws CannotStart */
 export function requireSpace(stateDir: string): void {
   const { bavail, bsize } = statfsSync(stateDir);
   if (bavail * bsize >= spaceMin) return;

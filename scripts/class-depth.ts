@@ -2,8 +2,8 @@
 import { nodesIn, parse } from "./syntax.ts";
 
 /**
- * Classes with more ancestors than `most`, those of the platform and of a mixin's argument counted,
- * each with its chain.
+ * Finds classes with more ancestors than `most`, each with its chain. Ancestors from the platform
+ * and from a mixin's argument count, too.
  */
 export function tooDeep(sources: ReadonlyMap<string, string>, most: number): string[] {
   const parents = new Map<string, string[]>();

@@ -9,7 +9,7 @@ const word = "[a-zA-Z][\\w-]*";
 /** Words in quotation marks and names of properties: what a computed name may be. */
 const spoken = /["'`](\w+)["'`]|\b(\w+)\??:/g;
 
-/** Classes in the selectors of a style; `:global(.up)` names none of its own. */
+/** Returns the classes that a style defines; `:global(.up)` defines none. */
 function classesIn(css: string): Set<string> {
   const selectors = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")

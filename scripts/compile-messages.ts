@@ -33,8 +33,8 @@ async function bundlesOf(set: MessageSet) {
 }
 
 /**
- * The set as the compiler reads a project. Its own loader puts every text into a database first,
- * which takes ten times as long as to compile.
+ * Returns the set as a project of the compiler. The compiler's own loader first puts every text
+ * into a database, which takes ten times as long as compiling.
  */
 async function projectOf(set: MessageSet): Promise<Project> {
   const bundles = await bundlesOf(set);
@@ -53,7 +53,7 @@ ${languages.map((language) => `  ${language}: () => import("./messages/${languag
 };
 `;
 
-/** A file whose time is when the set was read: what is newer is not compiled yet. */
+/** Path of a file dated when the set was read: newer texts are not compiled yet. */
 const stampOf = (set: MessageSet) => `${outputOf(set)}/compiled`;
 
 function isCompiled(set: MessageSet): boolean {

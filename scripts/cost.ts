@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { traders: text, hours: text, trades: text, markets: text },
 });
 
-/** @throws for what is no number above zero */
+/** @throws if the option is no number above zero */
 function numberOf(name: keyof typeof standardUse): number {
   const given = values[name];
   if (given === undefined) return standardUse[name];

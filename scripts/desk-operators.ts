@@ -11,7 +11,7 @@ interface Given {
   role: Role;
 }
 
-/** 100 bits, without characters that are taken for one another. */
+/** Returns a password of 100 bits, without characters that look alike. */
 export function randomPassword(): string {
   return randomText(20, readable);
 }
@@ -50,7 +50,7 @@ const demoOperators: Given[] = [
   { email: "owner2@meridian.example", name: "Otto Owner", role: "owner" },
 ];
 
-/** Where a local run keeps the first passwords of the demo company's operators. */
+/** Path of the first passwords of the demo company's operators in a local run. */
 export function operatorsFile(stateDir: string): string {
   return join(stateDir, "desk-operators.json");
 }
@@ -60,8 +60,8 @@ interface Database {
 }
 
 /**
- * Statements that give the demo company operators, none where it has some; their first passwords go
- * into a file.
+ * Returns statements that create the demo company's operators; none if it has some. Writes their
+ * first passwords to a file.
  */
 export async function demoOperatorStatements(db: Database, stateDir: string): Promise<string[]> {
   const known = await db

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { createBuilder, type Rolldown, type ViteDevServer } from "vite";
 
 const outDir = "dist-dev";
-/** `vite.config.ts` takes it for the worker. */
+/** Bundle that `vite.config.ts` uses as the worker. */
 const bundle = `${outDir}/index.js`;
 
 export interface DevWorker {

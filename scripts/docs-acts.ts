@@ -32,7 +32,7 @@ export function renderActs(): string {
     `|---|${states.map(() => "---").join("|")}|`,
     ...names.map(rowOf),
     "",
-    "The calls of each act but `read`; where the act depends on what is sent (`domain/contracts/http/call-acts.ts`), the one without it.",
+    "The calls of each act except `read`. A call whose act depends on its fields (`domain/contracts/http/call-acts.ts`) has the act without them.",
     "",
     "| act | calls |",
     "|---|---|",

@@ -9,7 +9,7 @@ import { readMessages } from "./message-sets.ts";
 
 export const configDocument = "docs/config.md";
 
-/** The worker reads titles of terms, too. */
+/** English texts of both sets; titles of terms are in `answers`, since the worker reads them. */
 const texts = { ...readMessages("answers", "en"), ...readMessages("settings", "en") };
 
 function row(key: SettingKey): string {
@@ -27,9 +27,9 @@ export function renderConfig(): string {
   return `${[
     "# Settings of a company",
     "",
-    "Made by `npm run docs:config` from `domain/config` and `messages/settings/en.json`; do not edit. A company's values stand in the table `company_config`;",
-    "what is not set there, or not allowed, has its default. Settings with the reader `app` are public: `getBasicInfo` and",
-    "`GET /api/default/setting?key=` answer them. What is marked as not built yet is stored and answered, and changes nothing else.",
+    "Made by `npm run docs:config` from `domain/config` and `messages/settings/en.json`; do not edit. A company's values are in the table `company_config`;",
+    "a value that is missing or not allowed counts as its default. Settings with the reader `app` are public: `getBasicInfo` and",
+    "`GET /api/default/setting?key=` answer them. A setting marked as not built yet is stored and answered, and changes nothing else.",
     "",
     "| key | type | default | reader | title | meaning |",
     "|---|---|---|---|---|---|",

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:own-back-end`: writes the list of calls in docs/own-back-end.md. What is above it
- * in the document is written by hand and stays.
+ * `npm run docs:own-back-end`: writes the list of calls in docs/own-back-end.md. The part above the
+ * list is written by hand and stays.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { AnyCall } from "#app/api/client.ts";
@@ -107,7 +107,7 @@ export async function renderOwnBackEnd(document: string): Promise<string> {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Where the first call of a section stands in the specification. */
+/** Position of a section's first call in the specification. */
 const placeOf = (paths: RegExp) =>
   Object.keys(specified).findIndex(
     (path) => sections.find(([, each]) => each.test(path))?.[1] === paths,

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const summary = /^(\s+)summary:\s*"(?:[^"\\]|\\.)*",$/gm;
-/** How a setting is read, and what its documentation says. */
+/** Type of a setting, in the two forms of its source. */
 const settingType = /\btype: (?:"[^"]*"|values\.join\(", "\))/g;
 
 /**

@@ -42,7 +42,7 @@ const developmentSecrets: Record<string, () => string> = {
 
 export const developmentSecretNames: readonly string[] = Object.keys(developmentSecrets);
 
-/** A file for its owner alone, which is there as a whole or as before: also on a full disk. */
+/** Writes a file for its owner alone, as a whole or not at all, also on a full disk. */
 export function writeWhole(path: string, text: string): void {
   const part = `${path}.part`;
   try {

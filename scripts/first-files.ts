@@ -27,7 +27,7 @@ export function firstFiles(
   };
 }
 
-/** Styles of what the worker draws: they are in the page itself. */
+/** Styles of the pages that the worker draws, which are put into the page itself. */
 export function firstStyles(bundle: Rolldown.OutputBundle): string[] {
   return filesOf(bundle, [...start, ...home, ...outline]).filter((file) => file.endsWith(".css"));
 }

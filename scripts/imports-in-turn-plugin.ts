@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-// Not those that name a type.
+// Matches no `import()` that names a type.
 const importCall = /(?<!typeof )\bimport\(\s*("\.[^"]+")\s*,?\s*\)/g;
 const helper = "/app/in-turn.ts";
 
@@ -13,7 +13,7 @@ export function inTurnCode(code: string, id: string): string | null {
   if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;
   const changed = code.replaceAll(importCall, "__inTurn(() => import($1))");
   if (changed === code) return null;
-  // Behind the code: its lines keep their numbers.
+  // Appended, so that the code's lines keep their numbers.
   return `${changed}\nimport { inTurn as __inTurn } from "${helper}";\n`;
 }
 

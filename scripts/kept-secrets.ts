@@ -1,6 +1,6 @@
 /**
- * The secrets of a local state are in its folder: who is signed in and every simulated price follow
- * from them. workerd reads `.dev.vars` of the checkout, so both have to be the same.
+ * Keeps the secrets of a local state in its folder, since sessions and simulated prices depend on
+ * them. workerd reads `.dev.vars` of the checkout, so both have to be the same.
  */
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

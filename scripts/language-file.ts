@@ -7,7 +7,7 @@ interface LanguageFile {
   language: string;
 }
 
-/** Which texts are in this file of the build; null for other files. */
+/** Set and language of the texts in a file of the build; null for other files. */
 export function languageFile(file: Rolldown.OutputBundle[string]): LanguageFile | null {
   if (file.type !== "chunk") return null;
   const [, set, language] = texts.exec(file.facadeModuleId ?? "") ?? [];

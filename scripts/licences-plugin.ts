@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** In a build's folder: where the packages lie whose code is in its files. */
+/** Path in a build's folder of the list of packages whose code the build contains. */
 export const packageList = ".vite/packages.json";
 const inPackage = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 

@@ -30,7 +30,7 @@ interface Package {
   author?: string | { name: string };
 }
 
-/** The package's own files of its licence, or the words of MIT where it names that and has none. */
+/** Returns the package's licence files, or the words of MIT if it names MIT and has none. */
 function wordsOf(folder: string, { name, license, author }: Package): string {
   const files = readdirSync(folder).filter((file) => textNames.test(file));
   if (files.length > 0) {
@@ -51,7 +51,7 @@ export function licenceOf(folder: string): string {
   return `${pack.name} ${pack.version} (${pack.license})\n\n${wordsOf(folder, pack)}`;
 }
 
-/** @param builds their folders; the first one is served */
+/** @param builds folders of the builds; the first one is served */
 export function writeLicences(builds: readonly [string, ...string[]]): void {
   const folders = builds.flatMap((build): string[] =>
     JSON.parse(readFileSync(join(build, packageList), "utf8")),

@@ -39,7 +39,7 @@ const { executablePath, args } = await findBrowser();
 const platform = await startPlatform(port);
 try {
   const rows = Object.entries(pages).map(([page, path]) => {
-    // The first visitor of a new deployment wakes its objects; what is measured is any other.
+    // A first load, which is not measured, wakes the objects of the new deployment.
     load(platform.base + path);
     const reports = Array.from({ length: Number(values.runs) }, () => load(platform.base + path));
     return { page, ...medians(reports) };

@@ -38,13 +38,13 @@ const sources: Record<Reader, RegExp> = {
 
 interface Reading {
   reader: Reader;
-  /** `m.key` */
+  /** Plain keys, as in `m.key`. */
   keys: string[];
-  /** m[`error_${name}`]: all texts that begin so. */
+  /** Beginnings of computed keys, as in m[`error_${name}`]. */
   beginnings: string[];
 }
 
-/** Which texts a source file reads; null for a file that reads none. */
+/** Returns the texts that a source file reads; null if none. */
 export function readingOf(source: string): Reading | null {
   const reader = (Object.keys(sources) as Reader[]).find((each) => sources[each].test(source));
   const keys = [...source.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? "");
@@ -63,12 +63,12 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
     return readers.size === 1 ? "worker" : "answers";
   }
   if (readers.has("start")) return "start";
-  // Its pages of settings have all texts of the desk.
+  // The desk's pages of settings also have all texts of the desk.
   if ([...readers].every((reader) => reader === "desk" || reader === "settings")) {
     return readers.has("desk") ? "desk" : "settings";
   }
   const [only] = readers;
-  // The desk, help and loans have the texts of the pages, and none those of another.
+  // Desk, help and loans also have the texts of `pages`, but not those of each other.
   return readers.size === 1 && only !== undefined ? only : "pages";
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds state that a module keeps between requests: an isolate would share it among all whom it
- * serves. Pure.
+ * Finds state that a module keeps between requests: all requests of an isolate would share it.
+ * Pure.
  */
 import { type ESTree, nodesIn, parse } from "./syntax.ts";
 

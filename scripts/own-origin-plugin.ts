@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 
 /**
- * Methods that a worker never gets on the edge; here the runtime's own bridge would answer them
- * with a stack.
+ * Methods that never reach a worker on the edge. The local runtime would answer them with a stack
+ * trace.
  */
 const neverServed: ReadonlySet<string> = new Set(["TRACE", "TRACK", "CONNECT"]);
 
@@ -13,8 +13,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, next: () => 
 }
 
 /**
- * The local servers answer as the edge does: no other page may read them, and no method shows the
- * inside.
+ * Makes local servers answer as the edge does: no other page may read their answers, and no method
+ * shows the runtime's inside.
  */
 export function ownOrigin(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * The files that pages share. With one for each set of pages, a page would ask for fifty small
- * files. Each costs a request, and together they compress better.
+ * The files that pages share. With a file for each set of pages, a page would ask for fifty small
+ * files. Each costs a request, and fewer files compress better.
  */
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
@@ -10,18 +10,18 @@ type Graph = Rolldown.ChunkingContext;
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
-/** A module of fewer pages stays apart: the others would load it for nothing. */
+/** Minimum pages of a shared module: with fewer, the other pages would load it for nothing. */
 const pagesOfShared = 4;
-/** Named by `start-chunks.ts`, or of Home: what is first on the screen waits for nothing here. */
+/** Roots of the first screen: none of its modules is in a shared file, which it would wait for. */
 const first = [
   "app/main.ts",
   "app/start.tsx",
   "app/routes/home/home-page.tsx",
   "app/shell/trade-outline.tsx",
 ].map(moduleAt);
-/** The texts of a language, which modules wait for: in one file with those, each waits for ever. */
+/** True for texts of a language. In one file with a waiting module, both would wait for ever. */
 const isText = (id: string) => id.includes("/messages/compiled/");
-/** Waits for the texts of pages: a file with it in it would wait, too. */
+/** Module that waits for the texts of pages: a file with it would wait, too. */
 const texts = [moduleAt("app/i18n/page-messages.ts")];
 
 /** The file of each module, found once for a build. */
@@ -53,7 +53,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
     } else if (!pages.has(id)) {
       files.set(id, "desk");
     } else if ((pages.get(id) ?? 0) >= pagesOfShared) {
-      // A module that needs nothing of the kit has another file: the kit would come along.
+      // A module without the kit has another file, so that its page does not load the kit.
       const needsKit = [...reached([id], graph)].some(isOfKit);
       files.set(id, (needsKit ? "pages" : "light") + shared);
     }
@@ -76,7 +76,7 @@ function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   return pages;
 }
 
-/** All modules that these import, and they themselves. */
+/** Returns the roots and all modules that they import. */
 function reached(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {

@@ -51,7 +51,7 @@ export async function applyMigrations(db: LocalDatabase): Promise<number> {
 
 /**
  * Applies new migrations in order, then the seed if there is no company yet. Returns what it did.
- * @throws CannotStart where that would not be the state that the objects belong to
+ * @throws CannotStart if the database would not belong to the folder's objects
  */
 export async function prepareState(
   stateDir: string,

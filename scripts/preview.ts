@@ -11,7 +11,7 @@ quietRuntime();
 await claimRun(port, stateDir);
 await orEnd(() => keepSecrets(stateDir));
 if (!existsSync("dist")) await import("./build.ts");
-// The build has those of its own time.
+// The secrets in the build are those of the time it was made.
 copyFileSync(".dev.vars", "dist/edge_broker/.dev.vars");
 await orEnd(() => prepareState(stateDir));
 const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });

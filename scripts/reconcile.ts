@@ -35,7 +35,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // The database may be the lost one: then it cannot name the objects beside it.
+      // If the database itself is lost, it cannot name the objects beside it.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;

@@ -15,7 +15,7 @@ import { conversationMigrations } from "#durable-objects/support/schema.ts";
 
 export const schemaVersionsFile = "domain/schema-versions.ts";
 
-/** As each object applies them. */
+/** Migrations by kind of object, in the order in which objects apply them. */
 export const objectMigrations: Record<string, readonly Migration[]> = {
   account: [timersMigration, ...accountMigrations],
   follow: [timersMigration, ...followMigrations],

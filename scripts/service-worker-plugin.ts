@@ -24,7 +24,7 @@ export function serviceWorker(): Plugin {
       const all = Object.keys(bundle)
         .filter((name) => name !== "sw.js")
         .sort();
-      // The worker's own text, too: one that keeps otherwise begins anew.
+      // Names the worker's own code, too: a worker that caches by other rules begins anew.
       const told = [...all, worker.code].join("\n");
       const build = createHash("sha256").update(told).digest("hex").slice(0, 12);
       const { start, home } = firstFiles(bundle);

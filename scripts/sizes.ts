@@ -34,8 +34,8 @@ export function tooLarge(path: string, source: string): TooLarge[] {
 }
 
 /**
- * Numbers of the comment lines of more than 100 columns. The formatter holds code to them, but for
- * texts, statements of SQL and patterns, which it does not break.
+ * Returns the numbers of comment lines over 100 columns. The formatter breaks longer code, except
+ * texts, SQL and patterns.
  */
 export function wideComments(source: string): number[] {
   return source

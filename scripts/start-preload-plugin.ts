@@ -39,7 +39,7 @@ export function startPreload(): Plugin {
             const mark = texts.set === "start" ? null : ({ "data-start": "trade" } as const);
             return [link(file.fileName, { "data-language": texts.language, ...mark })];
           }),
-          // Last: what is written beside it is read first.
+          // Chart files come last, since the other files are needed first.
           ...links(chart, { "data-start": "trade" }),
         ];
       },

@@ -21,7 +21,7 @@ import {
 import { run } from "./testing/run.ts";
 import { sourceChecks } from "./testing/source-checks.ts";
 
-/** From the first port of a half to that of the next: its tests start platforms of their own. */
+/** Number of ports of each half, whose tests start platforms of their own. */
 const portsOfHalf = 20;
 const firstPort = Number(process.env.PORT ?? 4173);
 const reports = "test-results";

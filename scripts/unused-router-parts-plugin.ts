@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Parts of the router that the app never runs, but that no bundler can recognise as unused. They
- * are hooks for observing tools, and parts of a framework built on the router. The text keeps the
- * exports that every link asks for; the others do nothing.
+ * Parts of the router that the app never runs, and that no bundler can recognise as unused. These
+ * are hooks for observing tools, and parts of a framework's pages. The text keeps the exports that
+ * every link asks for; the others do nothing.
  */
 const unused: Readonly<Record<string, string>> = {
   "router/instrumentation.js": "",
@@ -17,7 +17,7 @@ const unused: Readonly<Record<string, string>> = {
 };
 const kept = /^ *export \{([^}]+)\};$/m;
 
-/** The router's form is unused: only the name that it is given for tools keeps it in the bundle. */
+/** File of the router's form, which the app does not use: only `displayName` keeps it bundled. */
 const links = "dom/lib.js";
 const withoutNames = (code: string) =>
   code
@@ -29,7 +29,7 @@ function exported(text: string): string[] {
   return (kept.exec(text)?.[1] ?? "").split(",").flatMap((name) => name.trim() || []);
 }
 
-/** A first load does without them. The build fails where a newer router has them elsewhere. */
+/** Leaves these parts out of the app. The build fails if a newer router has them elsewhere. */
 export function unusedRouterParts(): Plugin {
   const found = new Set<string>();
   return {

@@ -18,7 +18,7 @@ import { seeded } from "./replay/seeded.ts";
 import { settled } from "./replay/settled.ts";
 
 const symbol = "verify";
-/** An account keeps 200 alerts that have ended, and there are twenty. */
+/** Maximum alerts of a run: each of twenty accounts keeps only 200 that have ended. */
 const alertsMax = 3_000;
 
 interface Wanted {

@@ -58,7 +58,7 @@ const placed: Array<{
   up: boolean;
 }> = [];
 
-/** Asks for a price and places the order, as the route does: a price too long on its way, again. */
+/** Gets a price and places the order, as the route does; tries again if the price got too old. */
 async function place(account: string, command: object, key: string, tries = 5) {
   const name = marketName(spec);
   const answer = await objects.call<{ ok: true; quote: Quote } | Refusal>(
@@ -148,7 +148,7 @@ try {
 }
 finishComparison(result, values.record);
 
-/** Every order by id, once nothing has changed for a while. */
+/** Returns every order by id, once none has changed for a while. */
 async function allSettled(): Promise<Map<string, MicroOrder>> {
   let known = -1;
   for (let unchanged = 0; ; ) {

@@ -91,8 +91,7 @@ async function verifyTicks(
 ): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
-    // Without history: it would fill what the market itself failed to build, and with this very
-    // computation.
+    // Without history, which would fill gaps in the market's candles from this very computation.
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);
@@ -196,7 +195,7 @@ async function verifyCandles(recording: Recording): Promise<Comparison> {
   return result;
 }
 
-/** The recorded stream itself: every trade and every best bid and ask once, in order. */
+/** Checks the recorded stream itself: every trade and every best bid and ask once, in order. */
 async function verifyMessages(messages: readonly string[], trades: Recording): Promise<Comparison> {
   const name = "btcusdt";
   const replay = new BinanceReplay(

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const result = new Comparison();
 const books = new MemoryBooks();
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-/** Sum of all entries by day, kind and bucket, in parts of 10,000,000,000. */
+/** Sum of all entries by day, kind and bucket, in units of 10^-10. */
 const walked = new Map<string, bigint>();
 
 function inParts(amount: string): bigint {
@@ -45,7 +45,7 @@ function walk({ bench }: BookLife): void {
   }
 }
 
-/** Sum of the walked entries with these parts. */
+/** Sum of the walked entries of a day that fit. */
 function sumOf(of: string, has: (kind: string, bucket: string) => boolean): bigint {
   let sum = 0n;
   for (const [key, parts] of walked) {

@@ -1,4 +1,4 @@
-/** Whether a local state folder may be started on: before anything of it is changed. */
+/** Checks a local state folder before a start changes anything in it. */
 import {
   damageOf,
   databasesOf,
@@ -8,7 +8,7 @@ import {
 } from "./audit/state-databases.ts";
 import { CannotStart } from "./claim-run.ts";
 
-/** Objects that hold what only they know. */
+/** Objects whose data exists nowhere else. */
 const living: readonly ObjectClass[] = [
   "AccountObject",
   "FundObject",

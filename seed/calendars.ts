@@ -52,7 +52,7 @@ export const seedCalendars: Record<SeedCalendar, readonly SeedClosure[]> = {
   ],
 };
 
-/** By the index; its neighbours in the same trading week have other holidays. */
+/** Calendars by index; other indices of the same trading week have other holidays. */
 const ofIndices: Record<string, SeedCalendar> = {
   ...{ GER40: "de", EU50: "de", FRA40: "fr", UK100: "uk" },
   ...{ JP225: "jp", HK50: "hk", AUS200: "au" },

@@ -1,6 +1,6 @@
 /**
- * What the demo company takes and pays out. The addresses are well-known and without an owner; send
- * nothing there.
+ * Deposits, withdrawals and loans of the demo company. The addresses are well-known and without an
+ * owner; send nothing there.
  */
 import { insert } from "./sql.ts";
 

@@ -228,7 +228,7 @@ export function marketStatements(): string[] {
   ];
 }
 
-/** For an empty, migrated database. */
+/** Returns the statements for an empty, migrated database. */
 export function seedStatements(): string[] {
   return [
     insert("companies", {

@@ -42,7 +42,7 @@ export function fundStatements(companyId: number, currency: string): string[] {
         ...Object.entries(fundWords).map(([lang, { short }]) =>
           insert("fund_texts", { ...of, lang, title, description: short }),
         ),
-        // It arrives in the fund's own journal when the fund is read for the first time.
+        // The money arrives in the fund's own journal when the fund is read for the first time.
         insert("changes", {
           ...{ company_id: companyId, id: `seed-${index + 1}`, kind: "fund_money" },
           ...{

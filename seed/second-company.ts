@@ -7,11 +7,11 @@ import { insert } from "./sql.ts";
 
 const companyId = 2;
 export const secondCompanyHost = "second.localhost";
-/** Numbers of rows are everybody's: those of this company begin here. */
+/** Row ids of this company begin here: ids are unique over all companies. */
 const offset = 1_000;
 const categories = ["metals", "crypto"];
 
-/** Where it differs from the demo company. */
+/** Settings that differ from the demo company's. */
 const own: Record<string, string> = {
   site_name: "Halcyon",
   default_lang: "fr",
@@ -27,7 +27,7 @@ const own: Record<string, string> = {
 const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
 const ownKeys = quoted(Object.keys(own));
 
-/** For a database that has the demo company and nothing else. */
+/** Returns the statements for a database with the demo company and nothing else. */
 export function secondCompanyStatements(): string[] {
   return [
     insert("companies", {

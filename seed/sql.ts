@@ -1,7 +1,4 @@
-/**
- * An SQL literal. Only for the constants of this folder: everything that comes from people is
- * bound.
- */
+/** Formats an SQL literal. Only for the constants of this folder: user input is always bound. */
 function literal(value: string | number | null): string {
   if (value === null) return "NULL";
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;

@@ -4,7 +4,7 @@ import { m } from "./worker-messages.ts";
 
 /**
  * The text of an error in the reader's language.
- * @param limit how many there may be, for the texts that name a number
+ * @param limit maximum, for the texts that name one
  */
 export function errorText(name: ErrorName, locale: LanguageCode, limit = 0): string {
   return m[`error_${name}`]({ limit }, { locale });

@@ -30,9 +30,7 @@ export function gainText(
   return isolated(text.join(""), locale);
 }
 
-/**
- * Among words that run from right to left it is one piece, without marks that would turn it around.
- */
+/** Isolates a text from right-to-left words around it, and removes its own direction marks. */
 export function isolated(text: string, locale: LanguageCode): string {
   return locale === "ar" ? `\u2068${text.replace(/[\u200e\u200f\u061c]/g, "")}\u2069` : text;
 }

@@ -14,7 +14,7 @@ export interface AgreementFacts {
   /** With its currency. */
   amount: string;
   currency: string;
-  /** Local days, as 2026-11-23: the signing's, the first that costs, the last on time. */
+  /** Local dates as 2026-11-23: of signing, of the first cost, and of the last day on time. */
   date: string;
   firstCostDate: string;
   dueDate: string;

@@ -112,7 +112,7 @@ export function noticeTitle(kind: NoticeKind, locale: LanguageCode): string {
   return m[`notice_title_${eventOf[kind]}`]({}, { locale });
 }
 
-/** A letter with the word by which its reader knows it from forged ones. */
+/** Adds the reader's own word to a letter, by which the reader knows it from forged ones. */
 export function withWord(text: string, word: string, locale: LanguageCode): string {
   if (word === "") return text;
   return `${text}\n\n${m.notice_mail_word({ word: isolated(word, locale) }, { locale })}`;

@@ -48,7 +48,7 @@ function termText(term: ChangedTerm, locale: LanguageCode): string {
   return m.notice_term({ name, before: before ?? none, after: after ?? none }, { locale });
 }
 
-/** From when which terms change, and to what. @param zone the company's */
+/** Describes when which terms change, and to what. @param zone the company's */
 export function termsText(
   { startMs, subject, terms }: TermsChangeFacts,
   locale: LanguageCode,

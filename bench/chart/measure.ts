@@ -8,7 +8,7 @@ const market = "BTCUSD";
 const slower = 4;
 const patience = { timeout: 120_000 };
 const settleMs = 3_000;
-/** Between two moves of the mouse (ms): more often than frames. */
+/** Time between two mouse moves (ms), shorter than a frame. */
 const paceMs = 8;
 
 export interface DragFigures {
@@ -90,7 +90,7 @@ async function productOf(page: Page, base: string): Promise<number> {
   return found.Id;
 }
 
-/** A horizontal line in the middle, which a drag of the chart's middle then takes. */
+/** Draws a horizontal line in the middle of the chart, where the measured drag grips it. */
 async function drawLevel(page: Page): Promise<void> {
   await page.getByTestId("chart-draw").click();
   await page.getByTestId("draw-level").click();

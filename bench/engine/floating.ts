@@ -25,7 +25,7 @@ export interface FloatingFigures {
   updatesPerCoreSecond: number;
 }
 
-/** Each round moves every price and values every portfolio, text of the message included. */
+/** Moves every price and values every portfolio in each round, and writes the message's text. */
 export function measureFloating(
   traders: number,
   positionsEach: number,

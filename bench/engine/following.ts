@@ -1,4 +1,7 @@
-/** Stops that follow the price at one market: its book, log and outbox; and who hears of them. */
+/**
+ * Trailing stops at one market (book, log and outbox), and a count of the moves that accounts hear
+ * of.
+ */
 import type { StoredTick } from "#domain/market/tick.ts";
 import { trailingOf, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";
 import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
@@ -41,7 +44,7 @@ export class FollowingStops {
     });
   }
 
-  /** Set one after the other at prices within a step, as they are over a day. */
+  /** Arms stops one after the other, at prices spread within one trailing step. */
   follow(count: number): void {
     const spec = command.product.market;
     for (let index = 0; index < count; index++) {
@@ -60,7 +63,7 @@ export class FollowingStops {
     }
   }
 
-  /** Ticks that move none. @returns how many a stop would be looked up for */
+  /** Checks ticks that move no stop. @returns how many the book takes for reaching one */
   quiet(ticks: number): number {
     let reached = 0;
     for (let index = 0; index < ticks; index++) {
@@ -70,7 +73,7 @@ export class FollowingStops {
     return reached;
   }
 
-  /** Ticks that each rise by this many points. @returns how many stops they moved */
+  /** Appends ticks that each rise by this many points. @returns how many stop moves they caused */
   rise(ticks: number, points: number): number {
     const before = this.#waiting();
     for (let index = 0; index < ticks; index++) {
@@ -86,7 +89,7 @@ export class FollowingStops {
     return this.#waiting() - before;
   }
 
-  /** @returns how many moves the accounts have heard of */
+  /** Delivers the moves. @returns how many the accounts have heard of */
   async tell(): Promise<number> {
     const before = this.#told;
     await this.#triggers.deliver();

@@ -60,7 +60,7 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Everything that follows from the commands so far is done: the account sleeps. */
+  /** Returns once everything that follows from the commands is done and the account sleeps. */
   async settled(): Promise<void> {
     while (this.account.riskWatch.isDue || this.account.outbox.nextDueMs() !== null) {
       await this.account.drain();
@@ -68,9 +68,7 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /**
-   * Looks at the margin level at the market's price of now; answers how many positions that closed.
-   */
+  /** Reviews the margin level at the current price. @returns how many positions that closed */
   async stopOut(): Promise<number> {
     const before = this.account.orders.count("open");
     await this.account.risk.review();
@@ -98,7 +96,7 @@ export class BenchMarket extends DurableObject {
     this.#log = new TickLog(ctx.storage.sql, 1, 0);
   }
 
-  /** The account asks this of a market after each order; it is answered at once. */
+  /** Answers at once: an account calls this after each order. */
   async arm(): Promise<void> {}
   async priceAt() {
     const price = this.#price;
@@ -114,8 +112,8 @@ export class BenchMarket extends DurableObject {
   }
 
   /**
-   * Rests levels until there are `count`: half to be reached one by one as the price rises, half
-   * far below.
+   * Arms sets until there are `count`. Each has one level that the rising price reaches in turn,
+   * and one far below.
    */
   async rest(count: number): Promise<void> {
     this.ctx.storage.transactionSync(() => {
@@ -154,7 +152,7 @@ export class BenchMarket extends DurableObject {
     return this.#stops.tell();
   }
 
-  /** Ticks that reach nothing: what every tick costs. */
+  /** Checks ticks that reach nothing: the cost that every tick has. */
   async quietTicks(count: number): Promise<number> {
     let reached = 0;
     for (let index = 0; index < count; index++) {
@@ -165,7 +163,9 @@ export class BenchMarket extends DurableObject {
     return reached;
   }
 
-  /** Ticks that each reach one set: stored, taken off the book, in a transaction of their own. */
+  /**
+   * Stores ticks that each reach one set, and takes that set off the book in the same transaction.
+   */
   async firingTicks(count: number): Promise<number> {
     let fired = 0;
     for (let index = 0; index < count; index++) {

@@ -10,14 +10,14 @@ const [url = "", ...numbers] = process.argv.slice(2);
 const [count = 0, seconds = 0, symbols = 0, openShare = 0, stalledShare = 0, lyingShare = 0] =
   numbers.map(Number);
 /**
- * The first ones read nothing. Those of them that lie acknowledge what a reader on the same gateway
- * has read.
+ * The first readers read nothing. The lying ones among them acknowledge what a reader on the same
+ * gateway has read.
  */
 const lying = Math.floor(count * lyingShare);
 const stalled = lying + Math.floor(count * stalledShare);
 /** The runtime may end a closed connection this much later. */
 const closingMs = stalled > 0 ? 12_000 : 0;
-/** Every so many sockets, each message is parsed for its freshness. */
+/** One of this many sockets parses its messages to measure the age of their prices. */
 const sampleEvery = 25;
 
 let measuring = false;
@@ -31,7 +31,7 @@ const open: WebSocket[] = [];
 /** Mark of the last pong, by socket. */
 const marks: string[] = [];
 
-/** Rows of a price frame without parsing it: brackets inside its `d` list. */
+/** Counts the rows of a price frame without parsing it: opening brackets inside its `d` list. */
 function countRows(data: Buffer): number {
   const start = data.indexOf('"d":[');
   if (start < 0) return data.includes('"tick"') ? 1 : 0;
@@ -44,7 +44,7 @@ function countRows(data: Buffer): number {
   return rows;
 }
 
-/** How old the prices of a message are as it arrives. */
+/** Records the age of each price in a message at its arrival. */
 function sample(data: Buffer, { open = [] }: View): void {
   const now = Date.now();
   const message = JSON.parse(String(data)) as {
@@ -89,7 +89,7 @@ function connect(index: number): Promise<void> {
 for (let at = 0; at < count; at += 100) {
   await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => connect(at + n)));
 }
-// Pings with acknowledgements, spread over the five seconds as real clients' are.
+// Sends pings with acknowledgements, spread over five seconds as real clients' are.
 let turn = 0;
 const pinger = setInterval(() => {
   for (let index = turn % 50; index < count; index += 50) {
@@ -111,7 +111,7 @@ await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 measuring = false;
 clearInterval(pinger);
 const elapsed = (Date.now() - startedAt) / 1_000;
-// Only a reader learns that it was closed, and then the connection has to end.
+// A paused socket notices its close only once it reads again.
 for (let index = 0; index < stalled; index++) open[index]?.resume();
 await new Promise((resolve) => setTimeout(resolve, closingMs));
 const age = (kind: keyof typeof ages, share: number) => {

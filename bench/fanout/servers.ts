@@ -102,7 +102,7 @@ function productRows({ symbols, rate }: Load): ProductRow[] {
     candles_from: "bid",
     stale_after_ms: 15_000,
     sim_base_price: 1.1,
-    // Lively enough that every tick is another price.
+    // High enough that every tick changes the price.
     sim_volatility: 2,
     sim_ticks_per_second: rate / symbols,
     sim_seed: index,

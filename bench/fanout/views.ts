@@ -6,17 +6,17 @@ export interface View {
 
 /** Rows that a phone or a column of a desktop shows. */
 const rowsInView = 12;
-/** A list is scrolled by so many rows at a time, as the app's view does. */
+/** Rows by which a list scrolls at a time, as in the app's view. */
 const step = 4;
 
-/** Numbers without a pattern that are the same at every run. */
+/** Returns a scattered number below `count`, the same at every run. */
 function scattered(index: number, count: number): number {
   return Math.floor(((index * 0.754877666) % 1) * count);
 }
 
 /**
- * A stretch of the list, and for some a market that is open.
- * @param openShare of the readers that have their ticket or chart open
+ * Returns the rows that a reader sees and, for some readers, the open market.
+ * @param openShare share of the readers that have their ticket or chart open
  */
 export function viewOf(index: number, symbols: number, openShare: number): View {
   const starts = Math.max(1, Math.floor((symbols - rowsInView) / step) + 1);

@@ -1,7 +1,6 @@
 /**
- * The platform's own gateway and market objects for the benchmark, in bare workerd. The database
- * is no D1: a gateway asks for the catalogue once a minute, and is handed it in; what markets
- * report once a minute is taken and forgotten.
+ * The platform's own gateway and market objects for the benchmark, in bare workerd. There is no D1:
+ * the gateway gets the catalogue from `ROWS`, and the markets' reports are dropped.
  */
 import { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";
@@ -15,7 +14,7 @@ interface BenchEnv extends Env {
   ROWS: { products: object[] };
 }
 
-/** Answers the catalogue's statements; nothing is financed. */
+/** Answers statements on products with the given rows, and all others with none. */
 function handedIn({ products }: BenchEnv["ROWS"]): D1Database {
   const statement = (sql: string) => ({
     bind: () => statement(sql),

@@ -13,7 +13,7 @@ import { SocketState } from "#durable-objects/gateway/socket-state.ts";
 
 const [port = 0, symbols = 40, rate = 400] = process.argv.slice(2).map(Number);
 const beatMs = 20;
-/** The markets tell a gateway of a tick within this time, and at most so often. */
+/** Markets report ticks to a gateway at most this often (ms), and at most this late. */
 const marketMs = 100;
 
 const board = new PriceBoard();

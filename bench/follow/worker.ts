@@ -1,6 +1,6 @@
 /**
- * Objects for `npm run bench:follow`: topic and accounts themselves, the market without a feed, and
- * a count of what they ask of each other.
+ * Objects for `npm run bench:follow`: the real topic and accounts, a market without a feed, and a
+ * count of the calls between them.
  */
 
 import type { CopyOutcome } from "#domain/contracts/copying.ts";
@@ -13,18 +13,20 @@ import { BenchAccount, BenchMarket } from "../engine/worker.ts";
 
 export { default } from "../engine/worker.ts";
 
-/** All objects of this process share it. */
+/** Number of calls by name, shared by all objects of this process. */
 const calls = new Map<string, number>();
 
 const follower = "follower-";
-/** Followers have no account here, only their pots: what these report is not kept. */
+/**
+ * True for a follower's own account, which does not exist here: messages of its pot are dropped.
+ */
 const isFollower = ({ name }: DurableObjectId) =>
   name?.startsWith(accountName(1, follower)) === true && !isPot(name);
 const nobody = { takePotMessages: async () => undefined };
 
 /** A master with this name is followed by pots on machines of their own. */
 const away = "away-";
-/** One way to such a pot, its copy, and the way back. */
+/** Time (ms) of the way to such a pot, its copy and the way back. */
 const awayMs = 20;
 const isAway = ({ name = "" }: DurableObjectId) => isPot(name) && name.includes(`~${away}`);
 const awayPot = {
@@ -36,7 +38,7 @@ const awayPot = {
   },
 };
 
-/** An environment whose objects are counted as they are called, e.g. `ACCOUNT.copy`. */
+/** Returns an environment that counts the calls of its objects, e.g. as `ACCOUNT.copy`. */
 function counted(env: Env): Env {
   const namespace = <N extends object>(kind: string, real: N): N =>
     new Proxy(real, {
@@ -89,7 +91,7 @@ const settings: CopySettings = {
   whenClosed: "wait",
   copiesOpen: false,
 };
-/** A report reads all followers: asked too often, it would slow down what is measured. */
+/** Pause between two reports (ms). Each reads all followers and would slow the measured work. */
 const pollMsOf = (count: number) => Math.max(5, count / 100);
 /** Pots that are opened at once. */
 const lanesMax = 50;
@@ -102,7 +104,7 @@ export class BenchTopic extends FollowObject {
     this.#accounts = env.ACCOUNT;
   }
 
-  /** Opens pots until there are so many that follow; those that are away, only say so. */
+  /** Opens pots until `count` follow. Pots that are away only report that they follow. */
   async gather(masterId: string, count: number): Promise<void> {
     if (!masterId.startsWith(away)) return this.#gatherHere(masterId, count);
     for (let index = 0; index < count; index++) {
@@ -128,7 +130,7 @@ export class BenchTopic extends FollowObject {
     await this.#until(async () => (await following()) >= count, pollMsOf(count));
   }
 
-  /** Returns once so many followers have answered: they have copied it, or refused. */
+  /** Returns once this many followers have answered with a copy or a refusal. */
   async heard(kind: "opened" | "closed", count: number): Promise<void> {
     await this.#until(async () => {
       const report = await this.report();
@@ -137,7 +139,7 @@ export class BenchTopic extends FollowObject {
     }, pollMsOf(count));
   }
 
-  /** Calls between the objects since the last time. */
+  /** Returns the calls between objects since the last reading. */
   async takeCalls(): Promise<Record<string, number>> {
     const taken = Object.fromEntries(calls);
     calls.clear();

@@ -3,9 +3,9 @@ import { type CDPSession, chromium } from "@playwright/test";
 import type { Browser } from "#tests/support/node/browser.ts";
 
 const patience = { timeout: 120_000 };
-/** Until the page has loaded all that it loads by itself, once it is there (ms). */
+/** Time (ms) after the page is there, in which it loads all that it loads by itself. */
 const settleMs = 15_000;
-/** Frames are counted in a recording, which costs time itself: after the measurement (ms). */
+/** Length (ms) of the recording that counts frames. It costs time itself, so it comes last. */
 const recordingMs = 10_000;
 
 /** One line of the table; shares are percents of one core. */
@@ -77,7 +77,7 @@ export async function measureIdle(
   }
 }
 
-/** Seconds that the processes of pages and the one that draws have used. */
+/** Processor seconds that the page processes and the drawing process have used. */
 async function processorTimes(machine: CDPSession): Promise<{ renderer: number; gpu: number }> {
   const { processInfo } = await machine.send("SystemInfo.getProcessInfo");
   const of = (kind: string) =>
@@ -96,7 +96,7 @@ async function heapMB(tab: CDPSession): Promise<number> {
   return ((await metrics(tab)).JSHeapUsedSize ?? Number.NaN) / 2 ** 20;
 }
 
-/** Paints of the page and frames that reach the screen, a second. */
+/** Counts paints of the page and frames on the screen, per second. */
 async function countFrames(machine: CDPSession) {
   const events: { name: string }[] = [];
   machine.on("Tracing.dataCollected", ({ value }) => {

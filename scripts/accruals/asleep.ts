@@ -109,7 +109,7 @@ export class SleepingAccount {
       } catch {
         this.counts.deaths++;
         this.#account = this.#wire();
-        // It gives up for now at times, and goes on at its next waking.
+        // The account gives up at times, and goes on at its next waking.
         if (lossShare > 0 && this.#random() < 0.3) return;
       }
     }
@@ -145,7 +145,7 @@ export class SleepingAccount {
     if (!answer.ok) throw new Error(`${act.kind}: ${answer.error}`);
   }
 
-  /** Prices of the moment: trading itself is not what is verified here. */
+  /** Quotes of the moment; trading itself is not verified here. */
   #quotes(product: Product) {
     const quote = (each: Product) => {
       const market = markets.find(({ productId }) => productId === each.id);

@@ -36,7 +36,7 @@ export function nightsOfYear(year: Year): Night[] {
   const held = new Map<number, Held>();
   const acts = [...year.acts];
   for (const { atMs, date } of endedDays(year.clocks)) {
-    // Acts at the very rollover: a close counts, an opening does not.
+    // A close at the very rollover comes before the charge, an opening after it.
     while (acts[0] && (acts[0].atMs < atMs || (acts[0].atMs === atMs && acts[0].kind !== "open"))) {
       const act = acts.shift();
       if (act) apply(held, act);
@@ -63,7 +63,7 @@ function apply(held: Map<number, Held>, act: Act): void {
   held.set(act.position, { ...act, market, openedMs: act.atMs });
 }
 
-/** Hundredths of a lot by position, after the oldest buy and the oldest sell have met in turn. */
+/** Returns the open lots (hundredths) of each position after netting the oldest buys and sells. */
 function notClosedOut(held: Iterable<Held>): Map<number, number> {
   const rest = new Map<number, number>();
   const waiting = new Map<number, Held[]>();
@@ -137,7 +137,7 @@ const dayBefore = (date: string) => daysFrom(date, -1);
 /** Monday is 0. */
 const weekday = (date: string) => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** Lays out the week: every night belongs to the last evening on which the market is open. */
+/** Counts the nights charged on a date. Nights without trading belong to the last open evening. */
 function countOf(tripleDay: number | null, date: string, holidays: readonly string[]): bigint {
   if (tripleDay === null) return 1n;
   const isThere = (day: string) => weekday(day) < 5 && !holidays.includes(day);

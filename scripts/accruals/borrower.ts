@@ -20,7 +20,7 @@ export class Borrower {
     userId: "u1",
     isDemo: false,
   });
-  /** Null for one that is awake all year. */
+  /** Null for an account that is awake all year. */
   readonly #random: (() => number) | null;
   readonly #loanIds: string[] = [];
   #keys = 0;
@@ -48,7 +48,7 @@ export class Borrower {
     }
   }
 
-  /** Every line of the journal; loans by their number, as each instance gives other ids. */
+  /** Returns every line of the journal. Ids differ between runs, so loans have their number. */
   journal(): string[] {
     const rows = this.#bench.db.rows<{
       kind: string;
@@ -83,7 +83,7 @@ export class Borrower {
     if (this.#random) this.#sleepUntil(atMs, this.#random);
     else this.#wakeDaily(atMs);
     this.#bench.nowMs = Math.max(atMs, this.#bench.nowMs);
-    // As before every command.
+    // The account books before every command, too.
     this.#survive(() => this.#bench.account.loanAccrual.book());
   }
 
@@ -106,7 +106,7 @@ export class Borrower {
     }
   }
 
-  /** Dies before one of its writes at times, and does it again after its restart. */
+  /** Does a step. The account dies before some of its writes, and then repeats the step. */
   #survive<T>(act: () => T): T {
     for (;;) {
       const isDoomed = this.#random !== null && this.#random() < 0.3;

@@ -1,4 +1,4 @@
-/** Subscriptions of a year: asleep and killed, awake every day, and by plain reckoning. */
+/** Compares a year of subscriptions: asleep and killed, awake every day, and plainly computed. */
 import type { Comparison } from "../replay/compare.ts";
 import { seeded } from "../replay/seeded.ts";
 import { dailyOf, endedDaysOf, penaltyOf } from "./mining-awake.ts";
@@ -42,7 +42,7 @@ function compareLists(
   }
 }
 
-/** Days, sums and what came back, by the other means. */
+/** Compares days, sums and returned amounts with the plain computation. */
 function compareReckoned(
   name: string,
   acts: readonly MiningAct[],
@@ -72,7 +72,7 @@ function reckoned(act: Subscribed, redeemedMs: number | undefined): string {
   });
 }
 
-/** Parts of one as the canonical decimal text. */
+/** Formats parts (10^-`scale`) as the canonical decimal text. */
 function decimal(parts: bigint, scale: number): string {
   const digits = String(parts).padStart(scale + 1, "0");
   const fraction = digits.slice(-scale).replace(/0+$/, "");

@@ -2,7 +2,7 @@
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
-/** Reported at `askedMs` and decided at `decidedMs`; the last one of a loan is confirmed. */
+/** A repayment, reported at `askedMs`, decided at `decidedMs`. A loan's last one is confirmed. */
 export interface Repayment {
   askedMs: number;
   decidedMs: number;
@@ -18,7 +18,7 @@ export interface PlannedLoan {
 
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "UTC"];
 
-/** A leap year, with both changes of the clock of every zone that has them. */
+/** Start of a leap year, in which zones with daylight saving change their clocks twice. */
 const yearStartMs = Date.UTC(2028, 0, 1);
 
 export function planLoans(random: () => number, count: number): PlannedLoan[] {
@@ -59,7 +59,7 @@ function dateOf(zone: string, atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(atMs);
 }
 
-/** Cents, rounded up, of an amount in cents at millionths a day. */
+/** Cost in cents, rounded up, of an amount in cents at a daily rate in millionths. */
 function cents(amount: bigint, millionths: bigint, days: number): bigint {
   return (amount * millionths * BigInt(Math.max(0, days)) + 999_999n) / 1_000_000n;
 }

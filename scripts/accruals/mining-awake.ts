@@ -17,7 +17,7 @@ function dateIn(zone: string, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** When each of its days ended, up to a time (ms): the rest of its first day is none of them. */
+/** Times (ms) at which a subscription's days end; the rest of its first day does not count. */
 export function endedDaysOf({ atMs, zone, lockDays }: Subscribed, untilMs: number): number[] {
   const ended: number[] = [];
   let date = dateIn(zone, atMs);
@@ -35,13 +35,13 @@ export function endedDaysOf({ atMs, zone, lockDays }: Subscribed, untilMs: numbe
   return ended;
 }
 
-/** The dividend of a day in ten-thousandths; half of one counts up. */
+/** Dividend of a day in ten-thousandths; a half rounds up. */
 export function dailyOf({ cents, percent }: Subscribed): bigint {
   // cents / 100 x percent / 1,000,000 / 100, in ten-thousandths.
   return (BigInt(cents) * BigInt(percent) + 500_000n) / 1_000_000n;
 }
 
-/** Penalty of an early redemption, in millionths; any part of one counts as one. */
+/** Penalty of an early redemption in millionths, rounded up. */
 export function penaltyOf({ cents, penalty }: Subscribed): bigint {
   return (BigInt(cents) * BigInt(penalty) + 9_999n) / 10_000n;
 }

@@ -15,9 +15,9 @@ export interface MiningLife {
   answers: string[];
   /** Movements of the account's journal by subscription, sorted. */
   account: string[];
-  /** The same of the fund's. */
+  /** Movements of the fund's journal, likewise. */
   fund: string[];
-  /** By the number of the subscription: dividends that came, and what came back. */
+  /** Paid dividends and the returned amount, by the number of the subscription. */
   paid: Map<number, { days: number; sum: string; state: string; returned: string }>;
   problems: string[];
   counts: { deaths: number; lost: number; longestMs: number };
@@ -48,7 +48,7 @@ export class MiningRun {
     await this.#sleepUntil(miningEndMs);
     this.#world.bench.nowMs = miningEndMs + 400 * dayMs;
     this.#world.lose = () => null;
-    // In the end everything that is owed is paid.
+    // At the end the fund gets enough money to pay everything that it owes.
     this.#world.deposit("10000000", "at the end");
     this.#world.bench.account.mining.claimDays();
     for (let rounds = 0; rounds < 10; rounds++) await this.#settle();
@@ -115,7 +115,7 @@ export class MiningRun {
     return nap;
   }
 
-  /** Until both sides have heard everything; for less time than there is between two acts. */
+  /** Exchanges messages until none waits, for less time than lies between two acts. */
   async #settle(): Promise<void> {
     const { bench } = this.#world;
     for (let minutes = 0; minutes < 15; minutes++) {
@@ -179,7 +179,7 @@ export class MiningRun {
     };
   }
 
-  /** All pages of them. */
+  /** Reads all pages of the account's subscriptions. */
   #subscriptions() {
     const { view } = this.#world.bench.account.mining;
     const all = [];
@@ -189,7 +189,7 @@ export class MiningRun {
     return all;
   }
 
-  /** Ids differ between two lives; the numbers of subscriptions do not. */
+  /** Replaces a subscription's id by its number: ids differ between two lives. */
   #named(reference: string): string {
     const [id = "", ...rest] = reference.split(" ");
     const number = this.#numbers.get(id);

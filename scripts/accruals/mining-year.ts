@@ -3,7 +3,7 @@ import { dayMs } from "#domain/market/zone.ts";
 
 export const miningStartMs = Date.UTC(2027, 6, 1, 12);
 export const miningEndMs = miningStartMs + 366 * dayMs;
-/** Acts are so far from one another that lost messages of one have arrived before the next. */
+/** Minimum time between two acts (ms): lost messages of one arrive before the next. */
 const gridMs = 20 * 60_000;
 
 export interface Subscribed {
@@ -31,7 +31,7 @@ const zones = [
 
 export function makeMiningYear(random: () => number, subscriptions: number): MiningAct[] {
   const used = new Set<number>();
-  /** Each act has a moment of its own; some are a moment before or after midnight. */
+  /** Draws a time that no other act has; some are 1 ms before or after midnight. */
   const moment = (fromMs: number, toMs: number) => {
     for (;;) {
       const near = random() < 0.3 ? dayMs / 2 : gridMs;
@@ -43,7 +43,7 @@ export function makeMiningYear(random: () => number, subscriptions: number): Min
   };
   const whole = (least: number, most: number) => least + Math.floor(random() * (most - least));
   const acts: MiningAct[] = [];
-  // Some are refused for want of money.
+  // Some subscriptions are refused for lack of money.
   for (let number = 0; number < Math.ceil(subscriptions * 1.25); number++) {
     const atMs = moment(miningStartMs, miningEndMs - 30 * dayMs);
     const lockDays = random() < 0.2 ? whole(1, 4) : whole(5, 200);

@@ -11,7 +11,7 @@ import type { TickLogs } from "./tick-logs.ts";
 
 export interface FillCheck {
   checked: number;
-  /** Ticks that are no longer kept. */
+  /** Fills whose tick is not kept any more, or cannot be read. */
   notChecked: number;
   problems: string[];
 }
@@ -27,8 +27,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
       if (why) result.problems.push(`${name} ${why}`);
     } else {
       result.notChecked += 1;
-      // A market keeps what is cited for ever; only a citation that is still on its way lets a tick
-      // go.
+      // A market keeps cited ticks. A tick may be gone only while its citation is on its way.
       const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
       const why =
         found.state === "gone" ? `${receipt.market} has no tick ${receipt.seq}` : found.why;
@@ -52,7 +51,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
   }
 }
 
-/** The account has not told the market yet that this tick is to be kept. */
+/** True if the market has not yet heard from the account that it must keep this tick. */
 function isOnItsWay(db: Database, { receipt }: CitedFill): boolean {
   return db
     .rows<{ payload: string }>(

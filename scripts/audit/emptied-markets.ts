@@ -1,4 +1,4 @@
-/** Markets whose rows are not those that the database has heard of. */
+/** Finds markets whose rows are not the ones that they reported to the database. */
 import { existsSync } from "node:fs";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { databasesOf, foldersOf, hasTable, pathOfObject, reading } from "./state-databases.ts";
@@ -8,7 +8,7 @@ interface Reported {
   begun: number;
 }
 
-/** Time at which its rows were made; null if it has none. */
+/** Returns the time at which a market's rows were made; null if it has none. */
 export function begunMsOf(db: Database): number | null {
   if (!hasTable(db, "meta")) return null;
   const [row] = db.rows<{ value: string }>("SELECT value FROM meta WHERE key = 'begun'");
@@ -27,7 +27,7 @@ export function reportedMarkets(db: Database): Reported[] {
 export const emptiedText = (market: string) =>
   `market ${market}: was emptied, and its ticks of before are gone`;
 
-/** Damaged databases say nothing here. */
+/** Returns `otherwise` for a damaged database, which the audit names by itself. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read();

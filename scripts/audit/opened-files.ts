@@ -1,4 +1,4 @@
-/** Files of objects that are opened once, against what the database of the state folder says. */
+/** Compares the files of opened objects with the database of the state folder. */
 import { existsSync } from "node:fs";
 import { type OpenedKind, type OpenedObject, openedText } from "#domain/contracts/opened.ts";
 import { hasSign, isOpened } from "#durable-objects/runtime/opened.ts";
@@ -31,7 +31,7 @@ export const lostText = (object: OpenedObject) =>
 
 const whyOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/** Also of one that a release before the table `opening` wrote. */
+/** True if the file holds an opened object, also one older than the table `opening`. */
 function isOpenedFile(kind: OpenedKind, path: string): boolean {
   return reading(path, (db) => {
     if (!hasTable(db, tables[kind])) return false;
@@ -39,7 +39,7 @@ function isOpenedFile(kind: OpenedKind, path: string): boolean {
   });
 }
 
-/** Those that the database says were opened. A damaged database says nothing. */
+/** Objects that were opened, as the database lists them; none if it is damaged. */
 function openedObjects(dir: string): OpenedObject[] {
   return databasesOf(dir, "D1DatabaseObject").flatMap((path) => {
     try {
@@ -54,7 +54,7 @@ function openedObjects(dir: string): OpenedObject[] {
   });
 }
 
-/** Objects that were opened and are not there, or are empty. */
+/** Names opened objects that are missing or empty. */
 export function lostProblems(dir: string, isWanted: (object: OpenedObject) => boolean): string[] {
   return openedObjects(dir)
     .filter(isWanted)
@@ -70,7 +70,7 @@ export function lostProblems(dir: string, isWanted: (object: OpenedObject) => bo
     });
 }
 
-/** Files of opened objects that none of these names is of. */
+/** Names files of opened objects that belong to none of these names. */
 export function strayProblems(dir: string, names: ReadonlyMap<string, ReadonlySet<string>>) {
   const kinds = Object.keys(classes) as OpenedKind[];
   return kinds.flatMap((kind) => {

@@ -29,8 +29,7 @@ export function databasesOf(dir: string, className: ObjectClass): string[] {
 }
 
 /**
- * Where the database of a named object is: the runtime derives the file from the folder's name and
- * the object's.
+ * Path of a named object's database: the runtime derives it from the names of folder and object.
  */
 export function pathOfObject(folder: string, name: string): string {
   const key = createHash("sha256").update(basename(folder)).digest();
@@ -45,7 +44,7 @@ export function foldersOf(dir: string, className: ObjectClass): string[] {
   return [...new Set(databasesOf(dir, className).map(dirname))];
 }
 
-/** A database of which every statement sees the newest state. @throws when it is none */
+/** Opens a database read-only: each statement sees the newest state. @throws if it is none */
 export function openDatabase(path: string): Database & { close(): void } {
   const sqlite = new DatabaseSync(path, { readOnly: true });
   return {
@@ -58,8 +57,7 @@ export function openDatabase(path: string): Database & { close(): void } {
 }
 
 /**
- * Opens a database for one snapshot of it, so that a server that goes on writing does not look like
- * a mistake.
+ * Reads one snapshot of a database, so that a server that goes on writing causes no false finding.
  */
 export function reading<T>(path: string, read: (db: Database) => T): T {
   const db = openDatabase(path);

@@ -18,19 +18,17 @@ interface Chunk {
   ticks: Uint8Array | ArrayBuffer;
 }
 
-/**
- * Time, bid, ask, last and size, each as a double of the machine that stored it (little endian).
- */
+/** Time, bid, ask, last and size: five little-endian doubles. */
 const bytesPerTick = 5 * 8;
 
 /** The log in one market's database. */
 export class StoredTicks {
   readonly #db: Database;
   readonly #market: string;
-  /** The chunk that was read last: fills of one time lie in one. */
+  /** Cache of the newest read chunk, since fills near in time share a chunk. */
   #chunk: Chunk | null = null;
 
-  /** @param market its name, which says what is added to the stored spread */
+  /** @param market its name, which holds the markup on the stored spread */
   constructor(db: Database, market: string) {
     this.#db = db;
     this.#market = market;

@@ -10,7 +10,7 @@ import { hasTable, openDatabase, reading } from "./state-databases.ts";
 
 const migrations = [timersMigration, ...accountMigrations];
 
-/** As `reading`; where migrations are missing, of a copy that they are applied to. */
+/** Reads like `reading`, but from a migrated copy if the account lacks migrations. */
 export function readingUpgraded<T>(path: string, read: (db: Database) => T): T {
   const applied = reading(path, (db) =>
     hasTable(db, "schema_migrations")

@@ -10,10 +10,10 @@ interface Book {
 }
 
 const markupPattern = /~(\d+(?:\.\d+)?)(%?)e-(\d+)$/;
-/** Decimals of the unit that is counted in. */
+/** Decimals of the counting unit. */
 const unitPlaces = 30;
 
-/** Null where the market has none. */
+/** Returns null if the market has no markup. */
 export function widened(market: string, book: Book): Book | null {
   const [, value, percent, places] = markupPattern.exec(market) ?? [];
   if (value === undefined) return null;

@@ -55,14 +55,14 @@ export class AppReader {
   readonly #network: typeof fetch;
   #replay: Replay | null = null;
 
-  /** @param network answers what is read beside a judged answer; nothing is changed by reading */
+  /** @param network answers the reads that the app adds to a judged answer; they change nothing */
   constructor(base: URL, network = readOnly(globalThis.fetch)) {
     this.#base = base;
     this.#network = network;
     standInForBrowser(base);
   }
 
-  /** How the app reads texts of the realtime channel. */
+  /** Returns the app's reader of realtime messages. */
   async messageReader(): Promise<Read> {
     const { readOwnMessage } = await import("#app/realtime/own-messages.ts");
     const { tradeList } = await import("#domain/contracts/http/market.ts");
@@ -74,14 +74,14 @@ export class AppReader {
     return (text) => readOwnMessage(text, { ...listener, nowMs: Date.now() });
   }
 
-  /** Fields as the app sends them: the specified ones of these, and those that always go. */
+  /** Returns the fields that the app sends: the specified ones, and those of every call. */
   async sent(specified: SpecifiedCall, fields: Fields): Promise<Fields> {
     if (specified.body === "multipart") return fields;
     const { specifiedFields } = await import("#app/api/own-back-end/ask.ts");
     return specifiedFields(specified, { ...fields });
   }
 
-  /** How the app takes this answer. The answer is not asked for again; reads beside it are. */
+  /** Reads an answer with the app's code, without a new request; reads beside it are made. */
   async read(
     specified: SpecifiedCall,
     call: AnyCall,
@@ -112,7 +112,7 @@ export class AppReader {
     }
   }
 
-  /** The app's own `fetch` meanwhile. */
+  /** Runs work while the app's `fetch` is this reader's. */
   async #within<T>(work: () => Promise<T>): Promise<T> {
     const before = globalThis.fetch;
     globalThis.fetch = (input, init) => this.#fetch(input, init);

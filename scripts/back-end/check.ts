@@ -24,7 +24,7 @@ import { SocketProbe } from "./socket-probe.ts";
 
 export interface Options {
   url: URL;
-  /** A customer's own, to see what a demo account may not. */
+  /** A customer's own account, for calls that a demo account may not make. */
   account?: string | undefined;
   password?: string | undefined;
   /** Sends nothing that changes anything, but for the sign-in of `account`. */
@@ -96,7 +96,7 @@ export class Check {
     return typeof token === "string" ? token : "";
   }
 
-  /** Why a step is not taken; null where it is. */
+  /** Reason why a step is skipped; null if it is taken. */
   #reason({ as }: Step): string | null {
     if (as === "visitor") return null;
     if (as === "person") return this.#tokens.person === "" ? whySkipped.session : null;
@@ -126,7 +126,7 @@ export class Check {
     if (!this.#lines.has(path)) this.#tell(path, { verdict: "not asked", note });
   }
 
-  /** Among several answers of one call, the worst one with rows counts. */
+  /** Keeps the worst answer of a call; answers without rows count less. */
   #tell(path: string, judged: Judged): void {
     const before = this.#lines.get(path);
     if (before && rank(before) >= rank(judged)) return;
@@ -181,7 +181,7 @@ const severity: readonly Verdict[] = [
 const rank = ({ verdict, note }: Judged) =>
   severity.indexOf(verdict) - (note === noRows && verdict !== "not asked" ? 3 : 0);
 
-/** A back end with such a line does not work with the app. */
+/** Lines that keep the app from working with the back end. */
 export const failures = (lines: readonly Line[]) =>
   lines.filter(({ verdict, isUsed }) => isFailure(verdict, isUsed));
 

@@ -35,7 +35,7 @@ function holds(value: unknown, [step, ...rest]: readonly string[]): boolean | nu
   return seen.length === 0 ? null : seen.includes(true);
 }
 
-/** The names that no row holds, though one could be seen to lack it. */
+/** Names that no row holds, if at least one row visibly lacks them. */
 export function missingNames(names: readonly string[], rows: readonly Row[]): string[] {
   return names.filter((name) => {
     const seen = rows.map((row) => holds(row, name.split(".")));
@@ -51,7 +51,9 @@ export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] 
 
 const pictureName = /logo|image|avatar|picture|icon|img|qr/i;
 
-/** Origins of the pictures of an answer: the app shows those only that the company names. */
+/**
+ * Origins of an answer's pictures. The app shows pictures only from origins that the company names.
+ */
 export function pictureOrigins(value: unknown, name = ""): string[] {
   if (typeof value === "string") {
     const url = pictureName.test(name) ? URL.parse(value) : null;
@@ -88,7 +90,7 @@ function leaves(schema: z.ZodMiniType, prefix: string): string[] {
   return Object.entries(shape).flatMap(([name, each]) => leaves(each, start + name));
 }
 
-/** The name of the outermost object, of what no specified field is in. */
+/** Shortens a name to its outermost object if no specified field lies in that object. */
 export function shortName(name: string, specified: readonly string[]): string {
   const [top = ""] = name.split(/\.|\[\]/);
   const isKnown = specified.some((each) => each.split(/\.|\[\]/)[0] === top);

@@ -24,7 +24,7 @@ export type Verdict = (typeof verdicts)[number];
 /** The outcome of one request. */
 export type Heard =
   | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
-  /** Something else, or nothing: `says` tells what. */
+  /** Another answer, or none; `says` describes it. */
   | { kind: "else"; status: number; says: string };
 
 /** The app's reading of an answer: its output, or the reason why it could not read it. */

@@ -1,14 +1,14 @@
 /**
- * Extras that the app shows or does when a back end answers more than the
- * specification names. `tests/unit/scripts/own-back-end.test.ts` holds these against what the app
- * really reads.
+ * Extras that the app shows or does when a back end answers more than the specification names.
+ * `tests/unit/scripts/own-back-end.test.ts` compares them with the fields that the app really
+ * reads.
  */
 
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 import { additionsOf } from "./judge.ts";
 
-/** By path: names of fields, and what each of them is good for. */
+/** Names of fields with the use of each, by path. */
 type Lights = Readonly<Record<string, ReadonlyArray<readonly [names: string, what: string]>>>;
 
 const userLights = [

@@ -1,7 +1,4 @@
-/**
- * Which specified calls are asked, in an order in which each finds what it needs in the answers
- * before it, and what each is sent.
- */
+/** The specified calls to ask, with their fields. Earlier answers supply what later calls need. */
 import { randomBytes } from "node:crypto";
 import { marketStatus, orderStatus } from "#domain/codes.ts";
 import { isRow, rowsOf } from "./fields.ts";
@@ -37,7 +34,7 @@ export interface Step {
   as: Asker;
   /** Fields to send; a text says why the call is not made. */
   fields(known: Known): Fields | string;
-  /** Its message on the realtime channel. */
+  /** Message that the call causes on the realtime channel. */
   hears?: "FOREX_TRADE" | "FOREX_CLOSED";
 }
 
@@ -89,7 +86,7 @@ const ofFirst =
     return value === undefined ? `${list} has no row` : { [as]: text(value), ...more };
   };
 
-/** Without a session. */
+/** Steps without a session. */
 export const visitorSteps: readonly Step[] = [
   read(settings),
   read("/api/company/getCompany"),
@@ -111,7 +108,7 @@ export const visitorSteps: readonly Step[] = [
   read("/v2/api/micro/get_seconds"),
 ];
 
-/** The ways to a session. */
+/** Steps that open a session. */
 export const demoStep: Step = {
   path: "/api/user/createAccountDemoForU",
   as: "visitor",
@@ -132,7 +129,7 @@ const accountLog: Step["fields"] = (known) => {
   return id === undefined ? {} : { accountTypeId: text(id) };
 };
 
-/** Calls that a person reads. */
+/** Reads of a signed-in customer. */
 export const personSteps: readonly Step[] = [
   own("/api/user/info"),
   own("/api/user/get_profits"),

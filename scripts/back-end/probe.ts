@@ -4,7 +4,7 @@ import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/spec
 import { isRow } from "./fields.ts";
 import type { Heard } from "./judge.ts";
 
-/** As the app waits. */
+/** Timeout of an answer (ms), the same as the app's. */
 const answerMsMax = 15_000;
 
 export type Fields = Readonly<Record<string, string | number | Blob>>;

@@ -15,7 +15,7 @@ interface Definition {
   values?: readonly unknown[];
 }
 
-/** Texts that mean nothing to the app unless they are one of a few. */
+/** Samples of fields for which the app knows only a few values. */
 const known: Readonly<Record<string, unknown>> = { id_type: "2" };
 
 /**
@@ -45,7 +45,7 @@ export function sampleOf(schema: z.ZodMiniType, choice: "first" | "last"): unkno
 }
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** Values that a plain 1 does not stand for. */
+/** Samples of specified fields for which a plain 1 is no valid value. */
 const values: Readonly<Record<string, unknown>> = {
   Close: "1.5",
   Open: "1.2",

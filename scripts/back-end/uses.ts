@@ -31,7 +31,7 @@ export async function outputOf(
 const isReadable = (output: unknown) => typeof output !== "string";
 
 export interface Uses {
-  /** The answer with the specified fields alone can be read. */
+  /** True if the app can read an answer with the specified fields alone. */
   reads: boolean;
   /** Specified fields without which the app cannot read the answer. */
   required: string[];

@@ -5,7 +5,7 @@ import type { TableRows } from "#domain/contracts/backup.ts";
 
 export const archiveFormat = 1;
 
-/** Why an archive is not restored, in words for who tries. */
+/** Reason why an archive is not restored, in words for the operator. */
 export class ArchiveProblem extends Error {}
 
 /** Names an archive: a restore is marked with it, so that no other one can be written there. */
@@ -35,7 +35,7 @@ export class Digest {
   }
 }
 
-/** Names of the migrations that a part's rows say were applied. */
+/** Names of the applied migrations, from a part's rows. */
 export function migrationsOf(pages: readonly TableRows[]): string[] {
   const found = pages.flatMap(({ table, columns, rows }) => {
     const at = columns.indexOf({ schema_migrations: "id", d1_migrations: "name" }[table] ?? "");
@@ -44,7 +44,7 @@ export function migrationsOf(pages: readonly TableRows[]): string[] {
   return found;
 }
 
-/** The manifest of lines that have none. @param about what it says beside their parts and files */
+/** Makes the manifest of lines without one. @param about its fields beside parts and files */
 export function manifestOf(
   lines: readonly Line[],
   about: Pick<Manifest, "release" | "environment" | "source" | "takenAtMs" | "isOneMoment">,

@@ -44,7 +44,7 @@ export interface BackupClient {
 const triesMax = 4;
 const pauseMs = 500;
 
-/** @param isRepeatable the same call twice does what one does: it is tried again */
+/** @param isRepeatable true for an idempotent call, which is retried */
 type Ask = (
   call: string,
   body: string | Uint8Array<ArrayBuffer>,

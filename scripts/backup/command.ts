@@ -15,7 +15,7 @@ export async function connect(
   closedFor: string,
 ): Promise<LocalPlatform> {
   if (url === undefined) {
-    // The copy is of one moment only while nothing else runs on the folder.
+    // Nothing else may run on the folder: the copy must be of one moment.
     claimState(state);
     // A restore brings the secrets of its archive.
     if (closedFor === "backup" || closedFor === "") keepSecrets(state);
@@ -30,7 +30,7 @@ export async function connect(
   return { client: backupClient(url, BACKUP_SECRET), stop: async () => {} };
 }
 
-/** From the environment, so that it stands in no shell's history; or asked for. */
+/** Reads the passphrase from the environment, which no shell's history keeps, or asks for it. */
 export async function readPassphrase(): Promise<string> {
   let passphrase = process.env.BACKUP_PASSPHRASE ?? "";
   if (passphrase === "" && process.stdin.isTTY) {
@@ -48,10 +48,10 @@ export function linesOf(path: string, passphrase: string): Lines {
   };
 }
 
-/** Codes of the system for a file that it does not write. */
+/** System error codes for a file that cannot be written. */
 const unwritten: ReadonlySet<string> = new Set(["EACCES", "EDQUOT", "ENOSPC", "EROFS"]);
 
-/** Runs a command and ends with its status; what stops it is said in its words. */
+/** Runs a command and exits with its status; a known failure prints its message only. */
 export async function runCommand(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run();

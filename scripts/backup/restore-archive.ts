@@ -12,7 +12,7 @@ type Say = (text: string) => void;
 
 /**
  * Reads an archive to its end, and holds every part and file against the manifest.
- * @throws ArchiveProblem where one is missing, more, or another one
+ * @throws ArchiveProblem for a part or file that is missing, extra or different
  */
 export async function checkArchive(lines: Lines): Promise<Manifest> {
   const found: Record<string, string> = {};
@@ -75,7 +75,7 @@ function requireReady(manifest: Manifest, overview: Overview, secrets: Overview[
   }
 }
 
-/** D1 takes so many statements of one request. */
+/** Maximum rows of one write: D1 limits the statements of a request. */
 const rowsOfWrite = 200;
 const pagesOfWrite = 50;
 
@@ -87,7 +87,7 @@ class Restore {
   readonly #schemas: SchemaRow[][] = [];
   /** The part that is being written; null where it was written before. */
   #open: { part: Part; schema: SchemaRow[] } | null = null;
-  /** Pages of it that are still to be sent. */
+  /** Pages of the open part that are still to be sent. */
   readonly #waiting: TableRows[] = [];
   written = 0;
   before = 0;
@@ -117,7 +117,7 @@ class Restore {
     else this.#open = { part, schema };
   }
 
-  /** Small tables go together. */
+  /** Collects pages, so that small tables share a request. */
   async #write(rows: TableRows): Promise<void> {
     this.#waiting.push(rows);
     const count = this.#waiting.reduce((sum, page) => sum + page.rows.length, 0);
@@ -156,8 +156,8 @@ class Restore {
 }
 
 /**
- * Safe to repeat: what an earlier run has finished is left as it is.
- * @param only kind and name of the one object that is lost, where the others are there
+ * Restores an archive. Safe to repeat: finished parts of an earlier run stay as they are.
+ * @param only kind and name of the one lost object to restore; null for everything
  */
 export async function restoreArchive(
   client: BackupClient,

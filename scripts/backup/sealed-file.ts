@@ -27,7 +27,7 @@ function keyOf(passphrase: string, salt: Buffer, N: number): Buffer {
   return scryptSync(passphrase, salt, 32, { N, r: 8, p: 1, maxmem: 256 * 1_048_576 });
 }
 
-/** Under one key no number is used twice. */
+/** Returns the nonce of a piece; under one key no number may repeat. */
 function nonceOf(number: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 6, 6);
@@ -118,7 +118,7 @@ async function* unseal(
   if (!(await reader.isAtEnd())) throw new ArchiveError("something was added to the archive");
 }
 
-/** The file has its name only once it is whole. */
+/** Writes a file, which gets its name only once it is whole. */
 export async function writeSealed(
   path: string,
   passphrase: string,
@@ -142,7 +142,7 @@ export async function writeSealed(
   }
 }
 
-/** @throws ArchiveError at the latest at its end, where it is not what was written */
+/** @throws ArchiveError, at the end at the latest, for a file that was changed or cut */
 export async function* readSealed(
   path: string,
   passphrase: string,

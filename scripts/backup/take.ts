@@ -10,7 +10,7 @@ import { accountName, companyOfAccount, followName, potUserId } from "#domain/na
 import { archiveFormat, Digest, migrationsOf, sha256 } from "./archive.ts";
 import { type BackupClient, CallError } from "./client.ts";
 
-/** An object that is written to all the time is read again so often. */
+/** Maximum readings of an object that changes while it is read. */
 const readingsMax = 20;
 
 export const database: Part = { kind: "database", name: "" };
@@ -20,7 +20,7 @@ export type Unreadable = Map<string, string>;
 
 export const partText = ({ kind, name }: Part) => `${kind} ${name}`;
 
-/** Every page of a part as it was at one moment. @throws where it never stands still */
+/** Returns every page of a part at one moment. @throws if the part changes at every reading */
 export async function readPart(client: BackupClient, part: Part): Promise<TableRows[]> {
   for (let readings = 0; readings < readingsMax; readings++) {
     const pages: TableRows[] = [];
@@ -43,7 +43,7 @@ class Schemas {
   readonly #known = new Map<string, number>();
   readonly migrations: string[][] = [];
 
-  /** @returns its number, and the line that says it where it is new */
+  /** @returns the schema's number, and its line if it is new */
   take(schema: SchemaRow[], pages: readonly TableRows[]): { number: number; line: Line | null } {
     const text = JSON.stringify(schema);
     const known = this.#known.get(text);
@@ -55,7 +55,7 @@ class Schemas {
   }
 }
 
-/** The database may be larger than the memory: its pages wait in files, a table each. */
+/** Keeps the database's pages in files, one a table: the database may be larger than the memory. */
 class Spool {
   readonly #dir = mkdtempSync(join(tmpdir(), "edge-broker-backup-"));
   readonly #tables: string[] = [];
@@ -68,7 +68,7 @@ class Spool {
     appendFileSync(this.#pathOf(page.table), `${JSON.stringify(page)}\n`);
   }
 
-  /** The last table first: what others name stands before them. Counters come at the very end. */
+  /** Yields the last table first, so that a row follows the rows it names. Counters come last. */
   async *pages(): AsyncGenerator<TableRows> {
     const isCounter = (table: string) => table.startsWith("sqlite_");
     const order = [...this.#tables].reverse();
@@ -137,7 +137,10 @@ function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
   ];
 }
 
-/** Null for one that cannot be read, where that is noted. @throws CallError that names it else */
+/**
+ * Reads a part; notes an unreadable one in `unreadable` and returns null. @throws CallError if that
+ * is null
+ */
 async function readWhole(client: BackupClient, part: Part, unreadable: Unreadable | null) {
   try {
     return { pages: await readPart(client, part), schema: await client.schema(part) };
@@ -199,9 +202,9 @@ async function* fileLines(client: BackupClient, manifest: Manifest): AsyncGenera
 }
 
 /**
- * Everything, the database first: what accounts tell it meanwhile is told again, and what it knew
- * before them is not lost.
- * @param unreadable takes the objects that cannot be read; without it the first one ends the backup
+ * Yields everything, the database first: accounts are then never older than its rows, and can
+ * report again.
+ * @param unreadable takes the objects that cannot be read; if null, the first one ends the backup
  */
 export async function* takeBackup(
   client: BackupClient,

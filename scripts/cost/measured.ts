@@ -1,6 +1,6 @@
 /**
- * Costs of acts on the platform. `tests/worker/watch/cost.test.ts` holds these against the real
- * path in workerd: what is used is at most this, and at least half of it.
+ * Costs of acts on the platform. `tests/worker/watch/cost.test.ts` measures the real path in
+ * workerd: its use is at most these figures, and at least half of them.
  */
 export interface Used {
   requests: number;
@@ -27,5 +27,5 @@ export const measured = {
   },
 } satisfies Record<string, Used>;
 
-/** A socket says so every five seconds; the runtime answers most of these without the gateway. */
+/** Each socket pings every five seconds; the runtime answers most pings without the gateway. */
 export const pingsPerHour = 720;

@@ -33,7 +33,7 @@ export async function firstCompanySql(
   return [...statements, ...marketStatements()].join(";\n");
 }
 
-/** One row: how many companies there are, and whether the host belongs to one. */
+/** Returns one row: the number of companies, and whether the host belongs to one. */
 export function standingSql(host: string): string {
   return `SELECT (SELECT count(*) FROM companies) AS companies,
     (SELECT count(*) FROM company_hosts WHERE host = '${host}') AS hosts`;

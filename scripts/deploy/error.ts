@@ -1,2 +1,2 @@
-/** Why a deployment stopped, in words for who runs it. */
+/** Reason why a deployment stopped, in words for its operator. */
 export class DeployError extends Error {}

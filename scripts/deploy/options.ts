@@ -19,7 +19,7 @@ export interface Options {
   timezone: string;
   lang: LanguageCode;
   owner: { email: string; name: string };
-  /** Name to value; read from the environment, so that none stands in a shell's history. */
+  /** Value by name, read from the environment, which no shell's history keeps. */
   secrets: Record<string, string>;
   isDryRun: boolean;
   /** Path of an archive that the new deployment is made for; empty for none. */

@@ -11,7 +11,7 @@ export interface Platform {
   /** Status and text of a page; null where nothing answers. */
   fetchText(url: string): Promise<{ status: number; text: string } | null>;
   wait(ms: number): Promise<void>;
-  /** False in a dry run: nothing is written, and what is read is what an empty account has. */
+  /** False in a dry run: nothing is written, and each read answers as an empty account. */
   isLive: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Whether this release can work with the database that is there, before anything changes it. */
+/** Checks that this release can work with the existing database, before anything changes it. */
 import { schemaFit } from "#domain/schema-fit.ts";
 import { schemaVersions } from "#domain/schema-versions.ts";
 import type { Deployment } from "./deployment.ts";
@@ -12,7 +12,7 @@ function namesIn(answer: string): string[] {
   return (first?.results ?? []).map(({ name }) => name);
 }
 
-/** @throws DeployError where a newer release has taken away what this one works with */
+/** @throws DeployError if a newer release has taken away what this one works with */
 export async function checkSchema({ say }: Pick<Deployment, "say">, query: Query): Promise<void> {
   const known = await query("SELECT name FROM sqlite_schema WHERE name = 'd1_migrations'");
   if (namesIn(known).length === 0) return;

@@ -1,4 +1,4 @@
-/** Whether the deployed address serves the app, the company, and nothing of development. */
+/** Checks that the deployed address serves the app, the company, and nothing of development. */
 
 import type { Deployment } from "./deployment.ts";
 import { DeployError } from "./error.ts";

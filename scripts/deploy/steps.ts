@@ -54,7 +54,7 @@ async function bucket({ platform, target, say }: Deployment): Promise<void> {
   try {
     await platform.wrangler(["r2", "bucket", "create", target.bucket]);
   } catch (error) {
-    // The platform has no look-up that tells "none" from "not allowed"; this code is its own word.
+    // No look-up of the platform tells "none" from "not allowed"; this error code does.
     if (!(error instanceof WranglerError) || !/already exists|10004/.test(error.output))
       throw error;
     say(`     ${target.bucket} is there`);
@@ -81,7 +81,7 @@ function configure({ options, target, platform }: Deployment, databaseId: string
   return path;
 }
 
-/** The way back for the data, before anything changes it. */
+/** Prints the command that restores the database, before anything changes it. */
 async function bookmark({ platform, target, say }: Deployment, config: string): Promise<void> {
   const args = ["d1", "time-travel", "info", target.database, "--json", "--config", config];
   const { bookmark } = JSON.parse(await platform.wrangler(args)) as { bookmark: string };
@@ -114,7 +114,7 @@ async function company(given: Deployment, config: string): Promise<void> {
   }
   const password = randomPassword();
   await execute(given, config, await firstCompanySql(options, password));
-  // At once: what fails later must not take it along.
+  // Shown at once: a later failure must not lose it.
   if (platform.isLive) say(`     the owner's first password, shown this once: ${password}`);
 }
 
@@ -133,7 +133,7 @@ async function knownSecrets({ platform, target }: Deployment): Promise<Set<strin
 const isInUse = (secrets: ReadonlySet<string>) =>
   secrets.has("SESSION_SECRET") && !secrets.has("CLOSED_FOR");
 
-/** The worker with the secrets that it lacks; what it has is kept. */
+/** Deploys the worker and sets only the secrets that it lacks. */
 async function worker(given: Deployment, config: string): Promise<void> {
   const { options, platform, restored, say } = given;
   const known = await knownSecrets(given);
@@ -159,7 +159,7 @@ async function worker(given: Deployment, config: string): Promise<void> {
   say("     it was closed and is open");
 }
 
-/** An archive brings its own tables, and is brought up to date by the deployment after it. */
+/** Migrates the database. An archive brings its own tables, which the next deployment migrates. */
 async function migrations(given: Deployment, config: string, isNew: boolean): Promise<void> {
   const { platform, target, restored, say } = given;
   if (restored) return say("     none: the archive has its own");

@@ -10,13 +10,13 @@ interface Wanted {
   candles: "trade" | "bid";
 }
 
-/** Two addresses for one symbol are two feeds. */
+/** Returns the id of a symbol's feed; each address has a feed of its own. */
 function feedIdOf({ symbol, url, clock }: Wanted): string {
   const { host } = new URL(url);
   return `replay-${symbol}-${host.replace(/[^\w.]/g, "-")}${clock === "feed" ? "-feed" : ""}`;
 }
 
-/** @throws where there is no such product, or another one trades on the market that would change */
+/** @throws for an unknown product, and if another product trades on the market that would change */
 export async function pointProduct(db: LocalDatabase, wanted: Wanted): Promise<void> {
   const { product, company, url, symbol, clock, candles } = wanted;
   const own = await db

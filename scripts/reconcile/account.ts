@@ -1,4 +1,4 @@
-/** One account against itself and against what the company's database says of it. */
+/** Compares an account with itself and with its rows in the company's database. */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -24,7 +24,7 @@ export function waitingIn(db: Database, findings: Findings): Set<string> {
   return new Set(rows.map(({ destination }) => destination));
 }
 
-/** The desk must list exactly what an object has parked. */
+/** Checks that the desk lists exactly the payloads that an object has parked. */
 export function compareParked(
   kind: string,
   name: string,
@@ -74,7 +74,7 @@ export function compareAccount(
   return owner;
 }
 
-/** For other queues the database itself is the source. */
+/** Queues whose rows follow from accounts; the rows of other queues exist in the database only. */
 const paymentQueues: readonly string[] = [
   ...(["matching", "proof", "withdrawal", "adjustment", "loan", "repayment"] satisfies Queue[]),
 ];
@@ -98,7 +98,7 @@ function compareUser({ name, base, owner, findings }: Compared): void {
   findings.compare(`account ${name}: user`, user && user.is_demo !== 0, owner.isDemo);
 }
 
-/** Every payment is in the desk's list as it is, and the list names no other. */
+/** Checks that the desk's list has every payment as it is, and no other. */
 function comparePayments({ name, db, base, owner, waiting, findings }: Compared): void {
   const store = new PaymentStore(db);
   const isOnTheWay = waiting.has("desk");
@@ -135,7 +135,7 @@ interface LoanRow {
   repaid: number | null;
 }
 
-/** Loans are in the company's list, and the loan book has paid each out and taken it back once. */
+/** Checks that all loans are listed, and that the book paid each out and took it back once. */
 function compareLoans({ name, db, base, owner, waiting, findings }: Compared): void {
   const isOnTheWay = waiting.has("desk");
   const columns = "id, amount, currency, start_day, version";

@@ -6,10 +6,10 @@ export class Findings {
   readonly accounts = new Set<string>();
   /** Names of the parts that were read, by kind. */
   readonly parts = new Map<string, Set<string>>();
-  /** Messages that wait to be sent, by where they go to. */
+  /** Number of waiting messages, by destination. */
   readonly waiting = new Map<string, number>();
 
-  /** @param isOnTheWay the message that will make them equal waits in an outbox */
+  /** @param isOnTheWay true if the message that will make them equal waits in an outbox */
   compare(what: string, one: unknown, other: unknown, isOnTheWay = false): void {
     this.compared += 1;
     const [left, right] = [one, other].map((side) => JSON.stringify(side));
@@ -17,7 +17,7 @@ export class Findings {
     this.different.push(`${what}: ${left} there, ${right} here`);
   }
 
-  /** A check of its own has found this. */
+  /** Adds a problem that a separate check has found. */
   problem(text: string): void {
     this.different.push(text);
   }

@@ -7,7 +7,7 @@ import type { Migration } from "#durable-objects/runtime/migration.ts";
 
 export interface PartDatabase extends Database {
   write(rows: TableRows): void;
-  /** Applies what the object applies when it wakes. */
+  /** Applies the migrations that the object applies when it wakes. */
   update(migrations: readonly Migration[]): void;
   has(table: string): boolean;
   close(): void;

@@ -1,4 +1,4 @@
-/** Holds the parts of an archive, or of a deployment, against each other. It only reads. */
+/** Compares the parts of an archive, or of a deployment, with each other. It only reads. */
 
 import type { Line, Part } from "#domain/contracts/archive.ts";
 import type { SchemaRow, StoredKind } from "#domain/contracts/backup.ts";
@@ -35,7 +35,7 @@ const migrationsOf: Partial<Record<StoredKind, readonly Migration[]>> = {
 
 /**
  * Reads the lines of an archive; the database is its first part.
- * @param unreadable what their source could not read, known at their end
+ * @param unreadable parts that the source could not read, complete once the lines have ended
  */
 export async function reconcile(
   lines: AsyncIterable<Line>,
@@ -87,7 +87,7 @@ class Reading {
     return this.#findings;
   }
 
-  /** A part is whole: it is compared, and forgotten but for the database. */
+  /** Compares a complete part, and forgets it unless it is the database. */
   #close(): void {
     if (!this.#open) return;
     const { part, db } = this.#open;
@@ -168,7 +168,7 @@ class Reading {
     if (isPot(userId)) this.#sides.pot(companyId, potOwner(userId), db);
   }
 
-  /** The desk lists a conversation as its newest message left it. */
+  /** Checks that the desk lists a conversation with its newest message. */
   #compareConversation(name: string, db: PartDatabase, base: PartDatabase): void {
     const findings = this.#findings;
     const waiting = waitingIn(db, findings);

@@ -1,10 +1,10 @@
 /**
- * Has accounts tell the database again what they are. The account is the truth: what is written
- * are the rows that the database derives from its reports, and never the account.
+ * Has accounts report to the database again. The account is the truth: the database derives its
+ * rows from the reports, and no account is changed.
  */
 import type { BackupClient } from "../backup/client.ts";
 
-/** @param accounts by name: those of which something differs */
+/** @param accounts names of the accounts that differ */
 export async function repair(client: BackupClient, accounts: Iterable<string>): Promise<void> {
   for (const name of accounts) await client.reportAgain({ kind: "account", name });
 }

@@ -12,7 +12,7 @@ interface Subscription {
   state: string;
   /** Dividends that have come, or were paid. */
   paid: number;
-  /** Something of it waits in the account's outbox. */
+  /** True if a message about the subscription waits in the account's outbox. */
   isOnTheWay: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Pot {
   isOnTheWay: boolean;
 }
 
-/** States of an account's subscription, by what its fund calls them. */
+/** The fund's state of a subscription, by the account's. */
 const fundStates: Record<string, string> = {
   in_progress: "running",
   refunding: "redeemed",
@@ -61,7 +61,7 @@ export class Sides {
     pots.set(owner.followerId, { ...pot, isOnTheWay });
   }
 
-  /** @param waiting users that the fund still has to tell something */
+  /** @param waiting users for whom a message of the fund waits */
   fund(name: string, db: Database, waiting: ReadonlySet<string>): void {
     const own = this.#of(this.#subscriptions, name);
     const rows = db.rows<Omit<Subscription, "isOnTheWay">>(
@@ -96,7 +96,7 @@ export class Sides {
     }
   }
 
-  /** The remaining ones were never reported on the other side. */
+  /** Reports the remaining ones, which the other side never named. */
   end(): void {
     for (const [name, subscriptions] of this.#subscriptions) {
       for (const { id, isOnTheWay } of subscriptions.values()) {

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 interface Held {
   id: string;
   symbol: Pair;
-  /** In hundredths. */
+  /** Open lots, in hundredths. */
   left: number;
 }
 
@@ -45,7 +45,7 @@ export class Life {
     this.#tell({ kind: "begun", atMs: this.bench.nowMs });
   }
 
-  /** @returns what was computed, where the account was not lost meanwhile */
+  /** @returns the computed record; null if the account was lost meanwhile */
   async wake(lossShare: number): Promise<ComputedRecord["record"] | null> {
     const { bench } = this;
     this.#lossShare = lossShare;
@@ -66,7 +66,7 @@ export class Life {
     return bench.stored.at(-1)?.record ?? null;
   }
 
-  /** Something, after a while. */
+  /** Makes the master do something random, after a while. */
   act(): void {
     const chance = this.#random();
     this.#wait(chance < 0.05 ? 3 * dayMs : dayMs / 12);
@@ -102,7 +102,7 @@ export class Life {
     try {
       id = this.bench.open(String(lots), sign === 1 ? "buy" : "sell", products[symbol]);
     } catch {
-      // Too little is free.
+      // Too little money is free.
       return;
     }
     this.#open.push({ id, symbol, left: hundredths });

@@ -76,7 +76,7 @@ export class Reference {
     else this.#mark(dayOf(each.atMs));
   }
 
-  /** Figures of the days from this one on. */
+  /** Figures of the days from `fromDay` on. */
   period(fromDay: number, nowMs: number): ReferencePeriod {
     const base = this.marks.findLast(({ day }) => day < fromDay)?.worth ?? 1;
     const marks = this.marks.filter(({ day }) => day >= fromDay);
@@ -120,12 +120,12 @@ export class Reference {
     };
   }
 
-  /** At the end of a day. */
+  /** Worth at the end of a day, as a multiple of the worth at the beginning. */
   #worthOf(day: number): number {
     return this.marks.findLast((mark) => mark.day <= day)?.worth ?? 1;
   }
 
-  /** A day ends before anything happens on the next one, but after the ticks of its last moment. */
+  /** Ends days before the next event, but after the ticks of their last moment. */
   #midnights(next: Happening): void {
     if (this.#begunMs === null) return;
     for (;;) {
@@ -166,7 +166,7 @@ export class Reference {
       const isWon = position.realised > 1e-7;
       this.#trades.push({ day: dayOf(atMs), isWon, heldMs: atMs - position.atMs });
     }
-    // The house takes what the trader would owe.
+    // Negative-balance protection: the company takes what the trader would owe.
     if (this.#open.size === 0 && this.#balance < -1e-7) this.#moved(-this.#balance, atMs);
   }
 

@@ -17,7 +17,7 @@ export interface ScannedLevel {
   setAt: number;
   rises: boolean;
   level: number;
-  /** Firings that the account had heard of by then: any others before count no more. */
+  /** Firings that the account knew by then; later firings at an older level do not count. */
   told: number;
 }
 

@@ -1,4 +1,4 @@
-/** Random alerts on the real objects, and what became of them held against a scan of the ticks. */
+/** Random alerts on the real objects, compared with a scan of the ticks. */
 import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { Refusal } from "#domain/errors.ts";
@@ -12,7 +12,7 @@ import { replayProduct } from "./replay-product.ts";
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
 
-/** One of this many last set alerts is moved. */
+/** Number of newest alerts from which the moved one is drawn. */
 const movable = 40;
 
 function levelOf(
@@ -31,7 +31,7 @@ interface SetAlert {
 
 interface RunTerms {
   random: () => number;
-  /** How far from the price levels are set at most. */
+  /** Maximum distance of a level from the price. */
   range: number;
   /** Time from the first to the last tick of the recording. */
   spanMs: number;
@@ -80,7 +80,7 @@ export class AlertRun {
     this.set.push({ account, id: answer.alert.id, scanned });
   }
 
-  /** Moves one of those that were set last; one that has ended meanwhile stays. */
+  /** Moves one of the newest alerts; an alert that has ended meanwhile stays. */
   async move(): Promise<void> {
     const { random } = this.#terms;
     const moved = this.set.at(-1 - Math.floor(random() * movable));
@@ -103,7 +103,7 @@ export class AlertRun {
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
-  /** Each firing, its price and its time, and how the alert stands. */
+  /** Compares each firing with its price and time, and the state of each alert. */
   async compare(ticks: readonly StoredTick[]): Promise<number> {
     const { result } = this.#terms;
     const known = new Map<string, Alert>();
@@ -188,7 +188,7 @@ export class AlertRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** A call whose object dies is made again: the same key gets the same answer. */
+  /** Makes a call again if its object dies: the same key gets the same answer. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -224,7 +224,7 @@ export class BinanceReplay {
     }
   }
 
-  /** A candle file is history from the start; of the others, what was played and not lost. */
+  /** A candle file is history from the start; of other files only rows played and not lost. */
   #klines(url: URL): unknown[] {
     const period = intervals[url.searchParams.get("interval") ?? ""];
     if (!this.#recording || !period || this.#options.history === false) return [];

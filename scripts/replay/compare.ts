@@ -1,4 +1,4 @@
-/** Holds what the market says against the independent computation. */
+/** Compares the market's answers with the independent computation. */
 
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -30,7 +30,7 @@ export const comparedPeriods: readonly Period[] = [
   "1week",
   "year",
 ];
-/** UTC, one with daylight saving, one with a half hour. */
+/** UTC, a zone with daylight saving, and a zone with a half-hour offset. */
 export const comparedZones = ["UTC", "Europe/London", "Asia/Kolkata"] as const;
 
 export function zonesOf(period: Period): readonly string[] {

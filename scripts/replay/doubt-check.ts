@@ -1,4 +1,4 @@
-/** The answers of a run, held against what the reference allows at that moment. */
+/** Checks that the reference allows each answer of a run at its moment. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Comparison } from "./compare.ts";
@@ -7,13 +7,13 @@ import { type Call, type DoubtRun, type Known, loss } from "./doubt-run.ts";
 import type { DoubtWorld } from "./doubt-world.ts";
 import { scan } from "./trigger-reference.ts";
 
-/** Calls between objects take this long at most, all those of one answer together (ms). */
+/** Maximum time (ms) of all calls between objects for one answer. */
 const travelMs = 20;
 /** More decimals than any recording has. */
 const places = 8;
 /**
- * A call reaches its market within this time: a moment that is over by then is none that it could
- * have used (ms).
+ * Maximum time (ms) until a call reaches its market. A price that is sure for less time may be
+ * missed.
  */
 const hopsMs = 10;
 const waitMs = 2_200;
@@ -51,7 +51,7 @@ export class DoubtCheck {
     const what = `${act} asked at ${askedMs}, answered ${answeredMs - askedMs} ms later`;
     result.check(`${what}: wait`, true, answeredMs - askedMs < waitMsMax);
     if (error === "price_doubted" || error === "quote_unavailable") {
-      // It waited as long as it may, and there was no moment at which the price was sure.
+      // The call waited its maximum, and the price was sure at no moment.
       result.check(`${what}: refused only after the wait`, true, answeredMs - askedMs >= waitMs);
       const sureMs = firstSure(reference, askedMs + travelMs, askedMs + waitMs - travelMs);
       result.check(`${what}: refused as ${error}, sure at`, null, sureMs);
@@ -102,10 +102,7 @@ export class DoubtCheck {
     result.check(`${what}: price ${price} of tick ${seq}`, true, prices.includes(price));
   }
 
-  /**
-   * Free balance less what the positions have lost at the newest tick: more is refused, this much
-   * is not.
-   */
+  /** Checks a transfer: at most the free balance less the newest open loss may leave. */
   #compareTransfer(
     result: Comparison,
     reference: DoubtReference,
@@ -130,7 +127,7 @@ export class DoubtCheck {
     );
   }
 
-  /** Refused because the order had ended, or was filled: a tick before had reached its level. */
+  /** Checks a refusal of an ended or filled order: an earlier tick had reached its level. */
   #compareEnded(
     result: Comparison,
     reference: DoubtReference,
@@ -162,13 +159,13 @@ export class DoubtCheck {
   }
 }
 
-/** Accepted ticks at the moment of a decision: it may lie as far back as calls travel. */
+/** Range of the accepted ticks at a decision, which lies up to `travelMs` before the answer. */
 function counts(reference: DoubtReference, answeredMs: number): { low: number; high: number } {
   const { count: low } = reference.at(answeredMs - travelMs);
   return { low, high: reference.at(answeredMs).count };
 }
 
-/** The first moment from which on the price is sure for so long. */
+/** First moment from which the price stays sure for `forMs`. */
 function firstSure(
   reference: DoubtReference,
   fromMs: number,

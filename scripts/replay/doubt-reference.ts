@@ -69,7 +69,7 @@ export class DoubtReference {
     }
   }
 
-  /** The state of that moment. */
+  /** State at a moment. */
   at(atMs: number): Moment {
     let [low, high] = [0, this.moments.length - 1];
     while (low < high) {
@@ -86,7 +86,7 @@ export class DoubtReference {
     return atMs - newestMs <= tooOldMs && atMs <= freshMs + boundMs;
   }
 
-  /** Decisions that time makes when no tick does. */
+  /** Makes the decisions that time alone makes, up to the next event. */
   #passTime(untilMs: number): void {
     for (;;) {
       const [ahead] = this.#ahead;
@@ -100,7 +100,7 @@ export class DoubtReference {
     }
   }
 
-  /** Ticks that were dropped, and none accepted with them, were spoken and are not believed. */
+  /** Notes if a decision dropped ticks and accepted none: the next silence then counts less. */
   #judge(decide: () => void): void {
     const before = this.accepted.length;
     this.#isDropped = false;
@@ -175,7 +175,7 @@ export class DoubtReference {
     return (isKnown ? usual : Math.max(0, usual)) + 250;
   }
 
-  /** A stamp that is believed: is it in its place, and is its price? */
+  /** Takes a tick with a believed stamp: drops one out of order, and lets one far away wait. */
   #placed(tick: FeedTick, atMs: number): void {
     const before = this.#believed;
     if (before && tick.timeMs < before.timeMs) return this.#drop();
@@ -215,7 +215,7 @@ export class DoubtReference {
     if (this.#silences.length > 31 && this.#silences.length % 16 !== 0) return;
     const recent = this.#silences.slice(-256).sort((left, right) => right - left);
     const total = recent.reduce((sum, each) => sum + each, 0);
-    // From the longest down, as long as what is left is still nine tenths.
+    // Goes down from the longest silence while the rest is at least nine tenths of the total.
     let left = total;
     let quantile = recent[0] ?? 0;
     for (const each of recent) {

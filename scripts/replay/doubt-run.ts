@@ -1,4 +1,4 @@
-/** Random calls of a trader, and what was answered to them. */
+/** Random calls of a trader, with their answers. */
 
 import { type OrderSide, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -48,7 +48,7 @@ export class DoubtRun {
     this.#random = random;
   }
 
-  /** One random call, asked now. */
+  /** Makes one random call. */
   async call(): Promise<void> {
     const act = acts[Math.floor(this.#random() * acts.length)] ?? "buy";
     if (act === "buy" || act === "pending") return this.#submit(act);
@@ -128,7 +128,7 @@ export class DoubtRun {
     }
   }
 
-  /** About as much as may leave at the price of now; what has left comes back at once. */
+  /** Transfers about the maximum at the current price, and brings it back at once. */
   async #transfer(): Promise<void> {
     const before = this.#forexState();
     const call = this.#begin("transfer", null);

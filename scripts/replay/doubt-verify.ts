@@ -55,7 +55,7 @@ export async function verifyDoubt(
   return { result, played };
 }
 
-/** The feed says one thing after the other. */
+/** Plays the events of the feed one after the other. */
 function tell(
   world: DoubtWorld,
   product: Parameters<DoubtWorld["feed"]>[0],

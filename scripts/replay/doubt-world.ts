@@ -305,7 +305,7 @@ export class DoubtWorld extends ManualClock {
     return stub as unknown as MarketRpc;
   }
 
-  /** A call between objects: a moment there, and a moment back. */
+  /** Makes a call between objects, which takes a moment there and a moment back. */
   async #hop<T>(call: () => T | Promise<T>): Promise<T> {
     await this.#pause(1);
     const answer = await call();
@@ -326,7 +326,7 @@ export class DoubtWorld extends ManualClock {
       await drain();
     };
     this.#working ??= look()
-      // A market that still checks its price: the look stays due.
+      // The market still checks its price: the review stays due.
       .catch(() => undefined)
       .finally(() => {
         this.#working = null;
@@ -350,7 +350,7 @@ export class DoubtWorld extends ManualClock {
       now: () => this.nowMs,
       later: (run, ms) =>
         this.later(() => {
-          // Plans of a dead instance do not run.
+          // Timers of a dead instance do not run.
           if (this.#places.get(nameOf(product))?.market === market) run();
         }, ms),
       random: () => 0.5,

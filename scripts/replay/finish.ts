@@ -1,8 +1,8 @@
-/** How every `verify:*` command ends: first differences, the line that counts, the exit code. */
+/** Ends a `verify:*` command with the first differences, the count of all, and the exit code. */
 import { recordMeasurement } from "../measured/record.ts";
 import type { Comparison } from "./compare.ts";
 
-/** @param isRecorded the result goes to docs/measured.md, too */
+/** @param isRecorded true if the result also goes to docs/measured.md */
 export function finishComparison(result: Comparison, isRecorded: boolean): void {
   for (const line of result.first) console.log(`  ${line}`);
   const counts = `${result.compared} compared, ${result.different} different`;

@@ -14,7 +14,7 @@ export interface Tick {
 
 export interface OrderFact {
   id: string;
-  /** Position of a part. */
+  /** Id of the position that a part was closed from; null for a position. */
   origin: string | null;
   side: "buy" | "sell";
   lots: number;
@@ -60,7 +60,7 @@ export interface Open {
 }
 
 const leverage = 500;
-/** A pot takes no price that its market gave a second ago, which had it for a quarter of one. */
+/** Maximum age (ms) of a price that a pot uses: 1 s on the way and 0.25 s at the market. */
 export const oldMsMax = 1_250;
 export const lateMsMax = 60_000;
 
@@ -77,7 +77,7 @@ export class Ticks {
     return this.#bySeq.get(seq);
   }
 
-  /** Those that were the newest at some time from then to then. */
+  /** Ticks that were the newest at some time between the two. */
   during(fromMs: number, toMs: number): Tick[] {
     const first = this.#after(fromMs) - 1;
     return this.#ticks.slice(Math.max(0, first), this.#after(toMs));
@@ -87,7 +87,7 @@ export class Ticks {
     return this.#ticks.slice(this.#after(fromMs), this.#after(toMs - 1));
   }
 
-  /** How many came up to this time. */
+  /** Number of ticks up to this time. */
   #after(timeMs: number): number {
     let [low, high] = [0, this.#ticks.length];
     while (low < high) {
@@ -128,7 +128,7 @@ export function isStopped({ side, stopLoss }: Act, tick: Tick): boolean {
   return side === "buy" ? tick.bid <= stopLoss : tick.ask >= stopLoss;
 }
 
-/** A master's equity at a moment: one value per change of its account then. */
+/** Equities that a master had in a span of time, at each tick and each change of its account. */
 export type MasterEquity = (fromMs: number, toMs: number) => ReadonlySet<number>;
 
 export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {
@@ -149,7 +149,7 @@ export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {
   };
 }
 
-/** Takes an entry as it is, for an account that is not the one in question. */
+/** Applies an entry without a check, for an account that is not under test. */
 function apply(walk: Walk, { orders }: AccountFacts, entry: JournalFact): void {
   walk.funds += entry.change;
   for (const order of orders) {

@@ -53,7 +53,7 @@ export class FollowMarket {
       now: () => this.#clock.nowMs,
       later: (run, ms) =>
         this.#clock.later(() => {
-          // Plans of a dead instance do not run.
+          // Timers of a dead instance do not run.
           if (this.now === market) run();
         }, ms),
       random: () => 0.5,

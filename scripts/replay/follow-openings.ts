@@ -1,4 +1,4 @@
-/** Openings of a pot: which there have to be, of which size, and why others are refused. */
+/** Checks the openings of a pot: which must exist, their size, and why others are refused. */
 import type { Comparison } from "./compare.ts";
 import {
   type AccountFacts,
@@ -60,7 +60,7 @@ export class OpeningCheck {
     return this.#case.log.states[0]?.atMs ?? 0;
   }
 
-  /** Lots that a copy of this opening has to have, by what both were worth then. */
+  /** Lots that a copy of this opening must have, from the equities of pot and master then. */
   #size(act: Act, copy: CopyFact): number {
     const { settings } = this.#case.log;
     const { ticks } = this.#case;
@@ -88,7 +88,7 @@ export class OpeningCheck {
       .reduce((left, part) => left - part.lots, act.lots);
   }
 
-  /** A refusal has the reason that it has to have. */
+  /** Checks the reason of a refusal. */
   refused(copy: CopyFact): void {
     const { acts, ticks } = this.#case;
     const act = acts.find(
@@ -108,7 +108,7 @@ export class OpeningCheck {
     this.#check("refused", isShort ? "margin_insufficient" : "nothing", copy.reason);
   }
 
-  /** A continuous follower has an answer to every opening; a follower who was absent has none. */
+  /** Checks that a continuous follower answered the opening and an absent one did not copy it. */
   heard(act: Act): void {
     const { facts, log } = this.#case;
     const copy = facts.copies.find(({ masterOrderId }) => masterOrderId === act.orderId);
@@ -123,7 +123,7 @@ export class OpeningCheck {
     }
   }
 
-  /** The pot has stopped, or the master closed, before everybody had heard of it. */
+  /** True if the pot stopped, or the master closed, before all followers had heard of it. */
   #isRaced(act: Act): boolean {
     const stopMs = Math.min(this.stoppedMs, this.#handStopMs);
     const isStopped = stopMs <= act.restMs && stopMs >= act.atMs;

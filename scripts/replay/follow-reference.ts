@@ -4,14 +4,14 @@
  * of one pot and computes each entry. Its inputs are the recorded ticks, the master's acts and the
  * follower's requests. The rules:
  *
- * - a buy opens at the ask and closes at the bid; margin is lots x 100,000 x price / leverage;
- * - a copy has the master's lots x multiple, or x equity of the pot / equity of the master, rounded
- * down to hundredths.
+ * - A buy opens at the ask and closes at the bid; margin is lots x 100,000 x price / leverage.
+ * - A copy has the master's lots x multiple, or x equity of the pot / equity of the master, rounded
+ *   down to hundredths.
  * - Below one hundredth, or without margin for it, nothing opens.
- * - of a part the same share closes, rounded down, and all if nothing would be left;
- * - at the first tick with equity at or below base x percent everything closes.
+ * - A master's partial close closes the same share, rounded down; a full close closes all.
+ * - At the first tick with equity at or below base x percent everything closes.
  * - Money put in or taken out moves the base.
- * - nothing older than a minute is opened.
+ * - Nothing older than a minute is opened.
  */
 import {
   isStopped,
@@ -75,7 +75,7 @@ export class PotCheck {
     return (this.#base * this.#case.log.settings.stopPercent) / 100;
   }
 
-  /** No stop may be passed over: equity is above the floor at every tick in between. */
+  /** Checks that no stop was missed: equity was above the floor at every tick in between. */
   #quietUntil(untilMs: number): void {
     if (this.#walk.open.size === 0 || this.#stopSeq !== null || this.#hasEnded) return;
     const { ticks } = this.#case;
@@ -119,7 +119,7 @@ export class PotCheck {
     this.#check("money of margins stays", true, this.#walk.funds + change >= this.#walk.margin);
   }
 
-  /** @returns the profit that it has to bring */
+  /** @returns the expected profit */
   #closed(order: OrderFact, atMs: number): number {
     const { ticks } = this.#case;
     const held = this.#walk.open.get(order.origin ?? order.id);
@@ -164,7 +164,7 @@ export class PotCheck {
     } else this.#copied(order, held, own, atMs);
   }
 
-  /** A close or a part of the master's, of the same share. */
+  /** Checks a copied close or partial close, which has the same share as the master's. */
   #copied(order: OrderFact, held: Open, own: readonly Act[], atMs: number): void {
     const due = own.filter((act) => act.atMs <= atMs && atMs <= act.restMs);
     const isAll = due.some(({ kind }) => kind === "closed");

@@ -18,7 +18,7 @@ export interface Act {
   orderId: string;
   kind: "opened" | "levels" | "part_closed" | "closed";
   atMs: number;
-  /** When everybody had heard of it, and nothing waited any more. */
+  /** Time (ms) at which all followers had heard of it and nothing waited any more. */
   restMs: number;
   side: "buy" | "sell";
   /** Opened lots, or lots of the part. */
@@ -69,7 +69,7 @@ export class FollowRun {
     }
   }
 
-  /** A follower comes, with settings of its own. */
+  /** Adds a follower with settings of its own. */
   async join(): Promise<void> {
     const id = `f${this.followers.length}`;
     const masterId = this.#pick(this.#masters);
@@ -89,7 +89,7 @@ export class FollowRun {
     this.#note(log, "following");
   }
 
-  /** A master does something; the followers hear of it with the next ticks. */
+  /** Makes a master act; the followers hear of it with the next ticks. */
   async act(): Promise<void> {
     const held = [...this.#held.values()];
     const isOpening = held.length === 0 || (held.length < 6 && this.#random() < 0.45);
@@ -105,18 +105,18 @@ export class FollowRun {
     for (const each of [...this.#held.values()]) await this.#close(each, each.left);
   }
 
-  /** Everybody has heard of all there is. */
+  /** Notes that all followers have heard of all acts by now. */
   rested(): void {
     const { nowMs } = this.#world;
     for (const act of this.acts) if (act.restMs === 0) act.restMs = nowMs;
-    // A position that its own stop-loss has closed.
+    // Forgets positions that their own stop-loss has closed.
     for (const [id, { act }] of this.#held) {
       const { orders } = this.#world.account(act.masterId);
       if (orders.require(id).status !== "open") this.#held.delete(id);
     }
   }
 
-  /** A follower moves money, at any time. */
+  /** Makes a follower move money, at any time. */
   async moveMoney(): Promise<void> {
     const log = this.#pick(this.followers);
     if (!isGoingOn(log)) return;
@@ -127,13 +127,13 @@ export class FollowRun {
     if (await this.#asked(log, take)) log.takenOut += amount;
   }
 
-  /** A follower changes its pot: at rest, so that it is known what it still copies. */
+  /** Makes a follower change its pot: at rest, so that its remaining copies are known. */
   async steer(isAtRest: boolean): Promise<void> {
     const log = this.#pick(this.followers);
     if (!isGoingOn(log)) return;
     const last = log.states.at(-1)?.state;
     const drawn = this.#random();
-    // To close at once is what races a dispatch.
+    // Only an immediate close may race a dispatch.
     if (!isAtRest) return drawn < 0.2 ? this.#change(log, "stopped") : undefined;
     if (last === "paused") return this.#change(log, "following");
     await this.#change(log, drawn < 0.5 ? "paused" : drawn < 0.8 ? "leaving" : "stopped");
@@ -205,7 +205,7 @@ export class FollowRun {
     if (await this.#asked(log, steer)) this.#note(log, state);
   }
 
-  /** Asked until there is an answer, under one key, as the app does it. */
+  /** Repeats a request under one key until there is an answer, as the app does. */
   async #asked(log: FollowerLog, ask: Ask): Promise<boolean> {
     this.#world.touch(log.id);
     for (let tries = 0; tries < 20; tries++) {

@@ -35,9 +35,9 @@ export interface FollowVerdict {
   played: string;
 }
 
-/** Ticks after an act in which objects die and calls are lost. */
+/** Number of ticks after an act during which objects die and calls are lost. */
 const wildTicks = 12;
-/** Ticks at most until everybody has heard of it. */
+/** Maximum ticks until all followers have heard of an act. */
 const restTicksMax = 400;
 
 /** @param rows time, bid and ask, as recorded */

@@ -12,7 +12,7 @@ import type { Market } from "#durable-objects/market/market.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { nobody, noFinancing } from "#tests/support/account.ts";
 
-/** How objects reach each other: a call may be lost, and who is called may die of it. */
+/** Calls between objects: a call may be lost, and the called object may die of it. */
 export interface Calls {
   nowMs(): number;
   random(): number;

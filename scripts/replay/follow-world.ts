@@ -37,7 +37,7 @@ export class FollowWorld extends ManualClock {
   readonly #random: () => number;
   readonly #accounts = new Map<string, Account>();
   readonly #topics = new Map<string, Master>();
-  /** Accounts with something to do, and when (ms). */
+  /** Times (ms) at which accounts have work to do. */
   readonly #due = new Map<string, number>();
   readonly #market: FollowMarket;
   readonly #calls: Calls;
@@ -78,7 +78,7 @@ export class FollowWorld extends ManualClock {
     return this.#master(masterId).topic;
   }
 
-  /** It has been called from outside: what it has to do after its answer is due. */
+  /** Makes the account's work due, after a call from outside. */
   touch(userId: string): void {
     this.#due.set(userId, this.nowMs);
   }
@@ -91,7 +91,7 @@ export class FollowWorld extends ManualClock {
     return this.#market.now.ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   }
 
-  /** A recorded tick arrives, and everybody does what follows from it. */
+  /** Delivers a recorded tick, and lets all objects do what follows from it. */
   async tick(timeMs: number, bid: number, ask: number): Promise<void> {
     await this.advance(Math.max(1, timeMs - this.nowMs));
     this.#market.sink.tick({ timeMs: this.nowMs, bid, ask });
@@ -99,7 +99,7 @@ export class FollowWorld extends ManualClock {
     await this.work();
   }
 
-  /** Work of objects after their answers and at their alarms, until nothing is due. */
+  /** Runs the objects' work after answers and at alarms, until nothing is due. */
   async work(): Promise<void> {
     for (let round = 0; round < roundsMax; round++) {
       await this.#market.now.onTimer("deliver").catch(() => undefined);
@@ -113,7 +113,7 @@ export class FollowWorld extends ManualClock {
     }
   }
 
-  /** Whether all masters' acts have reached everybody. */
+  /** True if all masters' acts have reached all pots. */
   get isAtRest(): boolean {
     const reports = [...this.#topics.values()].map(({ topic }) => topic.report());
     return reports.every(({ behind, waiting }) => behind + waiting === 0) && this.#due.size === 0;
@@ -131,7 +131,7 @@ export class FollowWorld extends ManualClock {
     this.touch(userId);
   }
 
-  /** Its alarm is left to wake the next instance. */
+  /** Kills a topic but not its alarm, which wakes the next instance. */
   killTopic(masterId: string): void {
     this.counts.killed++;
     const master = this.#master(masterId);
@@ -147,7 +147,7 @@ export class FollowWorld extends ManualClock {
       if (modules.riskWatch.isDue) await modules.risk.review();
       await modules.drain();
     } catch {
-      // It has died meanwhile, or an object is out of reach: the rest stays due.
+      // The account has died meanwhile, or an object is out of reach: the rest stays due.
     }
     const { outbox, riskWatch } = this.account(userId);
     const dueMs = riskWatch.isDue ? this.nowMs + 50 : outbox.nextDueMs();
@@ -181,7 +181,7 @@ export class FollowWorld extends ManualClock {
     });
   }
 
-  /** A call from object to object; who is called may die before or after it acted. */
+  /** Makes a call from object to object; the called one may die before or after it acts. */
   async #call<T>(call: () => T | Promise<T>, kill: () => void): Promise<T> {
     this.counts.calls++;
     const lost = () => {
@@ -198,7 +198,7 @@ export class FollowWorld extends ManualClock {
   #toAccount<T>(userId: string, call: (modules: AccountModules) => T | Promise<T>): Promise<T> {
     return this.#call(
       async () => {
-        // Its work after the answer is due even if it dies of the call.
+        // The object's work after its answer is due even if the call kills the object.
         try {
           return await call(this.account(userId));
         } finally {

@@ -15,7 +15,7 @@ export function withMarkup(spec: MarketSpec, text: string | undefined): MarketSp
   return markup ? { ...spec, markup } : spec;
 }
 
-/** A recorded quote as the spec's market has to tell it, by the audit's own arithmetic. */
+/** Widens a recorded quote as the spec's market must, by the audit's own arithmetic. */
 export function widenedRef(spec: MarketSpec, tick: RefTick): RefTick {
   const [time = "", bid = "", ask = ""] = tick.row;
   const book = widened(marketName(spec), { bid: Number(bid), ask: Number(ask) });

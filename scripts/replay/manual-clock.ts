@@ -1,7 +1,4 @@
-/**
- * Time that passes when the caller says so: what was planned runs in its turn, however long that
- * would take.
- */
+/** A clock that the caller moves: planned work runs in its turn, without waiting in real time. */
 export class ManualClock {
   nowMs: number;
   #planned: Array<{ atMs: number; run: () => void }> = [];
@@ -15,7 +12,7 @@ export class ManualClock {
     this.#planned.push({ atMs: Math.ceil(this.nowMs + ms), run });
   }
 
-  /** Time passes, and what is due by then runs. */
+  /** Moves the time on, and runs what is due by then. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.nowMs + ms;
     await turn();
@@ -23,7 +20,7 @@ export class ManualClock {
     this.nowMs = untilMs;
   }
 
-  /** Time passes until a call is answered, and no longer. */
+  /** Moves the time on until a call is answered, and no further. */
   async answered<T>(call: Promise<T>): Promise<T> {
     let isDone = false;
     const done = () => {

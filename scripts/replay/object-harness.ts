@@ -89,7 +89,7 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
   );
   const url = `http://127.0.0.1:${port}/`;
   const stop = () => {
-    // The whole group: wrangler's own workerd goes with it.
+    // Ends the whole process group, with wrangler's own workerd.
     if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
       process.kill(-server.pid, "SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -119,7 +119,6 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
   };
 }
 
-/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

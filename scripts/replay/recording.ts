@@ -27,7 +27,7 @@ export function readText(path: string): string {
 }
 
 const decimal = /^\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
-/** The year 5138: a larger time is one of microseconds, or of nothing. */
+/** Maximum time (in the year 5138): a larger number is in microseconds, or no time. */
 const timeMsMax = 1e14;
 
 /** Problem of a row; null if it can be played. */

@@ -1,13 +1,13 @@
 /**
- * The independent computation that the platform is held against. It shares no code with it. The
- * rules:
+ * The independent computation that the platform is held against. It shares no code with the
+ * platform. The rules:
  *
- * - a quote with bid above ask is dropped;
- * - a row earlier than the newest row before it is dropped;
- * - a quote equal to the one right before it in time, bid and ask is dropped; equal trades are
- *   separate trades;
- * - candles are built from bids, or from trades; a bar without a row does not exist;
- * - minutes to hours align to UTC, days and weeks (from Monday) to the zone.
+ * - A quote with bid above ask is dropped.
+ * - A row earlier than the newest row before it is dropped.
+ * - A quote equal to the one right before it in time, bid and ask is dropped; equal trades are
+ *   separate trades.
+ * - Candles are built from bids, or from trades; a bar without a row does not exist.
+ * - Minutes to hours align to UTC, days and weeks (from Monday) to the zone.
  */
 import type { Recording } from "./recording.ts";
 

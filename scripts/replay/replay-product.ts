@@ -1,4 +1,4 @@
-/** The product as which the verify scripts trade a recording. */
+/** Product of a recording, as the verify scripts trade it. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { decimalsOf, type Recording } from "./recording.ts";

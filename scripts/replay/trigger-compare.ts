@@ -9,7 +9,7 @@ export interface Placed {
   account: string;
   id: string;
   scanned: ScannedOrder;
-  /** Hundredths, of the whole. */
+  /** Lots of the whole order, in hundredths. */
   lots: number;
   /** Parts that its trader closed, with their ticks. */
   parts: Array<{ id: string; lots: number; seq: number; price: number }>;

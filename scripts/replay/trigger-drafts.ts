@@ -1,4 +1,4 @@
-/** Random orders of every kind, each with what a scan of the ticks has to know about it. */
+/** Draws random orders of every kind, each with its facts for a scan of the ticks. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -13,7 +13,7 @@ export interface Draft {
   scanned: ScannedOrder;
   /** Hundredths. */
   lots: number;
-  /** The range that it names leaves the price of now out: it has to be refused. */
+  /** True if the order's price range excludes the current price, so that it must be refused. */
   isOutOfRange: boolean;
 }
 
@@ -72,7 +72,7 @@ export class TriggerDrafts {
     const now = side === "buy" ? quote.ask : quote.bid;
     const target = this.#near(now, this.#random() < 0.5);
     const stop = this.#random() < 0.35 ? this.#near(now, this.#random() < 0.5) : null;
-    // Often at the very ms of a tick to come, where ticks come in whole seconds.
+    // The expiry is often at the very ms of a tick, where ticks come in whole seconds.
     const waitMs = Math.ceil(this.#random() ** 3 * 2 * 3_600_000);
     const expiresMs =
       this.#random() < 0.5 ? Math.ceil((quote.timeMs + waitMs) / 1_000) * 1_000 : null;
@@ -123,7 +123,7 @@ export class TriggerDrafts {
     return Number(price.toFixed(this.#spec.pricePrecision));
   }
 
-  /** A price on the grid above or below another, never the same, near more often than far. */
+  /** Draws a price on the grid above or below another, never the same, more often near than far. */
   #near(price: number, above: boolean): number {
     const distance = this.#point + this.#range * this.#random() ** 3;
     return this.#onGrid(price + (above ? distance : -distance));

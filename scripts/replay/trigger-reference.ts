@@ -35,21 +35,21 @@ export interface ScannedOrder {
   stop?: number | null;
   /** Event time (ms). */
   expiresMs?: number | null;
-  /** In the order in which they were set: what was set while it waited counts from the fill. */
+  /** Levels in the order they were set; those set while the order waited count from the fill. */
   levels: ScannedLevels[];
 }
 
 export interface Fate {
   activatedAt: number | null;
-  /** The price that it waits for from then on. */
+  /** Price that a stop-limit order waits for from then on. */
   limit: number;
   openedAt: number | null;
   openPrice: number | null;
   closedAt: number | null;
   closePrice: number | null;
-  /** Number of the tick that showed that its time was over. */
+  /** Number of the tick that showed the order's expiry. */
   expiredAt: number | null;
-  /** Where its trailing stop went, and at which tick. */
+  /** Moves of the trailing stop, with their ticks. */
   moves: Array<{ at: number; level: number; isStart: boolean }>;
   reason: "stop_loss" | "take_profit" | "expired" | null;
 }
@@ -127,7 +127,7 @@ function findClosing(
   const set = (levels: ScannedLevels, at: number) => {
     const distance = Math.round((levels.trailing ?? 0) * scale);
     takeProfit = Math.round(levels.takeProfit * scale);
-    // One that follows at this distance already stays where it is.
+    // A stop that already trails at this distance stays where it is.
     if (distance > 0 && distance === trailing) return;
     trailing = distance;
     stopLoss = Math.round(levels.stopLoss * scale);

@@ -1,7 +1,4 @@
-/**
- * Orders with random levels on the real objects, and what became of them held against a scan of the
- * ticks.
- */
+/** Orders with random levels on the real objects, compared with a scan of the ticks. */
 import { type OrderStatus, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -31,7 +28,7 @@ export class TriggerRun {
   #keys = 0;
   refused = 0;
 
-  /** @param range how far from the price levels are set at most */
+  /** @param range maximum distance of a level from the price */
   constructor(
     objects: ObjectHarness,
     spec: MarketSpec,
@@ -77,10 +74,7 @@ export class TriggerRun {
     this.placed.push({ account, id: answer.order.id, scanned, lots, parts: [] });
   }
 
-  /**
-   * Moves the levels of an order that was placed earlier, as a trader would: after its levels so
-   * far have had their say.
-   */
+  /** Moves the levels of an earlier order, as a trader would: only an order that is still open. */
   async change(): Promise<void> {
     const found = await this.#position();
     if (!found) return;
@@ -139,7 +133,7 @@ export class TriggerRun {
     });
   }
 
-  /** A position at random, as it is after its levels so far have had their say. */
+  /** Draws an order and its quote; null unless the order is an open position. */
   async #position(): Promise<{ one: Placed; order: ForexOrder; quote: Quote } | null> {
     const one = this.placed[Math.floor(this.#random() * this.placed.length)];
     if (!one) return null;
@@ -206,7 +200,7 @@ export class TriggerRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** A call whose object dies is made again: the same key gets the same answer. */
+  /** Makes a call again if its object dies: the same key gets the same answer. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

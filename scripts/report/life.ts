@@ -46,7 +46,7 @@ export class BookLife {
     throw new Error("Network connection lost.");
   }
 
-  /** Something, after a while; sometimes a kill in the middle of it. */
+  /** Makes the account do something random after a while, and sometimes kills it meanwhile. */
   async act(): Promise<void> {
     this.counts.acts++;
     this.bench.nowMs += Math.floor(this.#random() * dayMs * 0.2);
@@ -67,7 +67,7 @@ export class BookLife {
     this.bench.db.failAtWrite = null;
   }
 
-  /** Until everything has been told. */
+  /** Delivers reports until none waits. */
   async tellAll(): Promise<void> {
     for (let round = 0; round < 40; round++) {
       this.bench.nowMs += 120_000;

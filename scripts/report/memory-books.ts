@@ -25,7 +25,7 @@ class Statement {
     return this.rows()[0] ?? null;
   }
 
-  /** Numbered values have names here: the driver knows no numbers. */
+  /** Returns the rows. Numbered parameters get names, since the driver knows no numbers. */
   rows(): unknown[] {
     const named = this.#sql.replace(/\?(\d+)/g, ":v$1");
     const statement = this.#db.prepare(named);
@@ -61,7 +61,7 @@ export class MemoryBooks {
     return results;
   }
 
-  /** As `db/books.ts` takes it: of a database it uses what is here. */
+  /** These books as a D1 binding; `db/books.ts` uses no more than is here. */
   get asD1(): D1Database {
     return this as unknown as D1Database;
   }

@@ -38,8 +38,8 @@ async function bundle(): Promise<Map<string, string>> {
 }
 
 /**
- * Gives each test file the product as one module. Module by module, every file waited for a
- * thousand of them, half of the time of all worker tests.
+ * Gives each test file the product as one module. Loading its thousand files one by one took half
+ * of the time of all worker tests.
  */
 export function productInOne(): Plugin {
   let files: Promise<Map<string, string>> | undefined;

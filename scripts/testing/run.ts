@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** No step takes half of this; a runner that hangs must not eat the time of the others. */
+/** Timeout of a step (ms), twice the longest: a hanging runner must not use the others' time. */
 const stepLimitMs = 55 * 60_000;
 
 /** Output of parallel steps is shown at their end: their lines would mix. */

@@ -4,8 +4,8 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import type { Failure, RunResult } from "./results.ts";
 
 /**
- * The first line of an error says what was expected; the rest is in the runner's own output. That
- * of a property is worth nothing without the seed and the example of the two lines after it.
+ * Returns the first line of an error, which says what was expected; the runner's own output has the
+ * rest. A failed property also needs the two lines after it: the seed and the example.
  */
 function firstLine(error: { message?: string } | undefined): string {
   const lines = (error?.message ?? "no message").split("\n");
