@@ -1,7 +1,4 @@
-/**
- * Ways of registering that the demo company does not ask for, and what people change about their
- * access later.
- */
+/** Less usual ways to register, and later changes of a customer's secrets. */
 import type { BrowserContext, Page } from "@playwright/test";
 import {
   guardedCompany,
@@ -23,7 +20,7 @@ import {
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-/** The browser's cookie names the company where its host names none. */
+/** Sets the company cookie; it names the company when the host names none. */
 async function belongTo(context: BrowserContext, { id }: { id: number }): Promise<void> {
   const url = `http://127.0.0.1:${process.env.PORT ?? 4173}`;
   await context.addCookies([{ name: "company_id", value: String(id), url }]);
@@ -60,7 +57,7 @@ test("S5 refuses a wrong picture code at its field, and shows a new picture", as
   await expectTold(page);
   await expect(image).not.toHaveAttribute("src", before ?? "");
   const second = await image.getAttribute("src");
-  // It can be had anew without a try, too.
+  // A click gives another picture without a try, too.
   await image.click();
   await expect(image).not.toHaveAttribute("src", second ?? "");
   await expect(page).toHaveURL(/\/register$/);
@@ -90,7 +87,7 @@ test("C3 registers a visitor with name, document and pictures, which wait for th
   await expect(page.getByTestId("verify-picture")).toHaveCount(3);
 });
 
-test("shows why an identity was rejected, and takes it again", async ({ page }) => {
+test("shows why an identity was rejected, and accepts a new submission", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/auth");
   const file = await picture(page);
@@ -123,7 +120,7 @@ test("S9 sets the pay password, changes it with the login password, and keeps bo
   };
   await page.goto("/mine/pay-password");
   await expect(page.getByTestId("new-secret")).toBeVisible();
-  // The first one needs no proof, but it may not be the other password.
+  // The first pay password needs no proof, but must differ from the login password.
   await expect(page.getByTestId("proof-secret")).toHaveCount(0);
   await fill(password);
   await expectTold(page);
@@ -136,7 +133,7 @@ test("S9 sets the pay password, changes it with the login password, and keeps bo
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("S8 turns a second factor off again, by password and code", async ({ page }) => {
+test("S8 turns a second factor off by password and code", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   const secret = await turnOnSecondFactor(page);
@@ -158,7 +155,7 @@ test("S8 turns a second factor off again, by password and code", async ({ page }
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("says at the second step of a sign-in that its tries are used up", async ({ page }) => {
+test("shows at the second step of a sign-in that no tries are left", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await turnOnSecondFactor(page);
@@ -175,9 +172,9 @@ test("says at the second step of a sign-in that its tries are used up", async ({
   await expectTold(page, "The account or the password is not correct.");
 });
 
-test("A7 leaves pages of development out of the build", async ({ page }) => {
+test("A7 leaves pages that only development has out of the build", async ({ page }) => {
   await page.goto("/dev/ui");
-  // No page of that address: Home instead.
+  // The build has no page at that address, so the app opens Home.
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
 });

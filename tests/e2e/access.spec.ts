@@ -21,7 +21,7 @@ test("registers a visitor, signs out, and returns to the page the visitor wanted
   await page.goto("/mine/sessions");
   await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Fsessions$/);
   await signIn(page, address, "not the password");
-  // It is said once, at the field, which has the focus.
+  // The error is shown once, at the field, and the field has the focus.
   await expect(page.getByTestId("access-password")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByTestId("access-password")).toBeFocused();
   await expect(page.getByTestId("toast")).toHaveCount(0);
@@ -38,7 +38,9 @@ test("shows at each field what is missing and focuses the first such field", asy
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
 });
 
-test("shows the terms in the form, and later beside the day of the consent", async ({ page }) => {
+test("shows the terms in the registration form, and later beside the day of consent", async ({
+  page,
+}) => {
   await page.goto("/register");
   await page.getByTestId("access-account").fill("half.typed@example.com");
   await page.getByTestId("read-terms").click();
@@ -58,7 +60,7 @@ test("fills in the invite code from an old hash link", async ({ page }) => {
   await expect(page.getByTestId("access-invite")).toHaveValue("ABCD2345");
 });
 
-test("sets a forgotten password anew by a code", async ({ page }) => {
+test("replaces a forgotten password by a code", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await signOut(page);
@@ -89,7 +91,7 @@ test("changes the password, and refuses a wrong old one", async ({ page }) => {
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("takes an identity with pictures and holds it for review", async ({ page }) => {
+test("accepts an identity with pictures and holds it for review", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/auth");
   await page.getByTestId("verify-submit").click();
@@ -116,7 +118,7 @@ test("takes an identity with pictures and holds it for review", async ({ page })
   expect(await pictures.first().getAttribute("src")).toMatch(/[?&]signature=[\w-]{43}$/);
 });
 
-test("asks for a second factor at the sign-in once set up, and takes a recovery code too", async ({
+test("asks for the second factor at sign-in once it is set up, and accepts a recovery code too", async ({
   page,
 }) => {
   const address = newAddress();
@@ -131,7 +133,7 @@ test("asks for a second factor at the sign-in once set up, and takes a recovery 
   await signOut(page);
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, address, password);
-  // Each code of the app counts once, so the next one is shown to the server.
+  // Each code of the app works once, so this sign-in sends the code of the next step.
   await page.getByTestId("login-totp").fill(await authenticator(secret, 1));
   await page.getByTestId("login-totp-submit").click();
   await expect(page).toHaveURL(/\/$/);
@@ -154,11 +156,11 @@ test("shows a demo account which pages need a real one", async ({ page }) => {
   await expect(page.getByTestId("user-assets")).toHaveText("••••••");
 });
 
-test("keeps tabs as they are left, and begins another page at its top", async ({ page }) => {
+test("keeps a tab's scroll position, and opens every other page at the top", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
-  // Before the app has begun a link loads a page anew.
+  // A link reloads the page until the app has started.
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.getByRole("link", { name: "Trade" }).last().click();

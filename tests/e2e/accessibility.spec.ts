@@ -1,7 +1,4 @@
-/**
- * Every screen under axe: nothing serious by the rules of WCAG 2.2 A and AA, in both directions and
- * both themes.
- */
+/** Checks every screen with axe against WCAG 2.2 A and AA, in both directions and both themes. */
 import type { Page } from "@playwright/test";
 import { findingsInBothThemes } from "./axe.ts";
 import { expectTold } from "./toasts.ts";
@@ -65,7 +62,7 @@ for (const lang of ["en", "ar"]) {
     const found: string[] = [];
     const look = async (path: string) => {
       await page.goto(path);
-      // Not another page in its place.
+      // The page itself is open, not the one that a redirect leads to.
       await expect(page).toHaveURL((url) => url.pathname + url.search === path);
       await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
       for (const finding of await findingsInBothThemes(page)) found.push(`${path}: ${finding}`);
@@ -96,7 +93,7 @@ test("finds no serious accessibility fault at a desktop's width either", async (
   expect(found).toEqual([]);
 });
 
-/** The element that has the focus: a name of the tests, or else the tag. */
+/** Test id of the focused element, else its id. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const here = document.activeElement as HTMLElement | null;
@@ -123,9 +120,9 @@ test("keeps the keyboard on the opened page, with Buy a few Tabs from the market
   await page.getByTestId("found-ETHUSD").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  // The ticket of another market is another one: who goes there before it stands loses the focus.
+  // Another market mounts another ticket: a focus that moves there too early is lost.
   await expect(market).not.toHaveText("ETH/USD");
-  // Behind the market's row stands a link to the ticket.
+  // A link to the ticket follows the market's row.
   let tabs = 0;
   const tabTo = async (name: string) => {
     while ((await focused(page)) !== name && tabs < 40) {
@@ -160,7 +157,7 @@ test("keeps text of twice the size on the screen of a phone", async ({ browser }
     await page.goto(path);
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
     await expect(page.locator("main [class*=skeleton]")).toHaveCount(0);
-    // A phone's browser makes the window as wide as what sticks out.
+    // A phone's browser widens the window to overflowing content.
     const width = await page.evaluate(() => Math.max(innerWidth, document.body.scrollWidth));
     if (width > 390) wide.push(`${path}: ${width}`);
   }

@@ -21,7 +21,7 @@ async function openDemo(page: Page): Promise<void> {
   await expect(page.getByTestId("total-assets")).toContainText("20,000");
 }
 
-/** From the demo to a real account that this device does not know yet. */
+/** Switches from the demo to a real account that this device does not know yet. */
 async function signInReal(page: Page, account: string): Promise<void> {
   await mark(page).click();
   await page.getByTestId("sign-in-real").click();
@@ -69,7 +69,7 @@ for (const [lang, size] of [
     await expect(mark(page)).toHaveText(say.shell_real);
     await expect(page.getByTestId("total-assets")).not.toContainText("20,000");
     expect(signIns).toEqual([]);
-    // The next visit is in the account that was used last, and knows the other one.
+    // The next visit opens the account that was used last, and lists the other one.
     await page.reload();
     await expect(mark(page)).toHaveText(say.shell_real);
     await switchTo(page, "demo");
@@ -104,7 +104,7 @@ test("shows nothing of one account on the pages of the other", async ({ page, re
   await expect(page.getByTestId("positions").locator("li")).toHaveCount(1);
   await switchTo(page, "real");
   await expect(page.getByTestId("positions").locator("li")).toHaveCount(0);
-  // One connection is one account: frames of the last one cannot arrive on it.
+  // Each connection serves one account, so frames of the last account cannot arrive on it.
   await expect(() => {
     const last = logins.at(-1);
     expect(last?.token.split(".")[0]).toBe(token.split(".")[0]);

@@ -1,6 +1,6 @@
 /**
- * States that refuse some acts but keep the customer in. The customer of a closed company, or of
- * one set to close only, is told what still works, closes a position and asks for the money.
+ * States that refuse some acts but keep the customer in. A customer of a closed company, or in the
+ * state of closing only, still closes a position and withdraws.
  */
 import type { Browser, Page } from "@playwright/test";
 import axe from "axe-core";
@@ -18,7 +18,7 @@ type Acted = (browser: Browser, userId: string) => Promise<() => Promise<unknown
 
 const tokenOf = (desk: Page) => desk.evaluate(() => sessionStorage.getItem("desk_token") ?? "");
 
-/** A change of the company, by two owners where it takes two. */
+/** Changes the company, by two owners where the change needs two. */
 async function changeCompany(
   browser: Browser,
   kind: "company",
@@ -49,7 +49,7 @@ const states: Record<string, Acted> = {
   },
 };
 
-/** Real money, an address to withdraw to and an open position. */
+/** Opens a customer with real money, a payout address and an open position. */
 async function openTrader(page: Page, browser: Browser): Promise<string> {
   const { request } = page;
   const { token } = await openPerson(request);
@@ -71,7 +71,7 @@ async function openTrader(page: Page, browser: Browser): Promise<string> {
   return user.id;
 }
 
-/** Violations that axe finds on the page as it is. */
+/** Violations that axe finds on the current page. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -82,14 +82,15 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const [state, begin] of Object.entries(states)) {
-  test(`closes a position and withdraws while ${state}, and the page says why nothing opens`, async ({
+  test(`closes a position and withdraws while ${state}, and says why nothing can be opened`, async ({
     page,
     browser,
   }, info) => {
     const userId = await openTrader(page, browser);
     const end = await begin(browser, userId);
     try {
-      // Each page that opens asks again; the country is left to the calls, as documents are kept.
+      // Each opened page reads the state again. Only calls tell the country, as documents are
+      // cached.
       await page.getByRole("link", { name: "Orders" }).filter({ visible: true }).click();
       const banner = page.getByTestId("state-banner");
       await expect(banner).toHaveAttribute("data-state", state);

@@ -1,4 +1,4 @@
-/** Price alerts on a phone: set on the trade page, told while the app is closed, taken back. */
+/** Price alerts on a phone: set on the trade page, fired while the app is closed, cancelled. */
 import type { Page } from "@playwright/test";
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import { findingsInBothThemes } from "./axe.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 664 } });
 
-/** At either side of the price, so that it reaches one of them soon, wherever it goes. */
+/** Prices on both sides, so that the market soon reaches one of them. */
 const sides = [
   ["above", 1.0002],
   ["below", 0.9998],
@@ -22,7 +22,7 @@ async function setAlert(page: Page, factor: number, note: string): Promise<void>
   await page.getByTestId("alert-open").click();
   const form = page.getByTestId("alert-form");
   await expect(form).toBeVisible();
-  // A price that is faster than the hand reaches the level first: then another one is set.
+  // If the market reaches the level before the form is sent, the test sets another level.
   await expect(async () => {
     if ((await form.count()) === 0) return;
     // The form names the price of now first.
@@ -42,7 +42,7 @@ test("shows an alert that was reached while the app was closed as a message on t
 }) => {
   const token = await openDemo(request);
   let tries = 0;
-  // Once in a while the price is faster than the hand that closes the app.
+  // Sometimes the price fires before the test has closed the app.
   await expect(async () => {
     tries++;
     const note = `try ${tries}`;
@@ -86,7 +86,7 @@ test("shows an alert that fires while the app is open as a toast that leads to i
   await useToken(page, await openDemo(request));
   await openTrade(page);
   for (const [, factor] of sides) await setAlert(page, factor, "open");
-  // Told wherever the trader is by now.
+  // The toast reaches the trader on any page.
   await page.getByRole("link", { name: "Markets" }).first().click();
   const toast = page.getByTestId("toast").filter({ hasText: "BTC/USD has reached" });
   await expect(toast.first()).toBeVisible({ timeout: 90_000 });
@@ -98,7 +98,7 @@ test("refuses an alert without a price at its field", async ({ page, request }) 
   await useToken(page, await openDemo(request));
   await openTrade(page);
   await page.getByTestId("alert-open").click();
-  // The proposal can be set as it is.
+  // The proposed price is valid as it is.
   await expect(page.getByText("or higher")).toBeVisible();
   await page.getByTestId("alert-price").fill("");
   await page.getByTestId("alert-set").click();
@@ -143,7 +143,7 @@ test("shows a visitor no bell", async ({ page }) => {
   await expect(page.getByTestId("alert-open")).toHaveCount(0);
 });
 
-test("sets an alert from the list of alerts, and from a market's row without a pointer", async ({
+test("sets an alert from the list of alerts, and without a pointer from a market's row", async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test("sets an alert from the list of alerts, and from a market's row without a p
   await page.goto("/");
   const row = page.getByTestId("pair-BTCUSD");
   await row.focus();
-  // Stands in for the menu key and a long press; browsers under test have no such key.
+  // Replaces the menu key and the long press, which the tested browsers lack.
   await row.dispatchEvent("contextmenu");
   await expect(page.getByTestId("alert-form")).toBeVisible();
   await page.keyboard.press("Escape");

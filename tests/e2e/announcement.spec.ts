@@ -1,4 +1,6 @@
-/** The announcement: what the company writes at its desk, above the countries it does not serve. */
+/**
+ * The announcement: a company's own text above the list of the countries that it does not serve.
+ */
 import { expect, test } from "./watch-errors.ts";
 
 const group = "**/api/descript/list*";

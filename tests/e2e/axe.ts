@@ -16,7 +16,7 @@ interface Violation {
   nodes: Array<{ target: string[]; failureSummary?: string }>;
 }
 
-/** Serious findings of the page as it stands, as text. */
+/** Serious findings of the current page, as text. */
 async function findings(page: Page, runOnly: typeof everyRule): Promise<string[]> {
   const { violations } = await page.evaluate(
     (only) =>
@@ -36,11 +36,11 @@ async function findings(page: Page, runOnly: typeof everyRule): Promise<string[]
 
 async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  // As if it had been chosen: every colour goes by this one attribute.
+  // Sets what a reader's choice sets: every colour depends on this attribute.
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen;
   }, theme);
-  // Colours on their way from one theme to the other are those of neither.
+  // Colours in the middle of a transition belong to neither theme.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -52,12 +52,12 @@ async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
 }
 
 /**
- * Serious findings of the page that is open, once nothing on it is loading: in light by every rule,
- * in dark by those about colours, since the theme changes nothing else.
+ * Serious findings of the open page, once nothing on it is loading. Light is checked by every rule,
+ * dark only by the rules about colours, since the theme changes nothing else.
  */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await expect(page.getByTestId("skeleton")).toHaveCount(0);
-  // Evaluated, not added as a script: the page's own policy forbids scripts from elsewhere.
+  // Evaluates axe, because the page's own policy forbids foreign scripts.
   await page.evaluate(axe.source);
   await showTheme(page, "light");
   const light = await findings(page, everyRule);

@@ -1,4 +1,4 @@
-/** Browsers that keep nothing of a site: cookies blocked, or inside another app. */
+/** Browsers that store nothing for a site: with blocked cookies, or inside another app. */
 import type { Page } from "@playwright/test";
 import { openDemo, useToken } from "./people.ts";
 import { withoutServiceWorker } from "./settings.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Every name under which a browser keeps something throws, or is empty. */
+/** Every storage of the browser throws, or is empty. */
 async function blockStorage(page: Page, throws: boolean): Promise<void> {
   await page.addInitScript((isThrowing) => {
     const get = () => {
@@ -48,7 +48,7 @@ test("offers the choice of a language when storage throws", async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("shows the outline of a page with slow code at once, and throws nothing", async ({
+test("shows a page's outline at once while its code loads slowly, and throws nothing", async ({
   page,
   request,
 }) => {

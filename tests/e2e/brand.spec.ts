@@ -1,7 +1,4 @@
-/**
- * What a visitor sees of the company: its document, its pictures, and what is there when it lists
- * nothing.
- */
+/** A company's brand for visitors: document, pictures, and an empty list of products. */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { openDemo, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";
@@ -29,7 +26,7 @@ test("shows a product's logo instead of the platform's picture, unless it is mis
     pairs.map((pair, index) => ({ ...pair, Logo: logos[index] ?? "" })),
   );
   await page.goto("/");
-  // In the company's order: the page lists open markets first, so each is looked for by its symbol.
+  // The page lists open markets first, so the test finds each by its symbol.
   const pictures = (code: string) => page.getByTestId(`pair-${code}`).locator("[data-badge] img");
   await expect(pictures("BTCUSD")).toHaveAttribute("src", "/icon.svg");
   await expect(pictures("EURUSD").first()).toHaveAttribute("src", "/symbols/eur.svg");
@@ -52,7 +49,7 @@ test("signs out from the page of the settings, after a question", async ({ page 
 test("shows at the trade page and the console that a company has no product", async ({
   browser,
 }) => {
-  // Not the watched page: here an error on the console is what is wanted.
+  // Uses an unwatched page, because the test expects an error on the console.
   const page = await (await browser.newContext()).newPage();
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

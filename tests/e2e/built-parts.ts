@@ -1,4 +1,4 @@
-/** The files of the build by its own manifest, each with a page that cannot do without it. */
+/** Files of the build by its own manifest, each with a page that needs it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 export interface BuiltPart {
-  /** As a browser asks for it. */
+  /** Path as a browser requests it. */
   file: string;
   /** Address of a page that loads it. */
   page: string;
@@ -24,7 +24,7 @@ const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "ut
   Chunk
 >;
 
-/** The modules of pages by their addresses, as the lists of the app name them. */
+/** Modules of pages by address, read from the app's own lists. */
 function modulesOfPages(): Map<string, string> {
   const found = new Map<string, string>();
   const add = (source: string, folder: string, prefix: string, entry: RegExp, name: RegExp) => {
@@ -63,7 +63,7 @@ const pageOfTexts: Record<string, string> = {
   ...{ desk: "/desk", settings: "/desk/settings" },
 };
 
-/** Every file that a visit of a page asks for, and its first page. */
+/** Every file that a visit of a page requests, and the first page that requests it. */
 export function builtParts(): BuiltPart[] {
   const parts = new Map<string, BuiltPart>();
   const add = (keys: Iterable<string>, page: string, lang = "en") => {
@@ -82,7 +82,7 @@ export function builtParts(): BuiltPart[] {
   add(filesOf("app/desk/desk-app.tsx"), "/desk");
   for (const [path, module] of pages) add(filesOf(module), path);
   add(filesOf("app/shell/trade-outline.tsx"), "/trade");
-  // Modules that a page may load later: a visit that does not ask for one has nothing to mend.
+  // Modules that load later: a visit that does not request one has nothing to mend.
   for (const [path, module] of [...pages, ["/", "app/start.tsx"] as const]) {
     const later = (key: string) => manifest[key]?.dynamicImports ?? [];
     const first = [...filesOf(module)].flatMap(later);
@@ -98,7 +98,7 @@ export function builtParts(): BuiltPart[] {
   return [...parts.values(), ...files.map((file) => ({ file, page: "/", lang: "en" }))];
 }
 
-/** Built files that no page of the list leads to. */
+/** Built files that no page of the list loads. */
 export function filesWithoutPage(): string[] {
   const known = new Set(builtParts().map(({ file }) => file));
   return Object.values(manifest)

@@ -8,7 +8,7 @@ test.describe.configure({ mode: "serial" });
 const unique = Date.now().toString(36);
 const name = (what: string) => `${what} ${unique}`;
 
-/** As the field of the desk writes it: in the zone of the demo company. */
+/** Time as the desk's field shows it, in the demo company's zone. */
 function fieldTime(timeMs: number): string {
   const parts = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone: "Europe/London", dateStyle: "short", timeStyle: "short" },
@@ -41,12 +41,12 @@ async function enter(page: Page, entry: Entry): Promise<void> {
   await expect(page.getByTestId("calendar-save")).toHaveCount(0);
 }
 
-test("enters announcements at the desk in two languages, and a figure when it comes", async ({
+test("enters announcements at the desk in two languages, and adds a figure when it is known", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
   await page.goto("/desk/content/calendar");
-  // Nothing is sent while a field is missing: the fields say which.
+  // The form sends nothing while a field is missing, and marks the missing fields.
   await page.getByTestId("calendar-new").click();
   await page.getByTestId("calendar-save").click();
   await expect(page.getByText("Two letters, for example US or EU")).toBeVisible();
@@ -122,13 +122,13 @@ test("shows an announcement's time in the reader's zone, and its title in the re
   expect([7, 8]).toContain((tokyo - london + 24) % 24);
 });
 
-test("shows on a product's page what may move it, and leads to its currencies", async ({
+test("shows on a product's page the next announcements of its currencies, and leads to them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/trade?market=EURUSD");
   const link = page.getByTestId("trade-calendar");
-  // The next two: of an earlier run perhaps, but never of a currency that is not the pair's.
+  // The next two announcements may be from an earlier run, but never of another currency.
   await expect(link).toContainText("Rate decision");
   await expect(link).not.toContainText("JPY");
   await link.click();

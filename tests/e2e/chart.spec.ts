@@ -1,6 +1,6 @@
 /**
- * The chart: indicators, drawings and layouts that come back after a reload and on another device,
- * and orders that begin on it.
+ * The chart: indicators, drawings and layouts that survive a reload and another device, and orders
+ * that begin on the chart.
  */
 import type { Page } from "@playwright/test";
 import { call, openDemo, useToken as signInWith } from "./people.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "./watch-errors.ts";
 const desktop = { width: 1440, height: 900 };
 const phone = { viewport: { width: 360, height: 560 }, hasTouch: true, isMobile: true };
 
-/** A finger that moves over the page, as the browser gets it from a screen. */
+/** Moves a finger over the page, by touch events as from a screen. */
 async function swipe(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   const screen = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: (typeof from)[]) =>
@@ -33,7 +33,7 @@ test("restores a chart's settings and drawings on another device, and starts an 
   const chart = page.getByTestId("kline");
   await expect(chart).toHaveAttribute("data-state", "ready");
 
-  // An indicator from the list, by its letters in the legend with a value of the worker.
+  // Adds an indicator from the list; the legend shows its letters and a value from the worker.
   await page.getByTestId("chart-indicators").click();
   await page.getByTestId("indicator-add-rsi").click();
   await page.keyboard.press("Escape");
@@ -43,7 +43,7 @@ test("restores a chart's settings and drawings on another device, and starts an 
   await page.getByTestId("chart-type").selectOption("heikin_ashi");
   await expect(page.getByTestId("legend-rsi1")).toHaveText(/^RSI 14\s*\d+(\.\d+)?$/);
 
-  // Drawn by mouse, moved and removed by keys, brought back.
+  // Draws by mouse, moves and removes by keys, and undoes the removal.
   const box = await chart.boundingBox();
   if (!box) throw new Error("there is no chart");
   await page.getByTestId("chart-draw").click();
@@ -60,7 +60,7 @@ test("restores a chart's settings and drawings on another device, and starts an 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Delete");
   await expect(selected).toHaveCount(0);
-  // By keys alone: a level in the middle.
+  // Draws a level in the middle by keys alone.
   await page.getByTestId("chart-draw").focus();
   await page.keyboard.press("Enter");
   await page.getByTestId("draw-level").focus();
@@ -105,7 +105,7 @@ test("marks own fills on the chart, and moves an alert's line by hand, by keys a
   const chart = page.getByTestId("kline");
   await expect(chart).toHaveAttribute("data-state", "ready");
 
-  // A purchase is marked at once, and a close as well.
+  // The chart marks a purchase at once, and a close, too.
   await page.getByTestId("ticket-buy").click();
   const fills = page.getByTestId("chart-fill-list").getByRole("listitem");
   await expect(fills).toHaveText([/: Buy 0\.01 · [\d,]+\.\d\d$/]);
@@ -126,7 +126,7 @@ test("marks own fills on the chart, and moves an alert's line by hand, by keys a
   await expect(page.getByTestId("level-confirm")).toHaveCount(0);
   await expect(fills).toHaveCount(0);
 
-  // The line is drawn from below into the view; then one step up by a key, and confirmed.
+  // Drags the line into the view, moves it one step up by a key, and confirms.
   const grip = page.getByRole("slider", { name: "low: drag, or move with the arrow keys" });
   const box = await chart.boundingBox();
   const from = await grip.boundingBox();
@@ -147,7 +147,7 @@ test("marks own fills on the chart, and moves an alert's line by hand, by keys a
   await page.goto("/mine/alerts");
   const row = page.getByTestId("alert");
   const shown = Number(wanted).toLocaleString("en", { minimumFractionDigits: 2 });
-  // On which side of the price it lies now depends on where the market went.
+  // The side of the price depends on how the market moved meanwhile.
   await expect(row).toContainText(new RegExp(`Bid: ${shown} or (lower|higher)`));
   await row.getByTestId("alert-move").click();
   await page.getByTestId("alert-price").fill("900000");
@@ -156,7 +156,7 @@ test("marks own fills on the chart, and moves an alert's line by hand, by keys a
   await expect(row).toContainText("Bid: 900,000.00 or higher");
 });
 
-test("points charts of the same time at the same bar and scrolls them together", async ({
+test("moves the crosshairs and scrolls of charts together when they share one time", async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -224,7 +224,7 @@ test("keeps the chosen period in sight on a phone, and scrolls the page or the c
   await swipe(page, spot, { x: 160, y: 0 });
   await expect(back).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // A slow page may let the first moves of a finger go: a person swipes again.
+  // A slow page may miss the first moves of a finger; a person would swipe again.
   await expect(async () => {
     await swipe(page, spot, { x: 0, y: -80 });
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: 5_000 }).toBeGreaterThan(40);

@@ -1,4 +1,4 @@
-/** A customer and the desk talk to each other, also across a lost connection. */
+/** A chat between a customer and the desk, also over a lost connection. */
 import { expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "./axe.ts";
 import { signInAtDesk } from "./operators.ts";
@@ -8,7 +8,7 @@ import { set, withoutServiceWorker } from "./settings.ts";
 test.use({ viewport: { width: 390, height: 664 } });
 test.describe.configure({ mode: "serial" });
 
-// Requests that fail are no defects here; an uncaught exception is one.
+// Failed requests are expected here; an uncaught exception fails the test.
 const thrown: string[] = [];
 test.beforeEach(({ page }) => {
   thrown.length = 0;
@@ -54,7 +54,7 @@ test("delivers the messages of both sides once and in order over a bad connectio
   await expect(desk.getByTestId("chat-file")).toHaveText(name);
   await expect(page.getByText("Read", { exact: true })).toHaveCount(2);
 
-  // The customer goes on writing without a connection, and the desk answers meanwhile.
+  // The customer writes on without a connection, and the desk answers meanwhile.
   await page.context().setOffline(true);
   await write(page, "one");
   await write(page, "two");
@@ -67,7 +67,7 @@ test("delivers the messages of both sides once and in order over a bad connectio
   await expect(page.getByTestId("chat-waiting")).toHaveCount(0);
   await expect(lines(desk)).toHaveText(whole);
 
-  // An answer that is lost on its way back is asked for again under the same id.
+  // A message whose answer was lost is sent again under the same id.
   let lost = 0;
   await page.route("**/api/chat/send", async (route) => {
     if (lost++ > 0) return route.continue();
@@ -86,7 +86,7 @@ test("delivers the messages of both sides once and in order over a bad connectio
   expect(await desk.title()).not.toBe("run");
   expect(await findingsInBothThemes(page)).toEqual([]);
 
-  // An operator's file is opened by the customer.
+  // The customer opens an operator's file.
   await desk.getByTestId("chat-upload").setInputFiles({ name, mimeType: "image/png", buffer: png });
   await page.getByTestId("chat-file").last().click();
   await expect(page.getByRole("dialog").locator("img")).toHaveJSProperty("naturalWidth", 1);
@@ -105,7 +105,7 @@ test("delivers the messages of both sides once and in order over a bad connectio
   await desk.close();
 });
 
-test("tells an open page of an answer, and reads from the server only then", async ({
+test("notifies an open page of an answer, and reads from the server only then", async ({
   browser,
   page,
 }) => {
@@ -121,7 +121,7 @@ test("tells an open page of an answer, and reads from the server only then", asy
     if (request.url().includes("/api/chat/messages")) reads++;
   });
   await page.waitForTimeout(7_000);
-  // It used to ask every three seconds.
+  // The page polled every three seconds before.
   expect(reads).toBeLessThan(2);
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signInAtDesk(desk, "support");

@@ -1,4 +1,4 @@
-/** `npm run check:back-end` against the platform itself: everything it asks fits. */
+/** `npm run check:back-end` against the platform itself: every answer fits. */
 import { spawn } from "node:child_process";
 import { goodPassword, openPerson } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -29,7 +29,7 @@ const otherThan = (verdict: RegExp, lines: readonly string[]) =>
 test("checks a back end with everything that a fresh demo account can do", async ({ baseURL }) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");
   expect(code).toBe(0);
-  // Deposits and withdrawals need a real account; the platform says so.
+  // The platform refuses deposits and withdrawals to a demo account.
   expect(otherThan(/ fits( |$)| refused +code 1028: /, lines)).toEqual([]);
   expect(asked(lines).filter((line) => / fits( |$)/.test(line)).length).toBeGreaterThan(30);
   for (const act of ["forex/submit", "forex/close", "micro/submit", "account/transfer"]) {
@@ -51,7 +51,7 @@ test("checks a back end with everything that a customer reads, and changes nothi
   expect(lines.find((line) => line.includes("createAccountDemoForU "))).toMatch(/ not asked /);
 });
 
-test("reports a wrong address of a back end without a wait", async () => {
+test("reports a back end's wrong address without a wait", async () => {
   expect((await check("--url", "ftp://x")).code).toBe(2);
   const { code, lines } = await check("--url", "http://127.0.0.1:1");
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("0 fits")]);

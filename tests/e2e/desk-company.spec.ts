@@ -1,6 +1,6 @@
 /**
- * A brokerage without SQL: an owner makes a company on a host of its own, its two owners list a
- * product and open a bank account, and a customer registers there, pays in and trades.
+ * A brokerage without SQL. An owner creates a company on a host of its own, and its two owners list
+ * a product and open a bank account. Then a customer registers there, deposits and trades.
  */
 import type { Page } from "@playwright/test";
 import { approveRow, askRow, littleBitcoin, sendChange } from "./offer.ts";
@@ -43,7 +43,7 @@ async function makeCompany(owner: Page, email: string): Promise<string> {
   return passwordShown(owner);
 }
 
-test("makes a company at the desk, where a customer pays in and trades", async ({
+test("creates a company at the desk, where a customer then deposits and trades", async ({
   browser,
   baseURL,
 }) => {
@@ -52,12 +52,12 @@ test("makes a company at the desk, where a customer pays in and trades", async (
   const emails = [`ann.${unique}@acme.example`, `ben.${unique}@acme.example`] as const;
   const maker = await openDesk(browser, "owner");
   const annsPassword = await makeCompany(maker, emails[0]);
-  // One operator alone cannot open a company: its address is not set up yet.
+  // One operator alone cannot open a company, so its address is not set up yet.
   const early = await maker.context().newPage();
   expect((await early.goto(home))?.status()).toBe(421);
   await expect(early.getByRole("heading")).toHaveText("This address is not set up");
   await early.close();
-  // Another hand adds the second owner, so that there are two people.
+  // Another operator adds the second owner, so that two people may decide.
   const other = await openDesk(browser, "owner2");
   await other.goto("/desk/companies");
   await other.getByRole("row").filter({ hasText: name }).getByRole("button").click();
@@ -130,7 +130,7 @@ test("makes a company at the desk, where a customer pays in and trades", async (
   for (const each of [maker, other, ann, ben, page]) await each.context().close();
 });
 
-test("shows a preview in its operator's browser alone, with a mark, until it is ended", async ({
+test("shows a preview, marked, in its operator's browser alone until the operator ends it", async ({
   browser,
   page: visitor,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * What the company writes, from the editor at the desk to its readers: in two languages, not before
- * its time, and with nothing in it that runs.
+ * Texts of the company, from the editor at the desk to the readers: in two languages, not before
+ * their time, and without anything that runs.
  */
 import type { Page } from "@playwright/test";
 import { errorCodes } from "#domain/errors.ts";
@@ -45,7 +45,7 @@ async function writeSource(page: Page, title: string, html: string): Promise<voi
   await save(page);
 }
 
-/** The console would name a page's answer 404. */
+/** Reads by request, as the console would report a page's answer 404. */
 async function newsCode(page: Page, id: string): Promise<number> {
   const answer = await page.request.get(`/api/news/info?id=${id}`);
   return ((await answer.json()) as { code: number }).code;
@@ -77,7 +77,7 @@ test("runs no script planted in a text: not in the editor, the preview or for vi
   browser,
   page,
 }) => {
-  // Not the watched page: its console names what the policy of the pages refuses to planted texts.
+  // Uses an unwatched page: its console reports each planted text that the page policy blocks.
   const desk = await (await browser.newContext()).newPage();
   for (const each of [desk, page])
     await each.addInitScript(() => {
@@ -87,8 +87,8 @@ test("runs no script planted in a text: not in the editor, the preview or for vi
     });
   await signInAtDesk(desk, "support");
   const id = await addItem(desk, "news");
-  // A text field takes no zero bytes; those are in the tests of the call. What can swallow the
-  // rest comes last.
+  // A text field takes no zero bytes; the tests of the call cover them. Tags that swallow the rest
+  // come last.
   const swallows = /<(script|style|title|textarea|select|svg|math|xmp|no\w+|plaintext|!|template)/i;
   const written = payloads.filter((each) => !each.includes("\0"));
   const open = written.filter((each) => !swallows.test(each));
@@ -98,7 +98,7 @@ test("runs no script planted in a text: not in the editor, the preview or for vi
   await desk.getByTestId("content-source").click();
   await expect(desk.getByTestId("rich-editor")).toBeVisible();
   expect(await ran(desk)).toBe(false);
-  // Pasted, they leave only what readers are shown.
+  // Pasted payloads keep only what readers are shown.
   await desk.getByTestId("rich-editor").evaluate((editor, html) => {
     const data = new DataTransfer();
     data.setData("text/html", `<p class=MsoNormal style="color:red">Word<o:p></o:p></p>${html}`);
@@ -132,7 +132,7 @@ test("holds a scheduled item until its time, and keeps the later of two editors'
   await page.getByTestId("content-time").fill("2099-01-01T10:00");
   await page.getByTestId("content-set").click();
   await expect(page.getByTestId("content-state")).toHaveText("Scheduled");
-  // From another tab of the same operator.
+  // Saves from another tab of the same operator.
   const token = await page.evaluate(() => sessionStorage.getItem("desk_token") ?? "");
   const answer = await page.request.post("/api/desk/content_text", {
     headers: { authorization: token },
@@ -152,7 +152,7 @@ test("holds a scheduled item until its time, and keeps the later of two editors'
   expect(await newsCode(page, id)).toBe(errorCodes.not_found);
 });
 
-test("sends a message to one customer once, and holds one to many for a second person", async ({
+test("sends a message to one customer once, and holds a message to many for a second person", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

@@ -1,7 +1,4 @@
-/**
- * The customer side of a day at the desk: found by search, noted, tagged, helped by two people, and
- * told of it all.
- */
+/** A customer at the desk: found by search, noted, tagged, helped by two people, and notified. */
 import { openDesk } from "./operators.ts";
 import { newAddress, password, register, signIn, turnOnSecondFactor } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";

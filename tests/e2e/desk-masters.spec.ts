@@ -1,10 +1,10 @@
-/** A trader asks to be copied, an operator makes it so, and ends it. */
+/** A trader applies as a master; an operator approves the trader, and ends the mastership. */
 import { randomUUID } from "node:crypto";
 import { signInAtDesk } from "./operators.ts";
 import { useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("makes a trader a master by a risk operator, and ends it with a reason", async ({
+test("makes a trader a master, and ends the mastership with a reason, by a risk operator", async ({
   browser,
   page,
 }) => {
@@ -46,7 +46,7 @@ test("makes a trader a master by a risk operator, and ends it with a reason", as
     reason: "the name of a competitor",
   });
 
-  // A trader who copies reads what that means for the money.
+  // A follower reads what the end of the mastership means for the money.
   const phone = await browser.newPage({ viewport: { width: 390, height: 664 } });
   await useToken(phone, follower.token);
   await phone.goto(`/follow/trader?id=${user.id}`);

@@ -1,11 +1,11 @@
-/** A product is listed by two people, named by one, and taken out of the lists again. */
+/** Two people list a product, one of them names it, and both unlist it. */
 import { approveRow, askRow, littleBitcoin, sendChange, waitingChange } from "./offer.ts";
 import { openDesk } from "./operators.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const unique = Date.now().toString(36).toUpperCase();
 
-test("lists a product by two people, and shows it to traders by the name one of them gave", async ({
+test("lists a product by two people, and shows traders the name that one of them gave", async ({
   browser,
   page,
 }) => {

@@ -5,14 +5,14 @@ import { addAuthenticator } from "./virtual-authenticator.ts";
 import { authenticator } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-// An IP address is no relying party; the name of the own machine is one.
+// Passkeys need a host name; an IP address is no valid relying party.
 const home = `http://localhost:${process.env.PORT ?? 4173}`;
 const stepMs = 30_000;
 const unique = Date.now().toString(36);
 const role = `Auditor ${unique}`;
 const email = `auditor.${unique}@meridian.example`;
 
-test("opens only the pages of a made role, and takes a passkey for password and code", async ({
+test("opens only the pages of a company's own role, and signs in by passkey instead of password and code", async ({
   browser,
 }) => {
   const owner = await openDesk(browser, "owner");
@@ -45,7 +45,7 @@ test("opens only the pages of a made role, and takes a passkey for password and 
   const step = Math.floor(Date.now() / stepMs);
   await ada.getByTestId("desk-code").fill(await authenticator(secret));
   await ada.getByTestId("desk-sign-in").click();
-  // The overview is not hers: she begins at the first page that is.
+  // The role has no overview, so Ada begins at her first page.
   await expect(ada).toHaveURL(/\/desk\/audit$/);
   await expect(ada.getByTestId("desk-account")).toContainText(role);
   await expect(ada.getByRole("navigation").getByRole("link")).toHaveText(["Audit log"]);
@@ -54,7 +54,7 @@ test("opens only the pages of a made role, and takes a passkey for password and 
   await ada.getByTestId("desk-my-access").click();
   await ada.getByTestId("passkey-add").click();
   await ada.getByTestId("passkey-name").fill("Laptop");
-  // A code is good for one act, so this one waits for the next step.
+  // A code works for one act, so this act waits for the next step.
   await expect
     .poll(() => Math.floor(Date.now() / stepMs), { timeout: stepMs + 10_000 })
     .toBeGreaterThan(step);

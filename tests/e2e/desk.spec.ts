@@ -15,7 +15,7 @@ test("sets an operator's second factor up, and leads back to the queue of work",
   await signInWithFactor(page, "owner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await expect(page).toHaveTitle(/^Operators’ desk · /);
-  // Nothing of the traders' app is here: neither its bars nor its socket.
+  // The desk loads no tab bar and no socket of the traders' app.
   await expect(page.getByTestId("connection")).toHaveCount(0);
   await page.getByRole("link", { name: "Audit log" }).click();
   await page.getByTestId("desk-check").click();
@@ -31,7 +31,7 @@ test("sets an operator's second factor up, and leads back to the queue of work",
   await expect(page.getByTestId("desk-email")).toBeVisible();
 });
 
-test("loads at the desk only the code that it shares with the traders' app", async ({ page }) => {
+test("loads at the desk no code that only the traders' app uses", async ({ page }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
   await page.goto("/desk/login");
@@ -93,7 +93,7 @@ test("shows the operator who asked for an adjustment why another one has to appr
   const row = page.getByTestId("desk-row").filter({ hasText: "goodwill" }).first();
   await expect(row).toBeVisible();
   await expect(row.getByText("goodwill").filter({ visible: true })).toHaveCount(1);
-  // A link of a row fills its row at most: what stands beside the table can be pressed.
+  // A row's link covers its row at most, so elements beside the table can be pressed.
   for (const path of [`users/${id}/payments`, "users", "risk", "loans", "reports"]) {
     await page.goto(`/desk/${path}`);
     const heading = page.getByRole("heading", { level: 1 });
@@ -143,7 +143,7 @@ test("finds no serious accessibility fault on any page of the desk", async ({ pa
   expect(found).toEqual([]);
 });
 
-test("leads by a sheet to every page of the desk on phones, and by Back to the page before", async ({
+test("opens every page of the desk from a sheet on phones, and the previous page by Back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

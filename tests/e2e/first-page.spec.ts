@@ -1,4 +1,4 @@
-/** The first page of a visit: its words and prices come with the document, before any script. */
+/** The first page of a visit: the document brings its words and prices before any script. */
 import { devices, type Page } from "@playwright/test";
 import { withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -7,7 +7,7 @@ const { userAgent, viewport, isMobile } = devices["Pixel 7"];
 const phone = { userAgent, viewport, isMobile };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** The first visitor of a new deployment wakes its objects, and may get the bare document. */
+/** The first visitor wakes a new deployment's objects, and may get the bare document. */
 async function openDrawn(page: Page): Promise<string> {
   let html = "";
   await expect
@@ -43,12 +43,14 @@ for (const [name, device] of [
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test("starts the app on the page as it was drawn, and moves nothing", async ({ page }) => {
+    test("starts the app on the first page as it was drawn, and moves nothing on it", async ({
+      page,
+    }) => {
       const said: string[] = [];
       page.on("console", (message) => said.push(message.text()));
       await withoutServiceWorker(page);
       await page.addInitScript(watchThePage);
-      // The page as it is, before the next prices.
+      // Keeps the drawn page without the next prices.
       await page.routeWebSocket(/api\/v2\/ws/, () => undefined);
       await page.route(/\/api\//, () => undefined);
       await openDrawn(page);
@@ -65,7 +67,7 @@ for (const [name, device] of [
       expect(said.filter((text) => text.includes("as the worker drew it"))).toEqual([]);
     });
 
-    test("keeps the page where it was scrolled to before the app began", async ({ page }) => {
+    test("keeps the scroll position of the first page when the app starts", async ({ page }) => {
       await withoutServiceWorker(page);
       await openDrawn(page);
       const code = Promise.withResolvers<void>();
@@ -87,22 +89,22 @@ for (const [name, device] of [
 interface Seen {
   /** Sum of all shifts of the layout. */
   shift: number;
-  /** Words and prices as they were drawn. */
+  /** Words and prices as drawn. */
   texts: string[];
   /** An element of the page as it was drawn. */
   row: Element | null;
   read(): string[];
 }
 
-/** Runs in the browser: looks at the page before the scripts of the app run. */
+/** Runs in the browser: reads the page before the app's scripts run. */
 function watchThePage(): void {
   const read = () => {
     const texts: string[] = [];
     const root = document.getElementById("root") ?? document.body;
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      // When a closed market opens is told in the reader's zone, which only the browser knows,
-      // and the mark of the connection changes with its socket.
+      // Skips the opening time of a closed market, as only the browser knows the reader's zone.
+      // Skips the mark of the connection, which changes with its socket.
       const ofBrowser = "small[class*=closed], [data-testid=connection]";
       if (walker.currentNode.parentElement?.closest(ofBrowser)) continue;
       texts.push(walker.currentNode.nodeValue ?? "");

@@ -28,7 +28,7 @@ for (const [name, viewport] of [
     await page.getByTestId("order-close-confirm").click();
     await expectTold(page, "Position closed");
     await expect(page.getByTestId("position")).toHaveCount(0);
-    // The result is in the balance: the fee at least has left it.
+    // The balance has the result: at least the fee has left it.
     await page.goto("/");
     await expect(page.getByTestId("total-assets")).toBeVisible();
     await expect(page.getByTestId("total-assets")).not.toHaveText("$20,000.00");

@@ -1,4 +1,4 @@
-/** The settings of loans, each turned over as in `flags.spec.ts`, in front of a borrower. */
+/** The settings of loans, each toggled as in `flags.spec.ts`, for a borrower. */
 import type { Page } from "@playwright/test";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
 import { loanInfo, loanOne, type WireLoan } from "#domain/contracts/http/loan.ts";
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await useToken(page, token);
 });
 
-/** Each asks for the field of its name. */
+/** Each setting requires the field of its name. */
 const fieldFlags = [
   "is_loan_sex",
   "is_loan_birthday",
@@ -66,12 +66,14 @@ async function open(page: Page, path: string, values: Values): Promise<void> {
   await page.goto(path);
 }
 
-test("gives every field of a loan but the two names a setting", () => {
+test("gives a setting to every field of a loan except the two names", () => {
   expect(askedKycFields(() => true)).toHaveLength(fieldFlags.length + 2);
   expect(askedKycFields(() => false)).toEqual(["name", "last_name"]);
 });
 
-/** Every second one is on, then the others: each is seen on and off, beside both neighbours. */
+/**
+ * Turns on every second field, then the others: each is seen on and off, beside both neighbours.
+ */
 for (const [name, isOn] of [
   ["every second field", (place: number) => place % 2 === 0],
   ["the other fields", (place: number) => place % 2 === 1],
@@ -91,7 +93,7 @@ for (const [name, isOn] of [
   });
 }
 
-/** As if the review had passed: what the offer shows depends on settings alone. */
+/** Answers as after an approved review: the offer depends on settings alone. */
 async function openOffer(page: Page, values: Values): Promise<void> {
   await change<object>(page, loanInfo.path, (data) => ({ ...data, status: 2 }));
   await open(page, "/loan/submit", values);

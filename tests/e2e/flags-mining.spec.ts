@@ -1,11 +1,11 @@
-/** The setting of mining, turned over. */
+/** The setting of mining, toggled. */
 import { openPerson, useToken } from "./people.ts";
 import { set, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const flag = "is_mining_hide_max_subscribe";
 
-test("hides the largest subscription where the company sets it", async ({ page }) => {
+test("hides the maximum subscription when the company's setting says so", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);

@@ -1,6 +1,6 @@
 /**
- * The settings of deposits and withdrawals, each turned over as in `flags.spec.ts`, in front of
- * somebody who can pay.
+ * The settings of deposits and withdrawals, each toggled as in `flags.spec.ts`, for a customer who
+ * can pay.
  */
 import type { Page } from "@playwright/test";
 import type * as z from "zod/mini";
@@ -12,13 +12,13 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // A film of each of these many short tests would take a third of their time; the page as it was
-  // at every step is kept.
+  // Screenshots of these many short tests would take a third of their time; the trace keeps the
+  // page of each step.
   trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
 });
 
 let token = "";
-/** A bank deposit that waits to be matched. */
+/** Opens a bank deposit that waits to be matched. */
 let order = "";
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -30,7 +30,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-// No operator will match it.
+// No operator matches the deposit.
 test.afterAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await call(request, "/api/quickCharge/cancel_wire_info_edit", { id: order }, token);
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page }) => {
   await useToken(page, token);
 });
 
-/** A test that is named by the setting it turns over. */
+/** Defines a test that is named by the setting it toggles. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
   test(`changes the page by the setting ${key}`, ({ page }) => run(page));
 }
@@ -64,14 +64,14 @@ async function count(page: Page, testIds: string[], times: number): Promise<void
 }
 
 const linksTo = (page: Page, path: string) => page.locator(`a[href="${path}"]`);
-/** Within the app: nothing is loaded again. */
+/** Follows a link within the app, without a reload. */
 const follow = (page: Page, path: string) =>
   linksTo(page, path).filter({ visible: true }).first().click();
 
-/** Crypto or bank; there are none where only one is offered. */
+/** The tabs crypto and bank; absent when the company offers only one. */
 const tabs = (page: Page, name: string) => page.getByRole("radiogroup", { name });
 
-/** Bitcoin has one network, so the form is there without a choice of it. */
+/** Bitcoin has one network, so the form needs no choice of a network. */
 async function chooseBitcoin(page: Page): Promise<void> {
   await page.getByTestId("coin").click();
   await page.getByTestId("coin-BTC").click();
@@ -84,7 +84,7 @@ async function expectService(page: Page): Promise<void> {
   await gone(page, "coin", "bank-order", "draw-amount");
 }
 
-/** The company's list of accounts, which the server keeps back while deposits are matched. */
+/** Answers the list of bank accounts, which the server hides while deposits are matched. */
 async function answerAccounts(page: Page): Promise<void> {
   const accounts: z.input<typeof wireInfo.output> = [
     {
@@ -167,7 +167,7 @@ test.describe("deposits", () => {
     await expectService(page);
     await page.goto("/");
     await page.getByTestId("home-deposit").click();
-    // The company has set no service of its own: the platform's chat.
+    // The company has no service link, so the app uses the platform's chat.
     await expect(page).toHaveURL(/\/mine\/chat$/);
   });
 
@@ -194,7 +194,7 @@ test.describe("deposits", () => {
     await expect(
       page.getByTestId("bank-details").getByRole("button", { name: "Copy" }).first(),
     ).toBeVisible();
-    // Without it the customer still sees where to pay.
+    // Without the setting the customer still sees where to pay.
     await open(page, banks, { edit_recharge_bank_info: "0", is_bank_charge_wire_info: "0" });
     await expect(page.getByTestId("payee-lines")).toContainText("00000001");
     await gone(page, "bank-details");
@@ -272,7 +272,7 @@ test.describe("withdrawals", () => {
     await expectService(page);
     await tabs(page, "Withdraw").getByText("Crypto").click();
     await there(page, "draw-amount");
-    // Nor is a bank account asked for that nothing could be paid to.
+    // Without payouts the form asks for no bank account either.
     await page.goto("/mine/withdraw-way?type=2");
     await expectService(page);
   });
@@ -300,7 +300,7 @@ test.describe("withdrawals", () => {
   });
 });
 
-test.describe("ways to be paid", () => {
+test.describe("payout accounts", () => {
   flag("is_wallet_bank_card", async (page) => {
     await open(page, "/mine/wallet", { is_wallet_bank_card: "0" });
     await there(page, "wallet-coins");
@@ -329,7 +329,7 @@ test.describe("ways to be paid", () => {
     ["is_bank_account_payee_address", "payee_address"],
     ["is_bank_account_post_code", "post_code"],
   ] as const;
-  /** Asked for unless the company says something else. */
+  /** Fields that a company asks for by default. */
   const usual: string[] = ["bank_code", "bank_swift"];
   for (const [key, field] of fields) {
     flag(key, async (page) => {
@@ -343,7 +343,7 @@ test.describe("ways to be paid", () => {
   }
 });
 
-test.describe("the ways to it", () => {
+test.describe("links to payments", () => {
   flag("is_home_balance_recharge", async (page) => {
     await open(page, "/", { is_home_balance_recharge: "0" });
     await there(page, "home-withdraw");
@@ -381,7 +381,7 @@ test.describe("the ways to it", () => {
     await expect(page).toHaveURL(/\/mine\/accounts$/);
     await there(page, "account-forex");
     await gone(page, "accounts-transfer");
-    // The money that the wallet held before is moved to the one account, and nowhere else.
+    // The wallet's money can move to the single account, and nowhere else.
     await holding("25");
     await page.goto("/mine/transfer");
     await there(page, "transfer-one", "transfer-from", "transfer-to");

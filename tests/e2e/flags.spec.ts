@@ -1,7 +1,7 @@
 /**
- * Every setting that the built screens read (those of payments have their own file): one at a time
- * is turned over in the company's real answer, and what somebody sees of it is looked at.
- * `tests/unit/config/flags.test.ts` demands one of these tests for each setting.
+ * Every setting that screens read, apart from payments: each is toggled alone in the company's real
+ * answer, and its effect on the screen is checked. `tests/unit/config/flags.test.ts` demands one of
+ * these tests for each setting.
  */
 import type { Page } from "@playwright/test";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
@@ -13,7 +13,7 @@ import { expect, test } from "./watch-errors.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ page }) => withoutServiceWorker(page));
 
-/** A test that is named by the setting it turns over. */
+/** Defines a test that is named by the setting it toggles. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
   test(`changes the page by the setting ${key}`, ({ page }) => run(page));
 }
@@ -60,7 +60,7 @@ test.describe("look", () => {
     await set(page, { logo: "/icon.svg?own" });
     await page.goto("/");
     await expect(page.locator("header img")).toHaveAttribute("src", "/icon.svg?own");
-    // In place of the name, which it says to those who do not see it.
+    // The logo replaces the name, and names the company to screen readers.
     await expect(page.locator("header img")).toHaveAttribute("alt", "Meridian");
     await expect(page.locator("header")).not.toContainText("Meridian");
   });
@@ -100,8 +100,8 @@ test.describe("look", () => {
     await expect(page.getByTestId("clear-data")).toBeVisible();
     await expect(page.getByRole("radiogroup", { name: "Theme" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Dark theme" })).toHaveCount(0);
-    // No visitor could leave the dark then: the company decides, not the device and not an old
-    // choice.
+    // Without a switch the company's theme overrides the device and an old choice, as no visitor
+    // could leave the dark theme.
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(root(page)).toHaveAttribute("data-theme", "light");
   });
@@ -261,7 +261,7 @@ test.describe("a registration", () => {
     await open(page, { is_register_phone: "0" });
     await expect(account(page)).toHaveAttribute("type", "email");
     await expect(kinds(page)).toHaveCount(0);
-    // A user who registered with a phone number before still signs in with it.
+    // A user who registered by phone earlier still signs in by phone.
     await page.goto("/login");
     await expect(kinds(page)).toHaveCount(1);
   });
@@ -406,7 +406,7 @@ test.describe("a trader", () => {
   flag("demo_balance", async (page) => {
     await set(page, { demo_balance: "2500" });
     await page.goto("/");
-    // Both accounts together.
+    // The sum of both accounts.
     await expect(page.getByText("A demo account with $5,000.00 in play money.")).toBeVisible();
     await page.evaluate(() => localStorage.setItem("lang", "de"));
     await page.reload();
@@ -425,8 +425,7 @@ test.describe("a trader", () => {
     await set(page, { only_one_account: "0", is_forex: "0" });
     await page.goto("/trade");
     await expect(page.getByTestId("micro-free")).toHaveText("$7,500.00");
-    // With one account its balance serves both ways of trading, and contracts stay though they are
-    // switched off.
+    // A single account serves both ways of trading, and keeps contracts although they are off.
     await set(page, { only_one_account: "1", is_forex: "0" });
     await page.reload();
     await expect(page.getByTestId("micro-free")).toHaveText("$12,500.00");
@@ -490,7 +489,7 @@ test.describe("a trader", () => {
 });
 
 test.describe("overnight financing", () => {
-  /** As if every product had rates. */
+  /** Answers as if every product had overnight rates. */
   async function openFinanced(page: Page, values: Values): Promise<void> {
     const Financing = { Kind: "points", Long: "-7.3", Short: "2.1", TripleDay: 3 };
     await set(page, values);

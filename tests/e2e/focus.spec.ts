@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when a sheet closes, with sheets that fade in slowly: what takes the focus
- * meanwhile keeps it, at any speed of the machine.
+ * The focus when a sheet closes slowly: an element that gains the focus meanwhile keeps it, at any
+ * speed of the machine.
  */
 import type { Page } from "@playwright/test";
 import { openDemo, useToken as signInWith } from "./people.ts";
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, request }) => {
 
 const allClosed = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
-test("keeps a drawing focused when the sheet that chose it has faded", async ({ page }) => {
+test("keeps a drawing focused when the sheet that selected it has faded", async ({ page }) => {
   await page.getByTestId("chart-draw").focus();
   await page.keyboard.press("Enter");
   await page.getByTestId("draw-level").focus();

@@ -1,4 +1,4 @@
-/** A master trades, two followers copy it live; one pauses, one leaves in the middle. */
+/** A master trades, and two followers copy live; one pauses, and one leaves meanwhile. */
 import type { Browser, Page } from "@playwright/test";
 import { signInAtDesk } from "./operators.ts";
 import { call, useToken as keepToken, openDemo } from "./people.ts";
@@ -26,14 +26,14 @@ interface Detail {
   more: { pot: { equity: string; state: string } };
 }
 
-/** The data of a call that reads. */
+/** Data of a call that reads. */
 async function read<T>(page: Page, path: string, token = ""): Promise<T> {
   const headers = token === "" ? {} : { authorization: token };
   const answer = await page.request.get(path, { headers });
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Applies by the page, and is approved by an operator at the desk. */
+/** Applies on the page, and has an operator at the desk approve the application. */
 async function becomeMaster(page: Page, browser: Browser): Promise<Trader> {
   const token = await openDemo(page.request);
   await keepToken(page, token);
@@ -76,7 +76,7 @@ async function follow(page: Page, master: Trader): Promise<string> {
   return token;
 }
 
-/** The market that every test may trade at any hour. */
+/** The market that tests may trade at any hour. */
 async function openMarket(page: Page): Promise<Listed> {
   const pairs = await read<Listed[]>(page, "/v2/api/forex/trade_list");
   const open = pairs.find(({ Code, MarketStatus }) => MarketStatus === 1 && Code === "BTCUSD");
@@ -124,7 +124,7 @@ for (const [name, lang, viewport] of [
     await openCopies(first, 1);
     await openCopies(second, 1);
 
-    // A follower who pauses takes nothing new, and neither does one who leaves; both follow the
+    // A paused follower copies no new position, and neither does one who leaves; both copy the
     // close.
     await first.getByTestId("pot-pause").click();
     await second.getByTestId("unfollow").click();
@@ -133,9 +133,9 @@ for (const [name, lang, viewport] of [
     const two = await buy(at, master, pair);
     await call(at.request, "/v2/api/forex/close", { id: one }, master.token);
     await openCopies(first, 0);
-    // The rest of the money has come back, and with it the pot has ended.
+    // The remaining money is back, and the pot has ended.
     await expect(second.getByTestId("pot-open")).toHaveCount(0);
-    // All that moved it can still be read, to the last cent.
+    // The statement still lists each movement of the pot, to the last cent.
     await second.getByTestId("pot-statement").click();
     await expect(second.getByTestId("statement-closing-forex")).toHaveText(
       /^\D*[0٠][.٫][0٠]{2}\D*$/,
@@ -159,9 +159,9 @@ for (const [name, lang, viewport] of [
     await expect(first.getByTestId("copy-order")).toHaveCount(1);
     await first.goto(`/follow/trader?id=${master.id}`);
     await first.getByTestId("pot-copies").click();
-    // The second position was opened while it paused.
+    // The follower was paused when the second position opened.
     await expect(first.getByTestId("copy-row")).toHaveCount(1);
-    // A record this young is not ranked.
+    // A record this young gets no rank.
     await first.goto("/rank");
     await expect(first.getByTestId("leader").filter({ hasText: master.nickname })).toHaveCount(0);
     await at.goto("/follow/my-follower");

@@ -4,7 +4,7 @@ import { expect } from "./watch-errors.ts";
 
 const tokenOf = (desk: Page) => desk.evaluate(() => sessionStorage.getItem("desk_token") ?? "");
 
-/** Money of a customer: an adjustment that two operators agree on. */
+/** Credits money to a customer, by an adjustment that two operators approve. */
 export async function give(
   finance: Page,
   risk: Page,

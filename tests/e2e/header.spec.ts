@@ -9,7 +9,7 @@ const widths = [320, 360, 390, 1024, 1440];
 /** Each link and button of the header lies in the window and on no other one. */
 async function expectApart(page: Page): Promise<void> {
   await expect(page.getByTestId("service")).toBeVisible();
-  // "Connecting" takes room for a moment.
+  // The word "Connecting" takes room for a moment.
   await expect(() => measure(page)).toPass();
 }
 
@@ -58,7 +58,7 @@ for (const lang of ["en", "ar", "de", "ru"] as const) {
 }
 
 for (const width of [360, 390]) {
-  test(`keeps the place of the messages at ${width} pixels until their code is there`, async ({
+  test(`keeps room for the messages at ${width} pixels until their code has loaded`, async ({
     page,
     request,
   }) => {

@@ -1,4 +1,4 @@
-/** Help: topics with examples, the glossary, the one search, and what was looked at before. */
+/** Help: topics with examples, the glossary, the search, and the last viewed markets. */
 import { openDemo, useToken } from "./people.ts";
 import { change, set, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -81,7 +81,7 @@ test("searches in Arabic for an Arabic reader", async ({ page }) => {
   await expect(page.getByTestId("found-help").getByRole("link").first()).toContainText("الهامش");
 });
 
-test("shows markets that were looked at last before anything is typed", async ({ page }) => {
+test("shows the last viewed markets before anything is typed", async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.viewed_markets ?? "[]").length);
   for (const [before, code] of ["BTCUSD", "ETHUSD"].entries()) {
     await page.goto(`/trade?market=${code}`);

@@ -1,6 +1,6 @@
 /**
- * A company's own back end in the wrong hands: nothing of it runs in its customers' browsers, leads
- * them elsewhere, or holds up the page.
+ * A company's own back end under an attacker's control: it runs nothing in customers' browsers,
+ * leads them nowhere else, and slows no page.
  */
 
 import { expect, test } from "@playwright/test";
@@ -25,7 +25,7 @@ const pages = [
 test("C1 C6 runs nothing that a hostile back end sends, and keeps the page fast in a flood", async ({
   page,
 }) => {
-  // Each page is looked at for some seconds.
+  // The test watches each page for some seconds.
   const dialogs: string[] = [];
   const crashes: string[] = [];
   page.on("dialog", (dialog) => {
@@ -43,7 +43,7 @@ test("C1 C6 runs nothing that a hostile back end sends, and keeps the page fast 
   for (const path of pages) {
     await page.goto(base + path);
     await expect(page.locator("main").first()).toBeVisible();
-    // Its texts are there, as texts.
+    // The page shows the hostile texts as plain text.
     if (path === "/") await expect(page.locator("main").first()).toContainText("<img src=x");
     // The page draws at least ten times in five seconds of the flood.
     const draws = page.evaluate(

@@ -1,4 +1,4 @@
-/** A platform of its own for a test that stops it and starts it later, on the same state. */
+/** A platform for one test, which stops it and starts it at a later time with the same state. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "./watch-errors.ts";
 
-/** Beside the platform of the other tests. */
+/** A port beside the platform of the other tests. */
 const port = Number(process.env.PORT ?? 4173) + 8;
 
 export interface LaterPlatform {
@@ -14,7 +14,7 @@ export interface LaterPlatform {
   base: string;
   /** Folder of its state. */
   state: string;
-  /** Stops it, and starts it so that its clock is ahead by this. */
+  /** Stops the platform, and starts it with a clock ahead by this span. */
   startAt(laterMs: number): Promise<void>;
   end(): Promise<void>;
 }

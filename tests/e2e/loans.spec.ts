@@ -1,6 +1,6 @@
 /**
- * The whole life of a loan: what the borrower states and signs, what the desk decides, what is
- * refused meanwhile, and how it ends.
+ * A loan from statement and signature through the desk's decisions to its end, with the acts that
+ * the loan blocks meanwhile.
  */
 import { allMessages } from "#scripts/message-sets.ts";
 import { drawSignature, stateData } from "./borrower.ts";
@@ -10,7 +10,7 @@ import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
 for (const lang of ["en", "ar"]) {
-  test(`moves a loan from its statement over signing and payout to its repayment in ${lang}`, async ({
+  test(`takes a loan from its statement through signing and payout to its repayment in ${lang}`, async ({
     page,
     browser,
   }) => {
@@ -27,7 +27,7 @@ for (const lang of ["en", "ar"]) {
     await page.locator('a[href="/loan"]').click();
     await expect(page.locator("html")).toHaveAttribute("dir", lang === "ar" ? "rtl" : "ltr");
     await page.getByTestId("loan-data-submit").click();
-    // Nothing was stated: the first field says so and has the focus.
+    // The first field reports that it is empty, and has the focus.
     await expect(page.getByTestId("loan-name")).toBeFocused();
     await stateData(page);
     await expectFits(page);
@@ -36,7 +36,7 @@ for (const lang of ["en", "ar"]) {
     await findItem(owner, "loan_kyc", uid);
     await expect(owner.getByTestId("picture-passport_photo")).toBeVisible();
     await approve(owner, "loan_kyc", uid);
-    // The page hears of it by itself.
+    // The page learns of the decision by itself.
     await expect(page).toHaveURL(/\/loan\/submit$/);
 
     await page.getByTestId("loan-period-2").click();
@@ -77,7 +77,7 @@ for (const lang of ["en", "ar"]) {
     await expect(finance.getByTestId("picture-sign")).toBeVisible();
     await approve(finance, "loan", uid);
     await expect(page.getByTestId("loan-status")).toHaveText(say.loan_to_repay ?? "-");
-    // The cost sheet's amount, beside what is owed now.
+    // The page shows the cost sheet's amount beside the amount owed now.
     await expect(page.getByTestId("loan-due-total")).toContainText("1,011.50");
     await page.getByTestId("loan-agreement-link").click();
     await expect(page.getByTestId("loan-signature")).toHaveJSProperty("naturalHeight", 400);

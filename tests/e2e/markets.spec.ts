@@ -1,4 +1,4 @@
-/** Finding markets: by name in the reader's language, by favourites; and when they open. */
+/** Finds markets by the reader's language and by favourites, and shows when they open. */
 import type { Page } from "@playwright/test";
 import { tradeList, type WirePair } from "#domain/contracts/http/market.ts";
 import { openDemo, useToken } from "./people.ts";
@@ -56,7 +56,9 @@ for (const [lang, queries] of Object.entries({
   });
 }
 
-test("shows every market with a picture that loads, and none made of letters", async ({ page }) => {
+test("shows every market with a picture that loads, never with one made of letters", async ({
+  page,
+}) => {
   await page.goto("/product");
   await expect(found(page).nth(50)).toBeAttached();
   const pictures = page.locator("[data-badge] img");
@@ -80,11 +82,11 @@ test("shares favourites between sessions, and takes over a visitor's at sign-in"
   await star.click();
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await expect.poll(async () => (await codes(page))[0]).toBe("ETHUSD");
-  // Signed in: the visitor's mark goes along, and another device has it.
+  // The visitor's favourite joins the account at sign-in, and another device shows it.
   await useToken(page, token);
   await page.goto("/");
   await expect(star).toHaveAttribute("aria-pressed", "true");
-  // The visitor's mark has been sent before; this is the answer to the new one.
+  // The visitor's favourite was sent before; this answer is of the new one.
   const marked = page.waitForResponse(
     async (answer) =>
       /set_favourite/.test(answer.url()) &&
@@ -112,7 +114,7 @@ test("shares favourites between sessions, and takes over a visitor's at sign-in"
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("lists open markets first, when closed ones open, and in the order of a column's head", async ({
+test("lists open markets first, shows when closed ones open, and sorts by a column's head", async ({
   page,
 }) => {
   const now = Date.now();
@@ -125,7 +127,7 @@ test("lists open markets first, when closed ones open, and in the order of a col
       .filter(({ Code }) => ["BTCUSD", "ETHUSD", "SOLUSD", "ADAUSD"].includes(Code))
       .map((pair) => ({ ...pair, ...hours[pair.Code] })),
   );
-  // The stream would say that they are open.
+  // Blocks the stream, which would report these markets as open.
   await page.routeWebSocket(/\/api\/v2\/ws/, () => undefined);
   await page.goto("/");
   await expect.poll(() => codes(page)).toEqual(["SOLUSD", "ADAUSD", "BTCUSD", "ETHUSD"]);

@@ -18,7 +18,7 @@ interface Item {
   is_allow_demo: Flag;
 }
 
-/** The group's items in the company's real menu replaced by these. */
+/** Replaces the group's items in the company's real menu. */
 const group = (page: Page, name: string, items: readonly Partial<Item>[]) =>
   change<Item[]>(page, "/api/menu", (all) => {
     const first = all.find((item) => item.group === name);
@@ -33,7 +33,7 @@ const blocks = (page: Page) =>
     .locator("main [data-block]")
     .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.block));
 
-test("shows Home's blocks by home_template_sort in their order, and none that is off", async ({
+test("shows Home's blocks in the order of home_template_sort, without those that are off", async ({
   page,
 }) => {
   // A desktop has two columns.
@@ -55,7 +55,7 @@ test("shows Home's blocks by home_template_sort in their order, and none that is
   await expect(page.getByTestId("home-search")).toHaveCount(0);
 });
 
-test("shows the items of home_quick_menu, and closes one without demo to a demo account", async ({
+test("shows the items of home_quick_menu, and locks those that demo accounts may not use", async ({
   page,
 }) => {
   await group(page, "home_quick_menu", [
@@ -77,7 +77,7 @@ test("shows the items of home_quick_menu, and closes one without demo to a demo 
   await expect(page.getByTestId("rich-text")).toBeVisible();
 });
 
-test("lists the items of user_menu in the user centre, and closed ones apart on a demo account", async ({
+test("lists the items of user_menu in the user centre, and locked ones apart on a demo account", async ({
   page,
 }) => {
   await group(page, "user_menu", [
@@ -97,7 +97,7 @@ test("lists the items of user_menu in the user centre, and closed ones apart on 
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("links no user_menu item for real accounts on a demo account", async ({ page }) => {
+test("links no user_menu item for real accounts when the account is a demo", async ({ page }) => {
   await group(page, "user_menu", [
     { title: "wallet", path: "/mine/wallet" },
     { title: "password", path: "/mine/password", is_allow_demo: 0 },

@@ -38,7 +38,7 @@ test("shows a sign-in elsewhere as an unread message until it is opened", async 
   await expect(list.first()).toContainText("تسجيل دخول جديد");
 });
 
-test("shows that an address names no message", async ({ page }) => {
+test("says so when an address names no message", async ({ page }) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   for (const id of ["../secret", ""]) {

@@ -1,6 +1,6 @@
 /**
- * Mining over three days at a phone, in English and in Arabic: the built platform is stopped and
- * started again a day later, as after a failure, and its objects pay by themselves what is due.
+ * Mining over three days on a phone, in English and in Arabic. The built platform stops and starts
+ * again a day later, as after a failure, and its objects pay by themselves.
  */
 import type { Browser, Page } from "@playwright/test";
 import { allMessages } from "#scripts/message-sets.ts";
@@ -12,7 +12,7 @@ import { openPerson } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const dayMs = 86_400_000;
-/** Well after an end of a day, whatever the clocks of the zone do. */
+/** Span after a day's end that is safe whatever the clocks of the zone do. */
 const sureMs = dayMs / 4;
 const phones = {
   en: { width: 390, height: 664 },
@@ -38,7 +38,7 @@ async function subscribe(phone: Page): Promise<void> {
   await expect(phone.getByTestId("subscription")).toHaveCount(1);
 }
 
-/** Dividends until now: one line of the amount for each day. */
+/** Expects the dividends so far: one line of the amount for each day. */
 async function seeDividends(phone: Page, days: number, lang: Lang): Promise<void> {
   await phone.goto("/mining/record");
   await phone.locator('a[href^="/mining/income?id="]').click();
@@ -56,7 +56,7 @@ async function seeDividends(phone: Page, days: number, lang: Lang): Promise<void
 async function redeem(phone: Page, lang: Lang): Promise<void> {
   await phone.goto("/mining/record");
   const card = phone.getByTestId("subscription");
-  // Three dividends.
+  // Three dividends are paid.
   await expect(card).toContainText("0.7407");
   await phone.getByTestId("redeem").click();
   const question = phone.getByRole("alertdialog");
@@ -72,7 +72,7 @@ async function redeem(phone: Page, lang: Lang): Promise<void> {
   await expectFits(phone);
 }
 
-/** When the first day of the subscription ends (ms). */
+/** Time at which the first day of the subscription ends (ms). */
 async function firstDayEnd(phone: Page, token: string): Promise<number> {
   const answer = await phone.request.get("/api/fund/subList", {
     headers: { authorization: token },
@@ -81,7 +81,7 @@ async function firstDayEnd(phone: Page, token: string): Promise<number> {
   return data.data[0]?.next_ms ?? 0;
 }
 
-/** Two customers with money, which two operators gave them. @returns how each is signed in */
+/** Opens two customers with money that two operators gave. @returns the session of each */
 async function openCustomers(browser: Browser, { base, state }: LaterPlatform) {
   const context = { baseURL: base, viewport: { width: 1440, height: 900 } };
   const [finance, risk] = [await browser.newPage(context), await browser.newPage(context)];

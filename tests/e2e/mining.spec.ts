@@ -18,7 +18,7 @@ async function openDesk(browser: Browser, role: string): Promise<Page> {
   return desk;
 }
 
-/** A second person looks at the fund, and approves what waits there. */
+/** A second person opens the fund and approves its waiting change. */
 async function approveAll(risk: Page, path: string): Promise<void> {
   await risk.goto(path);
   await expect(risk.getByTestId("change")).toHaveCount(1);
@@ -26,7 +26,7 @@ async function approveAll(risk: Page, path: string): Promise<void> {
   await expect(risk.getByTestId("change")).toHaveCount(0);
 }
 
-/** Makes a fund with terms and a name, and opens it. @returns its page at the desk */
+/** Creates a fund with terms and a name, and opens it. @returns its page at the desk */
 async function makeFund(finance: Page, risk: Page, title: string): Promise<string> {
   await finance.goto("/desk/funds");
   await finance.getByTestId("fund-new").click();
@@ -42,7 +42,7 @@ async function makeFund(finance: Page, risk: Page, title: string): Promise<strin
   await finance.getByTestId("desk-reason").fill("first terms");
   await finance.getByTestId("change-send").click();
   await expect(finance.getByTestId("change")).toBeVisible();
-  // The operator who has asked has no button to approve.
+  // The operator who asked sees no button to approve.
   await expect(finance.getByTestId("change-approve")).toHaveCount(0);
   await approveAll(risk, path);
   await finance.reload();
@@ -77,7 +77,7 @@ async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
   await phone.getByTestId("mining-amount").fill("99");
   await phone.getByTestId("mining-continue").click();
   await phone.getByTestId("mining-confirm").click();
-  // The bounds are the server's, and said at the field.
+  // The server sets the bounds; the field shows them.
   await expect(
     phone.getByText(allMessages(lang).error_mining_amount_invalid as string),
   ).toBeVisible();
@@ -139,7 +139,7 @@ for (const lang of ["en", "ar"] as const) {
   });
 }
 
-test("shows that a dividend is owed, as a back end answers it", async ({ page }) => {
+test("shows that a dividend is owed when a back end answers so", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);
@@ -154,7 +154,7 @@ test("shows that a dividend is owed, as a back end answers it", async ({ page })
   await expect(page.getByText("Owed")).toHaveCount(1);
 });
 
-test("shows that a list of funds failed and reads again, or that there is no fund", async ({
+test("shows that the list of funds failed and tries again, or that there is no fund", async ({
   page,
 }) => {
   await withoutServiceWorker(page);

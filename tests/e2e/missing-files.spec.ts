@@ -1,8 +1,8 @@
 /**
- * One file of a release is answered with something else, for a moment or for good: the app ends
- * alive, or says in words what to do. `npm test` tries a sample. `npm run test:missing` tries every
- * file with every answer, with and without a service worker, at a first visit and at a return, four
- * cases a file; `MISSING_SAMPLE=all` tries every answer at every visit, also those met only once.
+ * Answers one file of a release with a fault, once or always: the app has to recover, or say in
+ * words what to do. `npm test` tries a sample. `npm run test:missing` tries every file with every
+ * answer, with and without a service worker, at first visits and returns: four cases a file.
+ * `MISSING_SAMPLE=all` tries every answer at every visit, also faults that are met only once.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ interface Case extends BuiltPart {
   fault: Fault;
   hasWorker: boolean;
   isReturn: boolean;
-  /** The fault is met again and again, until the reader has read what to do. */
+  /** True if the fault repeats until the reader has read what to do. */
   stays: boolean;
 }
 
@@ -41,10 +41,10 @@ function allCases(parts: readonly BuiltPart[]): Case[] {
   );
 }
 
-/** Answers of which each file gets each: silence and a closed connection take turns. */
+/** Answers that each file gets: a silent and a closed connection take turns. */
 const answersOf = (turn: number): Fault[] => ["404", "500", "page", turn % 2 ? "closed" : "silent"];
 
-/** Each file is given each answer and each visit once; all pairs of the two fall on four files. */
+/** Gives each file each answer once and each visit once; all pairs spread over four files. */
 function squareCases(parts: readonly BuiltPart[]): Case[] {
   const visits = either.flatMap((hasWorker) => either.map((isReturn) => ({ hasWorker, isReturn })));
   return parts.flatMap((part, turn) =>
@@ -55,7 +55,7 @@ function squareCases(parts: readonly BuiltPart[]): Case[] {
   );
 }
 
-/** Numbers from 0 to 1 that follow from the seed. */
+/** Numbers from 0 to 1 by a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -69,7 +69,7 @@ const pageFailed = (lang: string) =>
 
 type End = "alive" | "words" | "neither";
 
-/** How the page stands now. */
+/** State of the page now. */
 async function standing(page: Page, failed: string): Promise<End> {
   return page
     .evaluate((words) => {
@@ -87,7 +87,7 @@ async function standing(page: Page, failed: string): Promise<End> {
     .catch(() => "neither" as const);
 }
 
-/** Waits until the page stands as wanted, and still does a moment later. */
+/** Waits until the page is in a wanted state, and still is a moment later. */
 async function endOf(page: Page, failed: string, wanted: readonly End[]): Promise<End> {
   const untilMs = Date.now() + 100_000;
   let last: End = "neither";
@@ -100,14 +100,17 @@ async function endOf(page: Page, failed: string, wanted: readonly End[]): Promis
   return last;
 }
 
-/** At a return the browser has all but the one file: it was put away, or the release brought it. */
+/**
+ * At a return the browser has cached all but the one file, which was evicted or is new in the
+ * release.
+ */
 async function visitBefore(
   page: Page,
   context: BrowserContext,
   { file, page: path, hasWorker }: Case,
 ) {
   if (hasWorker) {
-    // The desk has no worker of its own; that of the traders' pages serves it.
+    // The desk has no service worker of its own, and uses that of the traders' pages.
     if (path.startsWith("/desk")) await page.goto("/", { waitUntil: "commit" });
     await page.waitForFunction(() => navigator.serviceWorker.controller, null, {
       timeout: 300_000,
@@ -120,7 +123,7 @@ async function visitBefore(
   await devTools.send("Network.clearBrowserCache");
 }
 
-/** Waits a moment for a worker that serves the page. */
+/** Waits shortly for a service worker that serves the page. */
 const served = (page: Page) =>
   page
     .waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: 3_000 })
@@ -131,7 +134,7 @@ interface Visitors {
   operator: string;
 }
 
-/** @returns what is wrong with the way it ended; null for nothing */
+/** @returns the fault of the visit's end; null if none */
 async function wrongEnd(
   page: Page,
   context: BrowserContext,
@@ -195,7 +198,9 @@ async function tryCase(browser: Browser, origin: string, visitors: Visitors, tri
   }
 }
 
-/** Keeps what went right for this build: a run of hours that was ended goes on with the rest. */
+/**
+ * Stores the cases that passed for this build, so that an interrupted run goes on with the rest.
+ */
 function keptRight() {
   const build = createHash("sha256").update(readFileSync("dist/client/.vite/manifest.json"));
   const folder = "node_modules/.cache";
@@ -208,7 +213,7 @@ function keptRight() {
   };
 }
 
-/** A page waits more than it computes: some are tried beside each other. */
+/** Runs some cases in parallel, since a page waits more than it computes. */
 async function tryAll(
   browser: Browser,
   origin: string,
@@ -241,11 +246,13 @@ async function tryAll(
   return { wrong, count };
 }
 
-test("opens for each file of the build a page that is tried", () => {
+test("knows for each file of the build a page that is tried", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
-test("keeps a page that is being left until it is sure to stay", async ({ page }) => {
+test("reloads no page that its reader is leaving until the reader clearly stays", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -263,11 +270,13 @@ test("keeps a page that is being left until it is sure to stay", async ({ page }
   const loaded = page.waitForEvent("framenavigated");
   await page.clock.runFor(2_000);
   await loaded;
-  // Once past every cache, and once by the reload.
+  // One read bypasses every cache, and one is the reload.
   expect(reads).toBe(2);
 });
 
-test("keeps what is typed when the page starts while it is being mended", async ({ page }) => {
+test("keeps typed text when a slow page starts while the watch over the start mends it", async ({
+  page,
+}) => {
   await page.clock.install();
   const start = Promise.withResolvers<void>();
   const again = Promise.withResolvers<void>();
@@ -284,7 +293,7 @@ test("keeps what is typed when the page starts while it is being mended", async 
   });
   await page.goto("/register", { waitUntil: "commit" });
   await page.locator("#stuck").waitFor({ state: "attached" });
-  // Nothing comes for so long that the watch over the start begins to mend the page.
+  // The test lets so much time pass that the watch over the start mends the page.
   await expect(async () => {
     await page.clock.runFor(4_000);
     await Promise.race([isMending, Promise.reject(new Error("not yet"))]);
@@ -310,7 +319,7 @@ test("shows words or a working app when one file is missing, by a sample of all 
   const size = Number(process.env.MISSING_SAMPLE ?? 8);
   const cases = allCases(builtParts());
   const isFirst = ({ page: path, lang }: Case) => path === "/" && lang === "en";
-  // Chromium's memory kept the wrong file of a page that a worker came to serve.
+  // A case in which Chromium's memory cache kept the wrong file of a page.
   const isInMemory = (each: Case) =>
     / \/help kr page worker true return true stays true$/.test(nameOf(each));
   const only = process.env.MISSING_ONLY;
@@ -336,7 +345,7 @@ test("shows words or a working app when any one file is missing in any way", asy
   const cases = (MISSING_SAMPLE === "all" ? allCases : squareCases)(builtParts());
   const left = cases.filter((each) => !right.has(each));
   console.log(`${cases.length} cases, ${left.length} left`);
-  // Those that stay come first, and neighbours are of different files.
+  // Lasting faults come first, and neighbours are of different files.
   const random = randomOf(1);
   const keyed = left.map((each) => [Number(each.stays) * -2 + random(), each] as const);
   const turns = keyed.sort(([one], [two]) => one - two).map(([, each]) => each);

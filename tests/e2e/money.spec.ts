@@ -1,6 +1,6 @@
 /**
- * From registration to a statement, with the operators who decide in between: the whole way of a
- * customer's money.
+ * The whole way of a customer's money: from registration to a statement, with the decisions of
+ * operators.
  */
 
 import { readFileSync } from "node:fs";
@@ -27,7 +27,7 @@ interface Texts {
 const cents = (text: string | null) =>
   Math.round(Number((text ?? "").replaceAll(/[^\d.-]/g, "")) * 100);
 
-/** Amounts on an account's card: free and held, in cents. */
+/** Free and held amounts on an account's card, in cents. */
 async function cardOf(page: Page, account: string): Promise<number[]> {
   const amounts = page.getByTestId(`account-${account}`).locator("dd");
   await expect(amounts).toHaveCount(2);
@@ -60,7 +60,7 @@ for (const lang of ["en", "ar"]) {
     await findItem(support, "verification", uid);
     await expect(support.getByTestId("picture-front_pic")).toBeVisible();
     await approve(support, "verification", uid);
-    // The page hears of it by itself.
+    // The page learns of the decision by itself.
     await expect(page.getByTestId("verify-notice")).toHaveAttribute("data-icon", "check");
 
     await page.goto("/mine/charge?type=1");
@@ -157,7 +157,7 @@ for (const lang of ["en", "ar"]) {
       .split("\r\n")
       .map((line) => line.split(","));
     const amounts = rows.flatMap((row) => row.filter((cell) => /^-?\d+(\.\d+)?$/.test(cell)));
-    // Paid in, moved, and paid out are there with their amounts.
+    // The statement lists the deposit, the transfer and the withdrawal with their amounts.
     expect(amounts).toEqual(expect.arrayContaining(["2000.00", "-1500.00", "1500.00", "-200.00"]));
     await support.context().close();
     await finance.context().close();

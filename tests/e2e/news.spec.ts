@@ -1,9 +1,9 @@
-/** News and texts by group: the ways to them, and planted texts that must not run. */
+/** News and texts by group: their pages, and planted texts that must not run. */
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test("opens a headline's item from Home, and leads back on to the list", async ({ page }) => {
+test("opens a headline's item from Home, and any item from the list", async ({ page }) => {
   await page.goto("/");
   const ticker = page.getByRole("region", { name: "News" }).getByRole("link");
   await ticker.click();
@@ -12,14 +12,14 @@ test("opens a headline's item from Home, and leads back on to the list", async (
   await expect(item.locator("h2")).toHaveText(/\w/);
   await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
   await page.goto("/news");
-  // The three of the first start; the desk may have written more.
+  // The first start adds three items; the desk may have written more.
   await expect(page.getByTestId("news").getByRole("listitem").nth(2)).toBeVisible();
   await page.getByTestId("news").getByRole("link").first().click();
   await expect(page.getByTestId("news-item")).toBeVisible();
 });
 
-test("shows that an item or a text is not there", async ({ browser }) => {
-  // Not the watched page: its console names the answers 404.
+test("says so when an item or a text does not exist", async ({ browser }) => {
+  // Uses an unwatched page, whose console reports the answers 404.
   const page = await (await browser.newContext()).newPage();
   const missing = ["news/detail?id=999999", "news/detail?id=x", "news/detail?id="];
   for (const path of [...missing, "descript/detail?group=no_such_group", "descript/detail"]) {
@@ -29,7 +29,7 @@ test("shows that an item or a text is not there", async ({ browser }) => {
   await page.context().close();
 });
 
-test("shows a planted text without running it, although it was not cleaned", async ({ page }) => {
+test("runs no script that is planted in an uncleaned text", async ({ page }) => {
   const content =
     "<h1>Planted</h1><script>window.ran = 1</script><img src=x onerror='window.ran = 1'>" +
     "<svg onload='window.ran = 1'></svg><a href='javascript:window.ran = 1'>press</a>" +
@@ -59,7 +59,7 @@ test("shows a planted text without running it, although it was not cleaned", asy
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("shows a text by its group, and a planted one without running", async ({ page }) => {
+test("shows a text by its group, and runs no script that is planted in it", async ({ page }) => {
   await page.goto("/descript/detail?group=how_it_works");
   await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
   const content = "<h1>Planted</h1><img src=x onerror='window.ran = 1'><script>ran = 1</script>";

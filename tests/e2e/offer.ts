@@ -1,19 +1,19 @@
-/** What a company offers, changed at its desk by two people. */
+/** Changes of a company's offer, made at its desk by two people. */
 import type { Page } from "@playwright/test";
 import { expect } from "./watch-errors.ts";
 
-/** Sends the change that the sheet holds. */
+/** Sends the change in the sheet. */
 export async function sendChange(desk: Page, reason: string): Promise<void> {
   await desk.getByTestId("desk-reason").fill(reason);
   await desk.getByTestId("change-send").click();
   await expect(desk.getByTestId("change-send")).toHaveCount(0);
 }
 
-/** A change that waits on the page. */
+/** A waiting change on the page. */
 export const waitingChange = (desk: Page, text: string) =>
   desk.getByTestId("change").filter({ hasText: text });
 
-/** Asks for a new row: text by field, and labels for what is picked. */
+/** Requests a new row: text by field, and labels for picked values. */
 export async function askRow(
   desk: Page,
   kind: string,
@@ -31,7 +31,7 @@ export async function askRow(
   await expect(desk.getByTestId("change")).not.toHaveCount(0);
 }
 
-/** As the second person. */
+/** Approves the row as the second person. */
 export async function approveRow(desk: Page, kind: string, text: string): Promise<void> {
   await desk.goto(`/desk/offer/${kind}`);
   await waitingChange(desk, text).getByTestId("change-approve").click();

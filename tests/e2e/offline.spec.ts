@@ -1,13 +1,10 @@
-/**
- * The built app with its service worker: without a network, back with it, and when a new version is
- * there.
- */
+/** The built app with its service worker: offline, online again, and with a new version. */
 import { expect, type Page, test } from "@playwright/test";
 import { openSite } from "#tests/support/node/newer-build.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-// Requests that fail are no defects here; an uncaught exception is one.
+// Failed requests are expected here; an uncaught exception fails the test.
 const thrown: string[] = [];
 test.beforeEach(({ page }) => {
   thrown.length = 0;
@@ -15,10 +12,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(thrown).toEqual([]));
 
-/**
- * Built files that the page has loaded and the worker has not kept; null while there is no worker
- * yet.
- */
+/** Built files that the page has loaded and the worker has not cached; null without a worker. */
 const notKept = (page: Page) =>
   page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return null;
@@ -28,7 +22,7 @@ const notKept = (page: Page) =>
     return built.filter((_, at) => !kept[at]);
   });
 
-/** The pages of the tabs are fetched some seconds after the one that was opened. */
+/** True once the tabs' pages are loaded, some seconds after the opened page. */
 const hasTabs = (page: Page) =>
   page.evaluate(() => {
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -36,7 +30,7 @@ const hasTabs = (page: Page) =>
     return pages.every((one) => loaded.some((name) => name.includes(`/${one}-page-`)));
   });
 
-/** Opens a page and waits until a visit without a network has what it needs. */
+/** Opens a page and waits until an offline visit would have all that it needs. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -44,11 +38,11 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect.poll(() => notKept(page)).toEqual([]);
 }
 
-/** A slow browser opens a page before it knows of the lost network: the app then reconnects. */
+/** Expects either mark: a slow browser that does not know of the lost network yet reconnects. */
 const saysWhatIsWrong = (page: Page) =>
   expect(page.getByTestId("connection")).toHaveAttribute("data-state", /^(offline|reconnecting)$/);
 
-test("shows the app and the fault after a reload without a network, and recovers with it", async ({
+test("shows the app and the fault after a reload without a network, and recovers when it is back", async ({
   page,
   context,
 }) => {
@@ -61,7 +55,7 @@ test("shows the app and the fault after a reload without a network, and recovers
   await page.reload();
   await saysWhatIsWrong(page);
   await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
-  // Nothing looks signed out.
+  // The page shows a signed-in account.
   await expect(page.getByText(/^UID \d+$/).filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await page.getByRole("link", { name: "Trade" }).last().click();
@@ -69,7 +63,7 @@ test("shows the app and the fault after a reload without a network, and recovers
   await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
   await page.getByRole("link", { name: "Markets" }).last().click();
   await context.setOffline(false);
-  // The test taps nothing.
+  // The app reconnects without a tap.
   await expect(page.getByTestId("offline")).toHaveCount(0);
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
@@ -90,14 +84,14 @@ test("repeats failed reads on every tab when the network is back", async ({ page
   await page.getByText("History", { exact: true }).click();
   await expect(failed.first()).toBeVisible();
   await context.setOffline(false);
-  // The test taps nothing.
+  // The app reads again without a tap.
   await expect(failed).toHaveCount(0);
   await expect(
     page.getByText("No closed orders", { exact: false }).or(page.getByTestId("history")),
   ).not.toHaveCount(0);
 });
 
-test("opens a page without a network in the language it was left in", async ({ page, context }) => {
+test("opens a page without a network in the last used language", async ({ page, context }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await visit(page, "/mine/system");
   await expect(page.getByTestId("clear-data")).toBeVisible();
@@ -108,7 +102,7 @@ test("opens a page without a network in the language it was left in", async ({ p
   await saysWhatIsWrong(page);
 });
 
-test("shows an error for an order without a network, and sends it never", async ({
+test("shows an error for an order without a network, and never sends the order", async ({
   page,
   context,
 }) => {
@@ -126,10 +120,7 @@ test("shows an error for an order without a network, and sends it never", async 
   await expect(page.getByTestId("position")).toHaveCount(0);
 });
 
-test("keeps a new version until the visitor wants it, and then replaces the old one", async ({
-  page,
-  baseURL,
-}) => {
+test("holds a new version back until the visitor accepts it", async ({ page, baseURL }) => {
   const site = await openSite(baseURL ?? "");
   await page.goto(site.url);
   await expect.poll(() => notKept(page)).toEqual([]);
@@ -138,7 +129,7 @@ test("keeps a new version until the visitor wants it, and then replaces the old 
   site.release("newer");
   await page.evaluate(async () => {
     Object.assign(window, { marked: true });
-    // As the app asks once an hour.
+    // Checks for a version, as the app does once an hour.
     await (await navigator.serviceWorker.ready).update();
   });
   const offer = page.getByTestId("toast").filter({ hasText: "A new version is ready." });

@@ -1,4 +1,4 @@
-/** Operators of the demo company at their desk, as the first start made them. */
+/** Operators of the demo company, as the first start creates them. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
@@ -16,13 +16,13 @@ interface Given {
 interface Factor {
   secret: string;
   usedStep: number;
-  /** Token of a session that another test began. */
+  /** Token of a session that another test opened. */
   token?: string;
 }
 
 const stateDir = process.env.STATE_DIR ?? join("test-results", "e2e-state");
 /**
- * Second factors by e-mail, as each first sign-in showed them: kept with the state, since they are
+ * Second factors by e-mail, from each first sign-in. They are stored with the state, since each is
  * shown once.
  */
 const factorsFile = (state: string) => join(state, "operators-second-factors.json");
@@ -41,8 +41,8 @@ function operatorOf(role: string, state: string): Given {
 }
 
 /**
- * At the desk as this operator: the first test signs in, those after it go on with its session. A
- * code is good for one sign-in, so each would wait half a minute for the next one.
+ * Opens the desk as this operator. The first test signs in, and later tests use its session: a code
+ * works once, so each sign-in would wait half a minute.
  */
 export async function signInAtDesk(page: Page, role: string): Promise<void> {
   const { email } = operatorOf(role, stateDir);
@@ -67,8 +67,8 @@ async function isValid(page: Page, token: string): Promise<boolean> {
 }
 
 /**
- * Signs in by password and second factor, which the first sign-in sets up.
- * @param state of the platform that the page is of
+ * Signs in by password and second factor, and sets the factor up at the first sign-in.
+ * @param state of the page's platform
  */
 export async function signInWithFactor(page: Page, role: string, state = stateDir): Promise<void> {
   const { email, password } = operatorOf(role, state);
@@ -82,7 +82,7 @@ export async function signInWithFactor(page: Page, role: string, state = stateDi
   const secret = factors[email]?.secret ?? (await shown.textContent())?.replaceAll(" ", "") ?? "";
   const usedStep = factors[email]?.usedStep ?? 0;
   if (!factors[email]) await expect(page.locator("svg[role=img]")).toBeVisible();
-  // A code is good for one sign-in, so the next one waits for the next step.
+  // A code works once, so the next sign-in waits for the next step.
   await expect
     .poll(() => Math.floor(Date.now() / stepMs), { timeout: stepMs + 10_000 })
     .toBeGreaterThan(usedStep);
@@ -93,7 +93,9 @@ export async function signInWithFactor(page: Page, role: string, state = stateDi
   await expect(page.getByTestId("desk-account")).toBeVisible();
 }
 
-/** The first sign-in of an operator at a company's own host, which sets up the second factor. */
+/**
+ * Signs an operator in for the first time at a company's own host, and sets the second factor up.
+ */
 export async function signInFirst(
   browser: Browser,
   baseURL: string,

@@ -83,7 +83,7 @@ const directions = ["micro-down", "micro-up"] as const;
 
 test.describe("the buttons of the ticket are visible", () => {
   for (const language of languages) {
-    test(`shows the ticket's buttons in ${language} on every size, with both levels on, and for options`, async ({
+    test(`shows the ticket's buttons in ${language} on every screen size, with both levels on, and for options`, async ({
       page,
       request,
     }) => {
@@ -99,7 +99,7 @@ test.describe("the buttons of the ticket are visible", () => {
       await page.getByTestId("levels-done").click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       const on = await topsOnEverySize(page, `${language}, both levels`, sides);
-      // Fields of the stops do not move the buttons of a phone.
+      // The levels' fields do not move the buttons of a phone.
       expect(on).toEqual(off);
       await openTrade(page, "micro");
       await expect(page.getByTestId("micro-up")).toBeEnabled();
@@ -108,7 +108,7 @@ test.describe("the buttons of the ticket are visible", () => {
   }
 });
 
-test("moves prices that fit no side of a sell at the first tap, and orders at the next", async ({
+test("corrects levels that are invalid for a sell at the first tap, and orders at the second", async ({
   page,
   request,
 }) => {
@@ -128,7 +128,7 @@ test("moves prices that fit no side of a sell at the first tap, and orders at th
   expect(stop).toBeLessThan(target);
   await expect(page.getByTestId("ticket-sell")).toBeEnabled();
   await page.getByTestId("ticket-sell").click();
-  // A sell has its stop-loss above and its take-profit below; nothing was ordered.
+  // A sell needs its stop-loss above and its take-profit below; the app has placed no order.
   await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "true");
   expect(await price("stop_loss")).toBeGreaterThan(stop);
   expect(await price("take_profit")).toBeLessThan(target);
@@ -172,7 +172,7 @@ test("opens another product at the top of the page", async ({ page, request }) =
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("closes the position by the foot of a sheet, and only the sheet by Back", async ({
+test("closes the position by the button at a sheet's foot, and only the sheet by Back", async ({
   page,
   request,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * The kinds of orders on the ticket: what each is sent with, what Orders shows of it, and that a
- * phone has the buttons in sight whichever is chosen.
+ * Kinds of orders in the ticket: the fields that each sends, its row in Orders, and visible buttons
+ * on phones for every kind.
  */
 import type { Locator, Page, Request } from "@playwright/test";
 import { openDemo, useToken as signInWith } from "./people.ts";
@@ -18,19 +18,19 @@ async function openTicket(page: Page, token: string, size = { width: 390, height
 }
 
 const dialog = (page: Page) => page.getByRole("dialog");
-/** A kind at the head of the ticket; the desktop's list of orders has equal names. */
+/** Picks a kind at the head of the ticket; the desktop's list of orders has equal names. */
 const choose = (page: Page, text: string) =>
   page.getByRole("region", { name: "Order ticket" }).getByText(text, { exact: true }).click();
 const fieldsOf = (request: Request) => request.postDataJSON() as Record<string, string>;
 const sent = (page: Page) => page.waitForRequest((each) => each.url().includes(submitPath));
 
-/** The bid on the button; shows what is typed beside it. */
+/** Bid that the sell button shows. */
 async function bidOf(page: Page): Promise<number> {
   const text = await page.getByTestId("ticket-sell").locator(".num").textContent();
   return Number((text ?? "").replaceAll(",", ""));
 }
 
-/** In the window, without scrolling. */
+/** Expects the element in the window, without scrolling. */
 async function inSight(page: Page, targets: readonly Locator[]): Promise<void> {
   for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -79,7 +79,7 @@ for (const [width, height] of [
     expect(Number(fields.expires_ms)).toBeLessThan(Date.now() + 8 * dayMs);
     await expectTold(page, "Stop-limit order placed");
     await expect(page.getByTestId("market-pending")).toHaveCount(1);
-    // The next tap orders the same kind, not one at the market.
+    // The next tap places the same kind, not a market order.
     await expect(buy).toContainText("Buy stop-limit");
     await expect(page.getByTestId("ticket-stop")).toHaveValue((now * 1.1).toFixed(2));
 
@@ -146,7 +146,7 @@ test("moves a trailing stop that was set at opening", async ({ page, request }) 
   await expect(page.getByTestId("order-stop_loss")).toHaveValue("100000");
 });
 
-test("keeps the range, orders nothing outside it, and tries the new price by one tap", async ({
+test("keeps the range, orders nothing outside it, and tries the new price after one tap", async ({
   page,
   request,
 }) => {
@@ -158,7 +158,7 @@ test("keeps the range, orders nothing outside it, and tries the new price by one
   await expect(page.getByTestId("ticket-levels")).toContainText("500,000 pips");
   await page.getByTestId("ticket-lots").fill("0.02");
 
-  // The market does not jump when it is asked to: the first answer is the refusal it would give.
+  // A test cannot make the market jump, so the first answer is the refusal of a jump.
   const refusal = { code: 1512, msg: "The price has moved.", data: { price: "91234.56" } };
   await page.route(`**${submitPath}*`, (route) => route.fulfill({ json: refusal }), { times: 1 });
   const [refused] = await Promise.all([sent(page), page.getByTestId("ticket-buy").click()]);
@@ -180,7 +180,7 @@ test("keeps the range, orders nothing outside it, and tries the new price by one
 
   await page.reload();
   await expect(page.getByTestId("ticket-levels")).toContainText("500,000 pips");
-  // A real refusal: no price is better than one this far below the market.
+  // A real refusal: the market is far above the price of the order.
   await page.route(
     `**${submitPath}*`,
     (route) => {
@@ -228,7 +228,7 @@ test("chooses the kind of an order by keys, and names in the question what the o
   await page.getByTestId("ticket-stop").fill((now * 1.1).toFixed(2));
   await page.getByTestId("ticket-target").fill((now * 1.09).toFixed(2));
   await page.getByTestId("ticket-expiry").selectOption("day");
-  // Keys belong to the field as long as it has the focus.
+  // Keys go to the field while it has the focus.
   await page.getByTestId("ticket-target").blur();
   await page.keyboard.press("b");
   await expect(dialog(page)).toContainText(/Waits for [\d,.]+ first/);
@@ -247,7 +247,7 @@ test("resets a demo account that lacks the margin from the ticket", async ({ pag
   await expect(page.getByTestId("reset-demo-confirm")).toBeVisible();
 });
 
-test("begins an option's chart with a minute, and keeps a contract's period", async ({
+test("opens an option's chart at one minute, and keeps the period of a contract's chart", async ({
   page,
   request,
 }) => {

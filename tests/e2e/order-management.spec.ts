@@ -1,6 +1,6 @@
 /**
- * Orders after they were placed: closed in parts and all at once, turned around, with a stop that
- * follows the price, cancelled, and what history and receipt say of it.
+ * Placed orders: closed in parts and all at once, reversed, given a trailing stop, cancelled, and
+ * then read in history and receipt.
  */
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
@@ -15,7 +15,7 @@ const sizes = [
   [1440, 900],
 ] as const;
 
-/** A demo trader in the browser, who places orders of bitcoin by calls. */
+/** Opens a demo trader in the browser, who places orders of bitcoin by calls. */
 async function trader(page: Page, request: APIRequestContext, lang = "en") {
   const token = await openDemo(request);
   await signInWith(page, token);
@@ -70,14 +70,14 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("order-close-confirm")).toBeInViewport({ ratio: 1 });
       await page.getByTestId("order-close-confirm").click();
       await expectTold(page, "Closed 0.02 lots: ");
-      // The sheet goes on with what is left.
+      // The sheet shows the remaining lots.
       await expect(page.getByTestId("order-close")).toBeVisible();
       await page.goBack();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page.getByTestId("position")).toContainText("0.02 lots");
       await page.getByTestId("position").click();
       await page.getByTestId("order-close").click();
-      // Half of it is a lot; a quarter of it is none.
+      // Half of the position is a valid size; a quarter of it is too small.
       await expect(page.getByTestId("close-least")).toContainText("at least 0.01 lots");
       await page.getByTestId("order-close-confirm").click();
       await expect(page.getByTestId("position")).toHaveCount(0);
@@ -132,7 +132,7 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("position")).toHaveCount(0);
       await page.getByText("Pending", { exact: true }).click();
       await page.getByTestId("cancel-all").click();
-      // By the keyboard alone: the question has the focus.
+      // The keyboard is enough, as the question has the focus.
       await expect(page.getByTestId("end-all-confirm")).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("ended-sum")).toContainText("Done: 2. Refused: 0.");
@@ -151,7 +151,7 @@ for (const [width, height] of sizes) {
       }
     });
 
-    test("sets a trailing stop that moves by itself, is in the receipt, and is removed", async ({
+    test("sets a trailing stop that follows the price, shows it in the receipt, and removes it", async ({
       page,
       request,
     }) => {
@@ -176,11 +176,11 @@ for (const [width, height] of sizes) {
         return text === undefined ? null : amount(/[\d,]+\.\d\d/.exec(text)?.[0] ?? "");
       };
       /**
-       * Nothing is read again: the stream tells it, and only ever nearer to the price.
+       * Waits for the stream to move the stop nearer to the price; the page reads nothing again.
        * @returns null while the stop stays; false if it closed the position
        */
       const follow = async (distanceShare: number) => {
-        // Near the smallest distance: the least gain of the price moves it.
+        // Just above the minimum distance, so that the smallest gain moves the stop.
         await distance.fill((bid * distanceShare).toFixed(2));
         await page.getByTestId("order-levels-save").click();
         await expect(page.getByTestId("order-levels-save")).toHaveCount(0);
@@ -195,8 +195,8 @@ for (const [width, height] of sizes) {
         if (first !== null && seen !== null && isChanged) expect(seen).toBeGreaterThan(first);
         return isChanged ? seen !== null : null;
       };
-      // One price in eleven loses the distance before it gains a step, and the stop closes. A
-      // price that falls and stays there gets a stop at another distance.
+      // One price in eleven falls by the distance before it gains a step, and the stop closes.
+      // Another distance helps when a price falls and stays there.
       for (let tries = 0, hasMoved: boolean | null = false; !hasMoved && tries < 10; tries += 1) {
         hasMoved = await follow(0.0007 + (tries % 2) * 0.00002);
         if (hasMoved === false) await openForm();
@@ -243,12 +243,15 @@ for (const [width, height] of sizes) {
   });
 }
 
-test("cancels more orders than a call takes in batches", async ({ page, request }) => {
+test("cancels orders in batches when there are more than one call takes", async ({
+  page,
+  request,
+}) => {
   const { waiting, open } = await trader(page, request);
   const place = (count: number, from: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => waiting(from + index / 1_000)));
   await place(30, 0.5);
-  // A session may ask for forty changes at once, and for twenty more each second.
+  // A session may make forty changes at once, and twenty more each second.
   await page.waitForTimeout(1_500);
   await place(23, 0.6);
   const sent: string[] = [];
@@ -276,7 +279,7 @@ test("closes a part and all in Arabic, with readable numbers", async ({ page, re
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await page.getByTestId("position").last().click();
   await page.getByTestId("order-close").click();
-  // The first choice is at the right; arrows go with the direction of writing.
+  // The first choice is at the right, and arrow keys follow the writing direction.
   const [quarter, half] = await Promise.all(
     ["25%", "50%"].map((text) => page.getByText(text, { exact: true }).boundingBox()),
   );

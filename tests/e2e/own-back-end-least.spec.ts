@@ -1,7 +1,7 @@
 /**
- * A company's own back end that answers no more than it must: every field that may be missing is
- * missing, in every answer at once. Each page still shows what there is. One field at a time:
- * `left-out-fields.test.ts`.
+ * A company's own back end with the required minimum. Every optional field is missing in every
+ * answer at once, and each page still shows what it can. `left-out-fields.test.ts` leaves out one
+ * field at a time.
  */
 import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
 import { Customer, fillHistory } from "../own-back-end/customer.ts";
@@ -27,11 +27,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backEnd.close());
 
-/** A user has one of two ids; each may be missing. */
+/** A user needs one of two ids, so only one of them is required. */
 const least = (path: string) =>
   path === "/api/user/info" ? ["uid"] : (requiredFields[path] ?? []);
 
-/** Where a page is, what shows that it could be drawn, and what opens a sheet of details. */
+/** Path of a page, the element that proves it was drawn, and the one that opens a details sheet. */
 const pages: [path: string, seen: string, opens?: string][] = [
   ["/", "pair-BTCUSDT"],
   ["/trade", "kline"],
@@ -53,7 +53,7 @@ const pages: [path: string, seen: string, opens?: string][] = [
   ["/mine/auth", "verify-name"],
 ];
 
-test("shows every page of a back end with the least answers", async ({ page }) => {
+test("shows every page when a back end answers only the required minimum", async ({ page }) => {
   await useToken(page, await signInThere(page, `http://own.localhost:${port}`));
   for (const [path, seen, opens] of pages)
     await test.step(path, async () => {
@@ -67,7 +67,7 @@ test("shows every page of a back end with the least answers", async ({ page }) =
 });
 
 test("hides the buttons of calls that only the platform has", async ({ page }) => {
-  // Its answers are whole here: what is missing is not missing for want of a field.
+  // Answers all fields here, so a button is missing only for want of its call.
   await customer.tests("DELETE", "faults");
   const order = { forex_id: "3", type: "1", cont: "0.02", multiple: "100" };
   const submit = "/v2/api/forex/submit";
@@ -77,7 +77,7 @@ test("hides the buttons of calls that only the platform has", async ({ page }) =
   const open = (path: string) => page.goto(`http://own.localhost:${port}${path}`);
 
   await open("/order");
-  // With two of them, the platform's own accounts have a button that closes all.
+  // On the platform, accounts with two positions have a button that closes all.
   await expect(page.getByTestId("position")).toHaveCount(2);
   await expect(page.getByTestId("close-all")).toHaveCount(0);
   await page.getByTestId("position").first().click();

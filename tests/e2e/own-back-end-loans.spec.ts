@@ -1,6 +1,6 @@
 /**
- * A loan of a company's own back end, by the specification's eleven calls: the app makes the
- * agreement of the terms, and the back end keeps it.
+ * A loan at a company's own back end, by the specification's eleven calls. The app makes the
+ * agreement from the terms, and the back end stores it.
  */
 import { allMessages } from "#scripts/message-sets.ts";
 import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
@@ -22,7 +22,7 @@ const loanCalls = [
   ...["info", "kyc_submit", "loan_config", "config_info", "get_date", "loan_submit"],
   ...["loan_list", "loan_info", "repayment_info", "repayment_accounts", "repayment"],
 ].map((name) => `/api/loan/${name}`);
-/** The app needs neither: it knows the company's day, and each loan names what is owed. */
+/** The app uses neither call: it knows the company's day, and each loan names the owed amount. */
 const spare = ["/api/loan/get_date", "/api/loan/repayment_info"];
 
 for (const lang of ["en", "ar"]) {
@@ -67,7 +67,7 @@ for (const lang of ["en", "ar"]) {
     await expect(page.getByTestId("loan-card")).not.toContainText("1970");
     await expectFits(page);
     await page.getByTestId("loan-agreement-link").click();
-    // The back end has kept what the borrower read, with the signature.
+    // The back end has stored the text that the borrower read, and the signature.
     await expect(lines).toHaveText(shown);
     await expect(page.getByTestId("loan-signature")).toHaveJSProperty("naturalHeight", 400);
     await expect(page.getByTestId("loan-hash")).toHaveCount(0);

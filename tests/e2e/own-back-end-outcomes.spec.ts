@@ -1,7 +1,8 @@
 /**
- * A company's own back end carries an action out and does not say so: it answers with rubbish,
- * nothing, a page, 502, breaks off or stays silent. The customer reads that the outcome is unknown,
- * sees what has happened, and nothing is sent again. Other actions: `unknown-outcomes.test.ts`.
+ * A company's own back end carries an action out and hides the outcome. It answers with rubbish,
+ * nothing, a page or 502, or breaks off or stays silent. The customer reads that the outcome is
+ * unknown, then sees the result, and nothing is sent again. Other actions:
+ * `unknown-outcomes.test.ts`.
  */
 import type { Page } from "@playwright/test";
 import { m } from "#messages/start/messages.js";
@@ -26,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => backEnd.close());
 
-/** Does what is spoilt so; the customer is told, and the back end was asked once. */
+/** Does an act whose answer is spoilt; expects a notice to the customer and a single request. */
 async function spoilt(
   page: Page,
   answer: NonNullable<Fault["answer"]>,
@@ -43,7 +44,7 @@ async function spoilt(
 }
 
 test("shows a mutation without a readable answer and does not send it again", async ({ page }) => {
-  // The console is not watched here: the browser itself names every answer of 5xx on it.
+  // Uses an unwatched page, since the browser reports every 5xx answer on the console.
   const exceptions: Error[] = [];
   page.on("pageerror", (error) => exceptions.push(error));
   await useToken(page, await signInThere(page, home));
@@ -59,7 +60,7 @@ test("shows a mutation without a readable answer and does not send it again", as
     await page.getByTestId("order-close").click();
     await page.getByTestId("order-close-confirm").click();
   });
-  // Read again by itself.
+  // The page reads again by itself.
   await expect(page.getByTestId("position")).toHaveCount(0);
 
   await page.goto(`${home}/mine/transfer`);

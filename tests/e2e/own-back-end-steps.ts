@@ -1,34 +1,34 @@
 /**
- * What customers do, as one list of steps for every back end that the app may stand before: the
- * platform's own, and a company's that knows the specification alone. Nothing here reads a text, so
- * that the steps are the same in every language.
+ * A customer's acts as one list of steps for every back end: the platform's own, and a company's
+ * that knows only the specification. No step reads a text, so that the steps work in every
+ * language.
  */
 import type { Page } from "@playwright/test";
 import { expectTold } from "./toasts.ts";
 import { fillPerson } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
 
-/** The company whose app is used, and what its back end has. */
+/** The company whose app a visit uses, and the features of its back end. */
 export interface Target {
-  /** Where its pages are. */
+  /** Address of its pages. */
   home: string;
   /** The code of a product that trades. */
   code: string;
-  /** The ids of a coin and of a currency that are paid out. */
+  /** Ids of a coin and of a currency for payouts. */
   coin: string;
   cash: string;
   /** The newest code that was sent to this address. */
   codeFor(page: Page, address: string): Promise<string>;
-  /** Whether its bank deposits wait for a matching account; otherwise accounts are listed. */
+  /** True if bank deposits wait for a matching account; else accounts are listed. */
   matches: boolean;
   /**
-   * Whether its calls have the specification's fields alone: a registration without country and
-   * consent, and a new password that only a code proves.
+   * True if calls take only the specification's fields: a registration without country and consent,
+   * and a new password that only a code proves.
    */
   takesSpecifiedOnly: boolean;
-  /** Whether a new customer has money to withdraw. */
+  /** True if a new customer has money to withdraw. */
   funded: boolean;
-  /** Ends every session at the back end, where a test can do that. */
+  /** Ends every session at the back end, if a test can do that. */
   endSessions?(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface Visit {
   password: string;
 }
 
-/** A step has a name for the report, and may be left out where the target cannot have it. */
+/** A step with a name for the report; skipped for targets that lack its feature. */
 export interface Step {
   name: string;
   where?(target: Target): boolean;
@@ -51,12 +51,12 @@ const payPassword = "another long secret";
 /** A level in money that no price reaches while a test runs. */
 const farAway = "25";
 
-/** Loads a page of the app anew. */
+/** Reloads the app at a page. */
 async function load({ page, target }: Visit, path: string): Promise<void> {
   await page.goto(target.home + path);
 }
 
-/** Goes to a page within the app, as a link does: nothing is loaded again. */
+/** Opens a page by a link within the app, without a reload. */
 async function open({ page }: Visit, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, "", to);
@@ -133,7 +133,7 @@ export const tradingSteps: Step[] = [
     name: "levels",
     async run({ page }) {
       await page.getByTestId("position").click();
-      // Before its price is known a level can be set by price only.
+      // The ticket takes a level only as a price until it knows the product's price.
       await expect(page.getByTestId("order-stop_loss-values")).toBeVisible();
       await page.getByTestId("order-take_profit-switch").click();
       await page.getByTestId("order-take_profit").fill(farAway);
@@ -157,7 +157,7 @@ export const tradingSteps: Step[] = [
     async run(visit) {
       const { page } = visit;
       await openTicket(visit, "forex");
-      // Market or pending: the second one.
+      // The second choice, pending instead of market.
       const form = page.locator("form", { has: page.getByTestId("ticket-lots") });
       await form.getByRole("radiogroup").first().locator("label").nth(1).click();
       await nearby(page, "ticket-target", 0.9);
@@ -248,7 +248,7 @@ export const customerSteps: Step[] = [
       // The specification's registration has no such fields.
       if (!target.takesSpecifiedOnly) await fillPerson(page);
       await page.getByTestId("register-submit").click();
-      // Where registering alone gives no session, the page of the sign-in follows.
+      // A sign-in follows when the registration gives no session.
       await expect(page).toHaveURL(/\/(user|login.*)?$/);
       if (page.url().includes("/login")) await enter(visit);
       await open(visit, "/user");
@@ -283,13 +283,14 @@ export const customerSteps: Step[] = [
       const { page, target } = visit;
       if (target.endSessions) {
         await target.endSessions();
-        // A page that is loaded anew after a poll has met the end knows of no session.
+        // A reloaded page knows of no session if a poll has met its end before.
         await open(visit, "/mine/accounts");
       } else {
         await page.evaluate(() => localStorage.setItem("token", "ended"));
         await load(visit, "/mine/accounts");
       }
-      // A poll of the page before may meet the end first, and then that page is returned to.
+      // A poll of the page before may meet the session's end first; then the sign-in leads back to
+      // that page.
       await expect(page).toHaveURL(/\/login\?from=%2F(mine%2Faccounts|user)$/);
       await expect(page.getByTestId("session-ended")).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
@@ -320,7 +321,7 @@ export const customerSteps: Step[] = [
       await open(visit, "/mine/charge?type=0");
       await expect(page.getByTestId("coin")).toBeVisible();
       const address = page.getByTestId("deposit-address");
-      // One of several networks is never chosen for the customer.
+      // The page never chooses between several networks for the customer.
       await expect(address.or(page.getByTestId("network")).first()).toBeVisible();
       if ((await address.count()) === 0) {
         await page.getByTestId("network").click();
@@ -380,7 +381,7 @@ export const customerSteps: Step[] = [
   },
   {
     name: "withdrawal, and its row",
-    // On the platform money has to be paid in and approved first: `money.spec.ts`.
+    // The platform requires an approved deposit first: `money.spec.ts`.
     where: ({ funded }) => funded,
     async run(visit) {
       const { page } = visit;
@@ -423,7 +424,7 @@ async function enter({ page, account, password }: Visit): Promise<void> {
   await page.getByTestId("login-submit").click();
 }
 
-/** Has a code sent, and fills in that one: there may be older ones. */
+/** Requests a code and fills in that one, as older codes may exist. */
 async function fillCode({ page, target, account }: Visit): Promise<void> {
   const sent = page.waitForResponse(/\/api\/notify\/send_email/);
   await page.getByTestId("send-code").click();
@@ -457,7 +458,7 @@ async function addCoinAddress(visit: Visit): Promise<void> {
   await expect(page).not.toHaveURL(/withdraw-way/);
 }
 
-/** Where the back end takes one for a payout account. */
+/** Fills in the pay password where the back end asks for one. */
 async function fillPayPassword(page: Page): Promise<void> {
   const field = page.getByTestId("pay-password");
   if ((await field.count()) > 0) await field.fill(payPassword);

@@ -1,7 +1,6 @@
 /**
- * A company whose calls are answered by a back end of its own, which was written from the
- * specification alone: everything that customers do works there, and the same steps work on the
- * platform itself.
+ * A company whose own back end, written from the specification alone, answers its calls. All acts
+ * of customers work there, and the same steps work on the platform itself.
  */
 import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
 import { startOwnBackEnd } from "../own-back-end/server/server.ts";

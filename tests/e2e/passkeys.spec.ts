@@ -5,7 +5,7 @@ import { addAuthenticator } from "./virtual-authenticator.ts";
 import { newAddress, password, register, signOut } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-// An IP address is no relying party; the name of the own machine is one.
+// Passkeys need a host name; an IP address is no valid relying party.
 test.use({
   baseURL: `http://localhost:${process.env.PORT ?? 4173}`,
 });
@@ -22,13 +22,13 @@ test("S8 adds a passkey, signs in by it, and removes it", async ({ page }) => {
   await page.getByTestId("passkey-save").click();
   await expectTold(page);
   await expect(page.getByTestId("passkey")).toHaveCount(0);
-  // The device's answer is still good: the device is not asked again.
+  // The device's answer stays valid, so the page does not ask the device again.
   await page.getByTestId("passkey-password").fill(password);
   await page.getByTestId("passkey-save").click();
   await expect(page.getByTestId("passkey")).toContainText("My phone");
   await expect(page.getByTestId("passkey")).toContainText("Not used yet");
 
-  // The same device again: it says so itself.
+  // The same device refuses a second passkey itself.
   await page.getByTestId("passkey-add").click();
   await page.getByTestId("passkey-password").fill(password);
   await page.getByTestId("passkey-save").click();

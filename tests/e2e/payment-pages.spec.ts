@@ -1,6 +1,5 @@
 /**
- * The customer's half of payments: what is asked for, how it stands, and what the forms refuse by
- * themselves.
+ * The customer's side of payments: requested fields, states, and refusals by the forms themselves.
  */
 import type { Page } from "@playwright/test";
 import { findingsInBothThemes } from "./axe.ts";
@@ -21,7 +20,7 @@ test("reports a coin deposit with its proof and lists it in the history", async 
   await page.goto("/user");
   await page.getByTestId("user-deposit").click();
   await expect(page).toHaveURL(/\/mine\/charge$/);
-  // Several networks: none is chosen for the customer.
+  // The page does not choose between several networks for the customer.
   await expect(page.getByTestId("coin")).toContainText("USDT");
   await expect(page.getByTestId("deposit-address")).toHaveCount(0);
   await page.getByTestId("network").click();
@@ -77,7 +76,7 @@ test("saves a payout account under the pay password, uses it in a withdrawal, an
   await page.getByTestId("way-currency").click();
   await page.getByTestId("way-currency-1").click();
   await page.getByTestId("pay-password").fill(payPassword);
-  // One letter of the checksum is another one.
+  // One letter of the checksum is wrong.
   await page.getByTestId("way-address").fill("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD");
   await page.getByTestId("way-submit").click();
   await expect(page.getByTestId("way-address")).toHaveAttribute("aria-invalid", "true");

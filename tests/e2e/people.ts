@@ -1,7 +1,4 @@
-/**
- * Traders for browser tests, made by the calls that the app makes: a test of something else need
- * not fill in their forms.
- */
+/** Traders for browser tests, made by the app's own calls, so that other tests skip the forms. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { termsVersion } from "#domain/access/terms.ts";
 import { expect } from "./watch-errors.ts";
@@ -54,7 +51,7 @@ export async function codeFor(request: APIRequestContext, recipient: string): Pr
   return code;
 }
 
-/** A real account by e-mail. */
+/** Opens a real account by e-mail. */
 export async function openPerson(
   request: APIRequestContext,
 ): Promise<{ account: string; token: string }> {
@@ -73,7 +70,7 @@ export async function openPerson(
   return { account, token };
 }
 
-/** From the next load on this browser is signed in. */
+/** Signs this browser in from the next load on. */
 export async function useToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
 }

@@ -1,4 +1,4 @@
-/** A customer's way on a small phone around the trade itself: the way in, money, orders. */
+/** A customer on a small phone apart from the trade itself: sign-in, money, orders. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { call, goodPassword, openDemo, openPerson, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 560 } });
 
 const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
-test("shows a new customer the first steps without scrolling, until they are put away", async ({
+test("shows a new customer the first steps without scrolling, until the customer dismisses them", async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test("shows a new customer the first steps without scrolling, until they are put
   await expect(page.getByTestId("first-steps")).toHaveCount(0);
 });
 
-test("shows the account's menu in groups, and apart what a demo cannot open", async ({
+test("shows the account's menu in groups, and apart the items that a demo cannot open", async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test("shows the history of all dates, of a month or of two days", async ({ page,
   await useToken(page, token);
   await page.goto("/order?type=3");
   const order = page.getByTestId("history-order");
-  // The newest one is in sight, though it is a small window.
+  // The newest row is in sight even in a small window.
   await expect(order).toBeInViewport();
   const period = page.getByTestId("period");
   await expect(period).toHaveValue("all");
@@ -158,7 +158,7 @@ test("shows a wrong old password at its field, until it is typed again", async (
 });
 
 for (const lang of ["de", "ru", "ar"])
-  test(`keeps a position's size and leverage free of its prices (${lang})`, async ({
+  test(`keeps a position's size and leverage clear of its prices (${lang})`, async ({
     page,
     request,
   }) => {
@@ -181,7 +181,7 @@ async function boxOf(page: Page, testId: string) {
 }
 
 for (const lang of ["en", "de", "th", "ar"])
-  test(`keeps the names free of the button that swaps the accounts of a transfer (${lang})`, async ({
+  test(`keeps the accounts' names clear of the button that swaps them (${lang})`, async ({
     page,
     request,
   }) => {
@@ -202,7 +202,7 @@ for (const lang of ["en", "de", "th", "ar"])
     await expect(page.getByTestId("transfer-to")).not.toHaveText("");
   });
 
-test("asks for no missing file when a page comes by the service worker", async ({ page }) => {
+test("requests no missing file when the service worker serves a page", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const said: string[] = [];

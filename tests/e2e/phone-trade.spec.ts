@@ -7,7 +7,7 @@ import { openDemo, useToken as signInWith } from "./people.ts";
 import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";
 
-/** Taps what a finger could: inside the window, and on top at its middle. */
+/** Taps an element that a finger could hit: in the window, and on top at its middle. */
 async function tap(target: Locator): Promise<void> {
   await target.waitFor();
   await expect
@@ -67,7 +67,7 @@ for (const [width, height] of [
     await tap(page.getByTestId("ticket-take_profit-switch"));
     await page.getByTestId("ticket-stop_loss").fill("25");
     await page.getByTestId("ticket-take_profit").fill("50");
-    // The same level in percent, pips and as a price.
+    // The sheet shows the same level in percent and pips.
     await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-\d.*% of margin/);
     await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-[\d,.]+ pips/);
     await tap(page.getByTestId("levels-done"));
@@ -95,7 +95,7 @@ for (const [width, height] of [
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // On the chart: a key moves the line a hundred points, the strip asks.
+    // On the chart a key moves the line by a hundred points, and the strip asks to confirm.
     const line = page.locator('[data-testid^="level-"][data-testid$=":stop_loss"] [role=slider]');
     await expect(line).toContainText(/-\$(29\.\d+|30\.00)/);
     const before = Number(await line.getAttribute("aria-valuenow"));
@@ -123,7 +123,7 @@ for (const [width, height] of [
     await tap(page.getByText("History", { exact: true }));
     const history = page.getByTestId("history-order");
     await expect(history).toHaveCount(2);
-    // On its side a phone shows the sums first.
+    // A phone on its side shows the sums first.
     if (height > 500) await expect(history.first()).toBeInViewport({ ratio: 0.9 });
   });
 }
@@ -148,7 +148,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`keeps bars, market and ticket free of toasts at ${width}x${height}`, async ({
+  test(`keeps bars, market and ticket clear of toasts at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -157,10 +157,10 @@ for (const [width, height] of [
     await page.getByTestId("ticket-buy").click();
     const toast = page.getByTestId("toast");
     await expect(toast).toContainText("Bought");
-    // Where it has come to rest.
+    // The toast has come to rest.
     await expect.poll(() => toast.evaluate((element) => element.getAnimations().length)).toBe(0);
     expect(await coveredBy(toast)).toEqual([]);
-    // The button that was pressed still has the focus.
+    // The pressed button still has the focus.
     await expect(page.getByTestId("ticket-buy")).toBeFocused();
   });
 }
@@ -179,12 +179,12 @@ test("asks for an option's amount at its field, and cuts nothing off at the side
   await expect(page.getByTestId("micro-amount")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByTestId("toast")).toHaveCount(0);
   for (const last of ["micro-duration", "micro-preset"]) await tap(page.getByTestId(last).last());
-  // A phone's browser makes the window as wide as what sticks out.
+  // A phone's browser widens the window to overflowing content.
   expect(await page.evaluate(() => innerWidth)).toBe(360);
   await context.close();
 });
 
-test("opens the market of the address, and writes the chosen one into it", async ({
+test("opens the market of the address, and writes a chosen market into the address", async ({
   page,
   request,
 }) => {
@@ -199,7 +199,7 @@ test("opens the market of the address, and writes the chosen one into it", async
   await expect(page.getByRole("heading", { name: "BTC/USD" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "BTC/USD" })).toBeVisible();
-  // A market that this company does not have: the last one.
+  // An unknown market opens the last viewed one.
   await page.goto("/trade?market=NOSUCH");
   await expect(page).toHaveURL(/market=BTCUSD$/);
   await page.goto("/");
@@ -209,7 +209,10 @@ test("opens the market of the address, and writes the chosen one into it", async
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("moves a proposed level with the lots until it is edited", async ({ page, request }) => {
+test("adjusts a proposed level to the lots until the trader edits the level", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openTrade(page, request, "?market=BTCUSD");
   const stop = page.getByTestId("ticket-stop_loss");
@@ -231,7 +234,7 @@ test("moves a proposed level with the lots until it is edited", async ({ page, r
   expect(await loss()).toBe(7);
 });
 
-test("keeps a level in money on both sides, and moves a price that suits one to the other", async ({
+test("keeps a level in money valid for both sides, and moves one in price to the chosen side", async ({
   page,
   request,
 }) => {
@@ -266,7 +269,7 @@ test("keeps a level in money on both sides, and moves a price that suits one to 
   expect(await price()).toBe(released);
 });
 
-test("refuses a loss smaller than spread and fee with the amount they take", async ({
+test("refuses a stop-loss whose loss is smaller than spread and fee, and names their amount", async ({
   page,
   request,
 }) => {
@@ -278,7 +281,7 @@ test("refuses a loss smaller than spread and fee with the amount they take", asy
   await expect(page.getByText(/Too close: spread and fee alone cost \$0\.\d\d\./)).toBeVisible();
   await page.getByTestId("levels-done").click();
   await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "false");
-  // The button opens the sheet in which that is mended.
+  // The button opens the sheet, where the trader can correct the level.
   await page.getByTestId("ticket-buy").click();
   await expect(page.getByTestId("ticket-stop_loss")).toBeVisible();
 });

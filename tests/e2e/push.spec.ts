@@ -1,6 +1,6 @@
 /**
- * Push: a device agrees, the app is closed, and what happens is shown by the service worker. The
- * test stands for the browser's push service, which a browser without an account has none of.
+ * Push: a device subscribes, the app closes, and the service worker shows events. The test plays
+ * the push service, which a browser without an account lacks.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -27,7 +27,7 @@ async function pushService() {
 
 type Keys = Awaited<ReturnType<typeof pushReader>>["keys"];
 
-/** The browser's part that needs a push service of its own: the subscription. */
+/** Replaces the subscription, the only part that needs a real push service. */
 function subscribeAt(given: { endpoint: string; keys: Keys }): void {
   let own: object | null = null;
   const subscription = {
@@ -48,7 +48,7 @@ function subscribeAt(given: { endpoint: string; keys: Keys }): void {
   });
 }
 
-/** How a message is handed to the service worker, as the browser does when one arrives. */
+/** Hands a message to the service worker, as the browser does when one arrives. */
 async function deliveryTo(session: CDPSession, origin: string) {
   const registrationId = await new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -67,7 +67,7 @@ interface Shown {
   path: string;
 }
 
-/** A browser without a screen shows nothing: what the service worker has it show is kept. */
+/** Records what the service worker shows, as a headless browser shows nothing. */
 async function keepShown(context: BrowserContext): Promise<() => Promise<Shown[]>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -103,7 +103,7 @@ test("shows a sign-in elsewhere on the device while the app is closed, once", as
   await expect(app.getByTestId("notice-margin_call-push")).toContainText("Always");
 
   const shown = await keepShown(context);
-  // The page that stays is none of the app's.
+  // The remaining page does not belong to the app.
   await page.goto("/manifest-icon.svg");
   await app.close();
   const sign = { login_type: "1", account, password: goodPassword };
@@ -116,7 +116,7 @@ test("shows a sign-in elsewhere on the device while the app is closed, once", as
   const deliver = await deliveryTo(session, origin);
   await deliver(text);
   await expect.poll(shown).toMatchObject([{ title: "New sign-in", path: "/mine/sessions" }]);
-  // Sent again, as it may be: under the same mark, so that the browser shows it in its place.
+  // A repeated message has the same tag, so that the browser replaces the first one.
   await deliver(text);
   await expect.poll(shown).toHaveLength(2);
   expect(new Set((await shown()).map(({ tag }) => tag)).size).toBe(1);

@@ -1,7 +1,7 @@
 import { errorCodes } from "#domain/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("renders prices at the pace of eyes, and only in rows that are in view", async ({
+test("renders prices no faster than eyes follow, and only in visible rows", async ({
   page,
 }, testInfo) => {
   const frames: number[][] = [];
@@ -58,15 +58,15 @@ test("renders prices at the pace of eyes, and only in rows that are in view", as
     }),
   );
   expect(rows.filter((isSeen) => !isSeen).length).toBeGreaterThan(20);
-  // Frames carry the rows in view, and come at the pace of eyes.
+  // Frames carry only the rows in view, no faster than eyes can follow.
   const featured = 4;
   expect(touched.size).toBeLessThanOrEqual(rows.filter((isSeen) => isSeen).length + featured);
   expect(frames.length - from).toBeLessThanOrEqual(Math.ceil(4 * seconds) + 2);
   expect(rendered.length).toBeGreaterThan(3);
   expect(rendered.length).toBeLessThanOrEqual(rows.filter((isSeen) => isSeen).length);
-  // The rows around the cells did not render.
+  // Only the cells rendered, not their rows.
   expect(Object.keys(counts).filter((name) => name.startsWith("row:"))).toEqual([]);
-  // Times are reported, never asserted.
+  // The test reports times, but asserts none.
   const longTasks = await page.evaluate(
     () => (window as unknown as { longTasks: number[] }).longTasks,
   );
@@ -104,13 +104,13 @@ test("draws in each row of the market list the area chart of its own product", a
   const pairs = (await (await listed).json()) as { data: Array<{ Id: number; Code: string }> };
   for (const [index, closes] of courses.entries()) {
     const row = page.getByTestId(`pair-${pairs.data[index]?.Code}`);
-    // Only charts are stretched; the icons of the row keep their shape.
+    // Only charts stretch, so this finds no icons of the row.
     const chart = row.locator('svg[preserveAspectRatio="none"]');
     const [area, line] = [chart.locator("path").first(), chart.locator("path").last()];
     await expect(line).toBeVisible();
     const drawn = (await line.getAttribute("d")) ?? "";
     expect(shapeOf(drawn)).toEqual(shape(closes));
-    // The area is what lies between the line and the bottom.
+    // The area lies between the line and the bottom.
     const filled = (await area.getAttribute("d")) ?? "";
     expect(filled.slice(0, drawn.length)).toBe(drawn);
     expect(filled.slice(drawn.length)).toMatch(/^L[\d.]+ [\d.]+L0 [\d.]+Z$/);
@@ -120,13 +120,13 @@ test("draws in each row of the market list the area chart of its own product", a
   expect(asked.get("forex_id")).toBe(pairs.data.map(({ Id }) => Id).join(","));
 });
 
-/** Closes as twentieths of their range, independent of the size of a drawing. */
+/** Closes as twentieths of their range, so that drawings of all sizes compare. */
 function shape(closes: readonly number[]): number[] {
   const [low, high] = [Math.min(...closes), Math.max(...closes)];
   return closes.map((close) => Math.round((20 * (close - low)) / (high - low)));
 }
 
-/** The same of a drawn line; its y grows downwards. */
+/** The same for a drawn line, whose y grows downwards. */
 function shapeOf(d: string): number[] {
   const points = [...d.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, , y]) => -Number(y));
   return points.length === 0 ? [] : shape(points);

@@ -90,7 +90,7 @@ test("shows once, at the next start, a notice of orders that ended while the app
   await expectTold(page, told);
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await page.goto("/user");
-  // Still marked as new, but its notice was shown.
+  // The order is still marked as new, but its notice was shown.
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
 });
@@ -107,7 +107,7 @@ test("shows an option's result as a notice when its countdown was closed", async
   await page.getByTestId("micro-up").click();
   const hide = page.getByTestId("micro-countdown").getByRole("button", { name: /^Hide/ });
   await hide.click();
-  // The countdown is a tap away, here and among the orders.
+  // One tap brings the countdown back, here and in Orders.
   await page.getByTestId("market-micro").getByRole("button").click();
   await hide.click();
   await page.getByRole("link", { name: "Orders" }).last().click();

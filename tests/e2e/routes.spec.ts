@@ -1,4 +1,4 @@
-/** Every page: who may open it, what it is for, and how one comes and goes. */
+/** Every page: who may open it, its purpose, and the ways in and out. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readQr } from "#tests/support/node/read-qr.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 700 } });
 
-/** The app's own lists, read as text: its modules are made for a browser. */
+/** Reads the app's lists as text, since their modules need a browser. */
 const source = ["tab-pages", "pages"]
   .map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"))
   .join("\n");
@@ -55,7 +55,7 @@ test("leads an unknown path home, and an old hash link or a trailing slash to it
   await expect(page).toHaveURL(/:\d+\/mine\/about$/);
 });
 
-test("leads from the page about the company to the licences of all that is served", async ({
+test("leads from the page about the company to the licences of all served packages", async ({
   page,
 }) => {
   await page.goto("/mine/about");
@@ -67,11 +67,11 @@ test("leads from the page about the company to the licences of all that is serve
   }
 });
 
-/** True while the document is the one that was marked. */
+/** True while the marked document is still loaded. */
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
-test("reloads when the reader leaves the page of languages", async ({ page }) => {
+test("reloads the app when the reader leaves the page of languages", async ({ page }) => {
   await page.goto("/mine/about");
   for (const [leave, lang] of [
     [() => page.getByRole("button", { name: "Back" }).click(), "en"],
@@ -87,7 +87,7 @@ test("reloads when the reader leaves the page of languages", async ({ page }) =>
   }
 });
 
-test("keeps what was typed in a tab, and begins any other page at its top", async ({ page }) => {
+test("keeps a tab's typed text, and opens every other page at the top", async ({ page }) => {
   await page.goto("/trade");
   await page.getByTestId("ticket-lots").fill("0.07");
   await page.getByRole("link", { name: "Markets" }).last().click();
@@ -125,7 +125,7 @@ test("leads by a search to the product's trade page and remembers it", async ({ 
   await expect(searches).toHaveCount(0);
 });
 
-test("shows an invite link that can be read off its code, and invites by it", async ({
+test("shows an invite link and its QR code, and fills the invite code in from the link", async ({
   page,
   browser,
 }) => {
@@ -212,7 +212,7 @@ test("signs other devices out, and keeps this one", async ({ page, request }) =>
   expect([await standing(other), await standing(token)]).toEqual([999, 1]);
 });
 
-test("leads a session that ended elsewhere to the sign-in, and back to the page", async ({
+test("leads a trader whose session ended elsewhere to the sign-in, and back to the page", async ({
   page,
   request,
 }) => {
@@ -220,11 +220,11 @@ test("leads a session that ended elsewhere to the sign-in, and back to the page"
   await useToken(page, token);
   await page.goto("/mine/accounts");
   await expect(page.getByTestId("account-forex")).toBeVisible();
-  // Nothing is tapped: the open socket hears of it.
+  // The open socket tells the page, without a tap.
   await call(request, "/api/user/logout", {}, token);
   await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Faccounts$/);
   await expect(page.getByTestId("session-ended")).toBeVisible();
-  // The page has the focus, without a line around all of it.
+  // The page has the focus, without an outline.
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("main")).toHaveCSS("outline-style", "none");
   await page.getByTestId("demo-start").click();

@@ -1,10 +1,10 @@
-/** The company's real answers with something changed in them, for tests that turn settings over. */
+/** Changes fields of the company's real answers, for tests that toggle settings. */
 import type { Page } from "@playwright/test";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
 
 export type Values = Partial<Record<PublicSettingKey, string>>;
 
-/** As in a browser without one: the requests of a reload have to come by here, too. */
+/** Hides service workers, so that the requests of a reload reach the test's routes, too. */
 export async function withoutServiceWorker(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined }),
@@ -22,11 +22,11 @@ export async function change<T>(page: Page, path: string, by: (data: T) => T): P
 
 const settings = new WeakMap<Page, Values>();
 
-/** Settings of the company from the next load on; what was changed before counts no more. */
+/** Sets settings of the company from the next load on; replaces the earlier ones. */
 export async function set(page: Page, values: Values): Promise<void> {
   const isChanged = settings.has(page);
   settings.set(page, values);
-  // One for all of a page's settings: to take it away meets answers that are on their way.
+  // Keeps one route for all settings of a page, as removing it would break answers under way.
   if (isChanged) return;
   const path = "/api/basicSet/getBasicInfo";
   await change<Values>(page, path, (data) => ({ ...data, ...settings.get(page) }));

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => withoutServiceWorker(page));
 
 const marks = (page: Page) => page.getByTestId("simulated");
 
-/** Answers as if products followed markets, or as outside development. */
+/** Answers products with these marks: real markets, or another environment than development. */
 function products(
   page: Page,
   by: Partial<Pick<WirePair, "Simulated" | "DemoOnly">>,
@@ -43,7 +43,7 @@ test("marks simulated prices for visitors and demo accounts, from list to receip
   await expect(page.getByTestId("receipt").getByTestId("simulated").first()).toBeVisible();
 });
 
-test("marks no prices that a market makes", async ({ page }) => {
+test("marks no prices that come from a real market", async ({ page }) => {
   await products(page, { Simulated: 0 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Practise on live prices" })).toBeVisible();

@@ -27,9 +27,7 @@ async function saved(page: Page, kind: "csv" | "pdf"): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/**
- * The first line of a page that begins with this label: its amounts in the order of the columns.
- */
+/** Amounts of the page's first line with this label, in the order of the columns. */
 function amountsBeside({ texts }: ReadPage, label: string, isRtl: boolean): string[] {
   const named = texts.find(({ text }) => text === visualOrder(label, isRtl ? "rtl" : "ltr"));
   const line = texts.filter((text) => text !== named && text.y === named?.y);
@@ -74,7 +72,7 @@ for (const [lang, tag, isRtl] of [
       8,
     );
     expect(cents(balanceOf(say.trade_free))).toBe(cents(free));
-    // The held amount is the rest of what was rounded: at most a cent from its own rounding.
+    // The held amount is a rounded difference, so it may be a cent off its own rounding.
     expect(Math.abs(cents(balanceOf(say.account_locked)) - cents(held))).toBeLessThanOrEqual(1);
     expect(cents(balanceOf(say.statement_closing))).toBe(cents(closing));
 
@@ -100,7 +98,7 @@ for (const [lang, tag, isRtl] of [
     const printed = first.texts.map(({ text }) => text).join("\n");
     expect(printed).toContain(head?.[4]);
     expect(printed).toContain(`1 / ${read.pages.length}`);
-    // Something is drawn: the page is not white, nor black.
+    // The PDF shows a picture: the page is neither all white nor all black.
     const dark = first.image.pixels.filter((byte) => byte !== 0xff).length;
     expect(dark / first.image.pixels.length).toBeGreaterThan(0.005);
     expect(dark / first.image.pixels.length).toBeLessThan(0.3);
@@ -132,7 +130,7 @@ test("names in the PDF the customer, the company's address and an order, and mar
   await expect(page.getByTestId("transfer-row")).toHaveCount(1);
   await page.goto("/mine/statement");
   await expect(page.getByTestId("statement-rows")).toContainText(" › ");
-  // The account was opened today: no month before is offered.
+  // The account was opened today, so the picker offers no earlier month.
   await expect(page.getByTestId("period").locator("option")).toHaveCount(2);
   const [first] = readPdf((await saved(page, "pdf")).bytes).pages;
   const texts = first?.texts.map(({ text }) => text) ?? [];
@@ -155,7 +153,7 @@ test("shows the same year in lists and in the statement, in Thai too", async ({ 
   await expect(page.getByTestId("statement-rows").locator("small bdi").first()).toContainText(year);
 });
 
-test("refuses a statement's own dates that make no period, and shows an empty one without movements", async ({
+test("refuses dates that form no period, and shows an empty statement for one without movements", async ({
   page,
 }) => {
   await page.goto("/");
@@ -181,7 +179,9 @@ test("refuses a statement's own dates that make no period, and shows an empty on
   expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No transactions in this period");
 });
 
-test("reports what a statement cannot read or make and offers another try", async ({ page }) => {
+test("reports that a statement cannot be read or made, and offers another try", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

@@ -1,4 +1,4 @@
-/** The company's public status: what its own watch has seen, in words, for who is not signed in. */
+/** The company's public status page: findings of its watch, in words, without a sign-in. */
 import { expect, test } from "./watch-errors.ts";
 
 test("shows each part's state and its last 90 days, in the reader's language", async ({ page }) => {

@@ -1,6 +1,5 @@
 /**
- * Brokers on hosts of their own, in one browser: what each shows, and that nothing crosses from one
- * to the other.
+ * Brokers on hosts of their own in one browser: each shows its own brand, and nothing crosses over.
  */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
@@ -55,7 +54,7 @@ test("shows each broker's own name, manifest, colour, theme, language and market
   expect(await primary(page)).toBe("#0b7d56");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 
-  // A language that the company does not offer, so that its own is shown.
+  // A language that the company does not offer, so that it falls back to its own.
   const context = await browser.newContext({ locale: "sw-KE" });
   const other = await context.newPage();
   await other.goto(second("/"));
@@ -76,7 +75,9 @@ test("shows each broker's own name, manifest, colour, theme, language and market
   );
 });
 
-test("S7 refuses one broker's session at another, whichever token is brought", async ({ page }) => {
+test("S7 refuses one broker's session at another, however the token gets there", async ({
+  page,
+}) => {
   const token = await signInDemo(page, first("/"));
   await page.goto(second("/order"));
   await expect(page).toHaveURL(second("/login?from=%2Forder"));
@@ -85,7 +86,7 @@ test("S7 refuses one broker's session at another, whichever token is brought", a
   await expect(page).toHaveURL(second("/login?from=%2Forder"));
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   expect((await ask(page, "/api/user/info", token)).code).toBe(999);
-  // At home the token is as good as before.
+  // At home the token still works.
   await page.goto(first("/order"));
   expect((await ask(page, "/api/user/info", token)).code).toBe(1);
   await expect(page).toHaveURL(first("/order"));
@@ -108,7 +109,7 @@ test("A3 changes neither the site nor the session by another company's cookie", 
   expect((await ofCompany())?.value).toBe("2");
 });
 
-test("A2 refuses at one broker a picture handed in at another", async ({ page }) => {
+test("A2 refuses at one broker a picture that was uploaded at another", async ({ page }) => {
   const token = await signInDemo(page, first("/"));
   const { code, data } = await page.evaluate(async (authorization) => {
     const canvas = document.createElement("canvas");
@@ -128,7 +129,7 @@ test("A2 refuses at one broker a picture handed in at another", async ({ page })
   expect((await ask(page, link.data.url)).status).toBe(200);
   const own = await signInDemo(page, second("/"));
   expect((await ask(page, path, token)).code).toBe(999);
-  // From the browser but not from the page, whose console would name the refusal as an error.
+  // Requested from the browser, not the page, whose console would report the refusal.
   const foreign = await page.request.get(first(path), {
     headers: { authorization: own, host: `${secondName}:${port}` },
   });
@@ -136,7 +137,7 @@ test("A2 refuses at one broker a picture handed in at another", async ({ page })
 });
 
 test("sends a closed broker's visitors to the address it names", async ({ page }) => {
-  // The answer takes its time: meanwhile the page must not log that it lists no product.
+  // The answer is slow; meanwhile the page must not log that the company has no product.
   await page.route("**/api/company/getCompanyStatus*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await route.continue();

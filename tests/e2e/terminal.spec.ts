@@ -1,6 +1,6 @@
 /**
- * A day's work at the terminal by keyboard alone, at three widths; and what the reader has set up
- * comes back after a reload, on another device and in the browser of a visitor.
+ * A day's work in the terminal by keyboard alone, at three widths. The workspace survives a reload,
+ * on another device and for a visitor.
  */
 import type { Page } from "@playwright/test";
 import { call, openDemo, useToken as signInWith } from "./people.ts";
@@ -19,7 +19,7 @@ async function openTerminal(page: Page, width: number): Promise<void> {
   await expect(page.getByTestId("kline").first()).toHaveAttribute("data-state", "ready");
 }
 
-/** Does what the palette finds for these words. */
+/** Runs the act that the palette finds for these words. */
 async function command(page: Page, words: string, act: string): Promise<void> {
   await page.keyboard.press("Control+k");
   const input = page.getByRole("dialog").getByRole("combobox");
@@ -30,7 +30,7 @@ async function command(page: Page, words: string, act: string): Promise<void> {
   await expect(input).toHaveCount(0);
 }
 
-/** The server has kept the workspace with this in it. */
+/** Waits until the server has stored the workspace with this part. */
 function keptWith(page: Page, part: string): Promise<unknown> {
   return page.waitForResponse(
     (answer) =>
@@ -39,7 +39,7 @@ function keptWith(page: Page, part: string): Promise<unknown> {
   );
 }
 
-/** Moves from the part that has the focus to the next ones, until this has it. */
+/** Moves the focus from part to part until this one has it. */
 async function goToPart(page: Page, region: string): Promise<void> {
   const isIn = () =>
     page.evaluate(
@@ -60,7 +60,7 @@ async function watchAndCompare(page: Page): Promise<void> {
   await expect(page).toHaveURL(/market=ETHUSD/);
   await expect(page.getByTestId("terminal").getByRole("searchbox")).toBeFocused();
 
-  // Compare: a second chart keeps its market while the first one's changes.
+  // Compares: a second chart keeps its market while the first chart's changes.
   await command(page, "side by", "layout:two_columns");
   await expect(page.getByTestId("pane-2")).toBeVisible();
   await page.getByTestId("pane-2").getByTestId("pane-head").focus();
@@ -71,7 +71,7 @@ async function watchAndCompare(page: Page): Promise<void> {
   await expect(page.getByTestId("pane-1")).toHaveAttribute("data-market", "ETHUSD");
 }
 
-/** A level is drawn in the middle of the chart, and moves with the arrow keys. */
+/** Draws a level in the middle of the chart, and moves it with the arrow keys. */
 async function draw(page: Page): Promise<void> {
   const pane = page.getByTestId("pane-2");
   await expect(pane.getByTestId("kline")).toHaveAttribute("data-state", "ready");
@@ -82,7 +82,7 @@ async function draw(page: Page): Promise<void> {
   await expect(pane.getByTestId("drawing-selected")).toBeVisible();
 }
 
-/** An order that waits for a price of the chart: chosen with arrow keys, filled into the ticket. */
+/** Fills the ticket with an order at a price of the chart, chosen with arrow keys. */
 async function orderFromChart(page: Page): Promise<void> {
   await page.getByTestId("pane-2").getByTestId("chart-pick").focus();
   // Ten ticks at a time, away from the middle of the chart.
@@ -111,8 +111,8 @@ async function orderFromChart(page: Page): Promise<void> {
 }
 
 /**
- * Says yes to an order. A question is in sight a moment before it has the focus, and gives it back
- * when it has faded.
+ * Confirms an order. The question is visible a moment before it has the focus, and returns the
+ * focus once it has faded.
  */
 async function confirm(page: Page): Promise<void> {
   await expect.poll(() => focused(page)).toBe("ticket-confirm");
@@ -124,14 +124,14 @@ async function orderAndProtect(page: Page): Promise<void> {
   await command(page, "btc buy", "buy:BTCUSD");
   await confirm(page);
   await expect(page.getByTestId("positions-row")).toHaveCount(1);
-  // Twice as large, so that a part of it can close.
+  // Twice the size, so that a part can close.
   await goToPart(page, "ticket");
   await expect.poll(() => focused(page)).toBe("ticket-lots");
   await page.keyboard.press("ArrowUp");
-  // Past the leverage, which takes letters itself, letters are shortcuts.
+  // Letters are shortcuts beyond the leverage field, which takes letters itself.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  // While a price is late the key does nothing, as the button.
+  // While a price is late the key does nothing, like the button.
   await expect(async () => {
     await page.keyboard.press("b");
     await page.getByRole("dialog").waitFor({ timeout: 2_000 });
@@ -139,7 +139,7 @@ async function orderAndProtect(page: Page): Promise<void> {
   await confirm(page);
   await expect(page.getByTestId("positions-row")).toHaveCount(2);
 
-  // A level is typed in the row; one on the wrong side is refused where it stands.
+  // The row takes a typed level; it refuses one on the wrong side at the field.
   await goToPart(page, "bottom");
   await page.getByTestId("row-stop_loss").first().focus();
   await page.keyboard.press("Enter");
@@ -179,7 +179,7 @@ async function closePartAndLookBack(page: Page): Promise<void> {
   await page.keyboard.press("Home");
   await expect(page.getByTestId("history-row")).toHaveCount(1);
 
-  // By month: nothing ended in the last one. Then by two days, which are today's month so far.
+  // By month: the last month has no ended order. Then by two days, both of this month.
   await page.getByTestId("period").focus();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByTestId("history-row")).toHaveCount(1);

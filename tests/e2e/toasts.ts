@@ -1,4 +1,4 @@
-/** Records what toasts said: one may be gone before a slow machine looks. */
+/** Records the texts of toasts, as a toast may be gone before a slow machine checks. */
 import { test as base, expect, type Page } from "@playwright/test";
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before the app's own scripts. */
 function recordToasts(): void {
   const told: string[] = [];
   window.toldByToasts = told;
@@ -31,7 +31,7 @@ function recordToasts(): void {
 }
 
 export const test = base.extend<{ closed: undefined }, { recorded: undefined }>({
-  // A test's further pages would go on drawing prices beside all tests after it.
+  // Closes a test's further pages, which would go on drawing prices beside later tests.
   closed: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());
@@ -50,7 +50,7 @@ export const test = base.extend<{ closed: undefined }, { recorded: undefined }>(
   ],
 });
 
-/** Waits until a toast has been shown that no call before this one has asked for. */
+/** Waits until a toast was shown that no earlier call has consumed. */
 export async function expectTold(page: Page, what: string | RegExp = ""): Promise<void> {
   const isMeant = (text: string) =>
     typeof what === "string" ? text.includes(what) : what.test(text);

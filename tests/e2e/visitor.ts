@@ -1,4 +1,4 @@
-/** Steps to get in and out, for the browser tests. */
+/** Steps to sign in and out, for the browser tests. */
 import type { Page } from "@playwright/test";
 import { authenticator } from "#tests/support/node/authenticator.ts";
 import { expect } from "./watch-errors.ts";
@@ -11,7 +11,7 @@ export const password = "correct horse battery";
 export async function codeFor(page: Page, recipient: string): Promise<string> {
   let code = "";
   await expect(async () => {
-    // Asked by the page: only the browser finds hosts that end with .localhost.
+    // The page makes the request, as only browsers resolve hosts that end with .localhost.
     const { data } = await page.evaluate(async () => {
       const answer = await fetch("/api/dev/outbox");
       return (await answer.json()) as { data: { recipient: string; body: string }[] };
@@ -27,7 +27,7 @@ export async function codeFor(page: Page, recipient: string): Promise<string> {
 
 export const newAddress = () => `ann.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
-/** Country, date of birth and consent in the form of the registration. */
+/** Fills in country, date of birth and consent of the registration. */
 export async function fillPerson(page: Page): Promise<void> {
   await page.getByTestId("access-country").click();
   await page.getByTestId("access-country-DE").click();
@@ -49,7 +49,7 @@ export async function register(page: Page, address: string, path = "/register"):
 }
 
 export async function signIn(page: Page, address: string, secret: string): Promise<void> {
-  // The page before it has such a field too, and stands until this one is loaded.
+  // The page before has such a field, too, and stays until this page has loaded.
   await expect(page.getByTestId("login-submit")).toBeVisible();
   await page.getByTestId("access-account").fill(address);
   await page.getByTestId("access-password").fill(secret);
@@ -78,7 +78,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** A picture to upload: what the page looks like now. */
+/** A picture to upload: a screenshot of the page. */
 export async function pictureOf(page: Page) {
   const buffer = await page.screenshot({ type: "png" });
   return { name: "picture.png", mimeType: "image/png", buffer };

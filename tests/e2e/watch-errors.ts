@@ -12,7 +12,7 @@ export const test = base.extend<{ watched: undefined }>({
         if (message.type() === "error") errors.push(message.text());
       });
       await use(undefined);
-      // A test may be over before every call has come back that it changes.
+      // A test may end before calls that it changes have returned.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(errors).toEqual([]);
     },

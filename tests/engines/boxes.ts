@@ -1,4 +1,4 @@
-/** Where things are in a window, and where another engine puts them elsewhere. */
+/** Positions of elements in a window, and their differences between engines. */
 
 export interface Box {
   name: string;
@@ -6,28 +6,32 @@ export interface Box {
   y: number;
   width: number;
   height: number;
-  /** Nothing lies over its middle or its corners. */
+  /** True if nothing covers its middle or its corners. */
   isFree: boolean;
-  /** Its words, each digit as 0: sizes of other words, or of longer numbers, say nothing. */
+  /**
+   * Its words with each digit as 0. Elements with other words, or longer numbers, have other sizes.
+   */
   words: string;
-  /** How high one of its lines is. */
+  /** Height of one of its lines. */
   line: number;
-  /** It is part of a text and goes on in the next line: its width is that of the text then. */
+  /** True if it is a text that wraps: its width is then that of the wrapped text. */
   isBroken: boolean;
 }
 
-/** State that an engine showed at one place of a walk. */
+/** View that an engine showed at one place of a walk. */
 export interface Look {
   place: string;
   boxes: Box[];
 }
 
-/** Letters of another engine are a little wider or narrower, and a row of them ends elsewhere. */
+/**
+ * Tolerance for the fonts of another engine: a row of its letters is a little wider or narrower.
+ */
 const letters = { pixels: 12, share: 0.12 };
 
-/** Measured in the page: what can be pressed or typed into, headings, bars and what lies above. */
+/** Measures in the page: controls, headings, bars, and what covers them. */
 export function boxesInSight(): Box[] {
-  // The mark of the chart's library lies in the chart, under what is drawn there at some prices.
+  // Leaves out the mark of the chart's library, which drawings cover at some prices.
   const kinds =
     "button, a:not(#tv-attr-logo), input, select, textarea, h1, h2, nav, header, [data-testid], [role=dialog]";
   const seen = new Map<string, number>();
@@ -43,10 +47,10 @@ export function boxesInSight(): Box[] {
   };
   const isFreeAt = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
-    // A toast of its usual height is there for seconds, and in one engine longer than in another.
+    // Ignores a toast of its usual height, which one engine shows some seconds longer than another.
     const toast = hit?.closest('[data-testid="toast"]');
     if (toast && sizeOf(toast).height < 120) return true;
-    // Labels of levels lie on the chart where the prices are, which is elsewhere at another time.
+    // Ignores labels of levels, which move over the chart with the prices.
     if (hit?.closest('[data-testid^="level-"]')) return true;
     return hit !== null && (element.contains(hit) || hit.contains(element));
   };
@@ -90,17 +94,17 @@ export function boxesInSight(): Box[] {
   });
 }
 
-/** @param line what one line more or less comes to, with what parts it from the next */
+/** @param line tolerance for one line more or less, with the gap to the next */
 const isNear = (one: number, other: number, line = 0) =>
   Math.abs(one - other) <= Math.max(letters.pixels, line, letters.share * Math.max(one, other));
 
-/** Differences between the first engine's look and another's, in words. */
+/** Differences between the first engine's view and another's, in words. */
 export function differences(first: Look, other: Look): string[] {
   const known = new Map(first.boxes.map((box) => [box.name, box]));
   return other.boxes.flatMap((box) => {
     const one = known.get(box.name);
     if (!one) return [];
-    // A line that breaks elsewhere moves all below it: what counts is how large each of them is.
+    // A line that wraps elsewhere moves everything below it, so only sizes are compared.
     const isSame = one.words === box.words && !one.isBroken && !box.isBroken;
     const sizes = isSame ? (["width", "height"] as const) : [];
     const wrong: string[] = sizes

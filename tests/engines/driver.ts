@@ -1,6 +1,6 @@
 /**
- * What the flows need of a browser, whatever speaks to it: WebDriver to WebKit, WebDriver BiDi to
- * Firefox, Playwright to Chromium.
+ * Interface of a browser for the flows: WebDriver to WebKit, WebDriver BiDi to Firefox, Playwright
+ * to Chromium.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,17 +10,17 @@ export type Engine = (typeof engines)[number];
 
 export interface Driver {
   open(url: string): Promise<void>;
-  /** The JSON of what an expression is in the page. */
+  /** The JSON of an expression's value in the page. */
   evaluate(expression: string): Promise<string>;
   /** Presses at a point of the window, as a pointer does. */
   press(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Puts files into a field for files. */
   upload(selector: string, path: string): Promise<void>;
   /** Makes the page's window as large as this. */
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of what is in sight. */
+  /** A PNG of the window. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export const pressActions = (x: number, y: number) => [
   },
 ];
 
-/** The same of a keyboard. */
+/** The actions of a keyboard, in the same form. */
 export const typeActions = (text: string) => [
   {
     type: "key",
@@ -51,7 +51,7 @@ export const typeActions = (text: string) => [
   },
 ];
 
-/** Asks until there is an answer: a program that was started takes its time to listen. */
+/** Retries until a call succeeds, as a started program needs time to listen. */
 export async function whenReady<T>(ask: () => Promise<T>, limitMs = 60_000): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
@@ -64,7 +64,7 @@ export async function whenReady<T>(ask: () => Promise<T>, limitMs = 60_000): Pro
   }
 }
 
-/** Starts a program that does not outlive this process. */
+/** Starts a program that ends with this process. */
 export function start(path: string, args: string[], options: SpawnOptions): ChildProcess {
   const child = spawn(path, args, options);
   process.once("exit", () => child.kill());

@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi, which it speaks itself on a socket. */
+/** Firefox by WebDriver BiDi, on a socket of its own. */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

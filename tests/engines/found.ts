@@ -1,4 +1,4 @@
-/** Which of the engines are on this machine. Chromium always is: it comes with the packages. */
+/** Engines on this machine. Chromium always is, as it comes with the packages. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -12,7 +12,7 @@ export const firefoxPath = find("firefox-esr", "firefox");
 export const webKitPath = find("WebKitWebDriver");
 export const screenPath = find("Xvfb");
 
-/** Debian's names of what is not here. */
+/** Debian's names of the missing packages. */
 export const missingPackages = [
   ...(webKitPath ? [] : ["webkit2gtk-driver"]),
   ...(screenPath ? [] : ["xvfb"]),

@@ -1,4 +1,4 @@
-/** The built platform that all engines walk through, and what operators do beside the walks. */
+/** The built platform that all engines walk through, and the acts of operators beside the walks. */
 import { readFileSync } from "node:fs";
 import { errorCodes } from "#domain/errors.ts";
 import { operatorStatements, operatorsFile } from "#scripts/desk-operators.ts";
@@ -14,9 +14,9 @@ export interface Platform {
   operator(engine: string): { email: string; password: string };
   /** The newest code that went to an address. */
   codeFor(recipient: string): Promise<string>;
-  /** Gives a customer money, as two operators do. */
+  /** Gives a customer money, by two operators. */
   give(token: string, amount: string): Promise<void>;
-  /** Id of the one master who can be copied. */
+  /** Id of the only master. */
   master: string;
   close(): Promise<void>;
 }

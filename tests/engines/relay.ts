@@ -1,7 +1,6 @@
 /**
- * The platform at an address of its own, between it and a browser: each walk has its own storage
- * there, the page says what goes wrong in it, and the network goes and comes for every engine
- * alike.
+ * Serves the platform at an address of its own for a browser. So each walk has its own storage, the
+ * page reports its errors, and the network can be cut for every engine in the same way.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -13,16 +12,16 @@ export const noticesKey = "engines_notices";
 
 declare global {
   interface Window {
-    /** The element that the next press is meant for. */
+    /** The element that the next press should hit. */
     enginesAim: HTMLElement;
-    /** Presses that have reached what they were meant for. */
+    /** Count of presses that hit their element. */
     enginesPresses: number;
   }
 }
 
-/** Runs in the page before anything else; what it notes outlives the page. */
+/** Runs in the page before the app's scripts; its notes outlive the page. */
 function watch(key: string): void {
-  // A file that a page lacks when it is left is no error, though WebKit and Firefox call it one.
+  // WebKit and Firefox report files of a page that is being left; the test ignores these.
   let isLeft = false;
   addEventListener("beforeunload", () => {
     isLeft = true;
@@ -38,15 +37,16 @@ function watch(key: string): void {
     error.apply(console, parts);
   };
   const onError = (event: Event) => {
-    // Said where a box that is watched changes once more in a frame; the next frame tells it.
+    // Browsers report this when a watched box changes twice in a frame; the next frame handles it.
     if (event instanceof ErrorEvent && event.message.startsWith("ResizeObserver loop")) return;
     const of = event.target as Partial<HTMLImageElement & HTMLLinkElement>;
     if (event instanceof ErrorEvent) note(`thrown: ${event.message}`);
-    // Firefox ends what is on its way before it says that the page is left.
+    // Waits before it notes a failed load, as Firefox cancels loads before it reports that the page
+    // is left.
     else setTimeout(note, 1_000, `not loaded: ${of.src ?? of.href}`);
   };
   window.enginesPresses = 0;
-  // An element that moved away from under a press is aimed at again; no other one takes the press.
+  // Only the aimed element takes a press; a missed press is repeated.
   let isMeant = true;
   const aims = (hit: Element) => {
     const aim = window.enginesAim as Partial<HTMLInputElement> & HTMLElement;
@@ -75,7 +75,7 @@ const notice = `(${watch})(${JSON.stringify(noticesKey)})`;
 
 export interface Relay {
   url: string;
-  /** Refuses connections, and ends those that are there; or takes them again. */
+  /** True accepts connections again; false refuses them and closes the open ones. */
   setOnline(isOnline: boolean): Promise<void>;
   close(): void;
 }
@@ -97,7 +97,7 @@ export async function openRelay(to: number): Promise<Relay> {
       socket.pipe(platform).pipe(socket);
     });
     for (const one of [socket, platform]) {
-      // A side that is gone takes the other with it.
+      // When one side closes, the other side closes, too.
       one.on("error", () => one.destroy());
       one.on("close", () => (one === socket ? platform : socket).destroy());
     }
@@ -129,10 +129,10 @@ function pass(to: number, asked: IncomingMessage, answer: ServerResponse): void 
     answer.end(notice);
     return;
   }
-  // Documents are read here, so they come as they are.
+  // Requests uncompressed documents, as the relay changes them.
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const { method, url: path } = asked;
-  // A connection of its own: one that was kept may just be ending at its other side.
+  // Opens a connection for each request, as a kept one may be closing at its other end.
   const place = { port: to, host: "127.0.0.1", agent: false as const };
   const passed = request({ ...place, method, path, headers }, (got) => {
     const isPage = String(got.headers["content-type"]).startsWith("text/html");

@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines`: the same flows in WebKit, Firefox and Chromium, on a phone's and a
- * desktop's window. Fails where one cannot be walked, where a page notes an error, and where
- * something lies elsewhere, or is covered, that Chromium shows otherwise.
+ * `npm run test:engines`: the same flows in WebKit, Firefox and Chromium, in a phone's and a
+ * desktop's window. Fails if a flow fails, if a page notes an error, or if an element is covered or
+ * lies elsewhere than in Chromium.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ interface Walk {
   problems: string[];
 }
 
-/** Walks through all flows in windows of one size; one that fails does not end the others. */
+/** Walks all flows in windows of one size; a failed flow does not end the others. */
 async function walkThrough(
   driver: Driver,
   world: World,
@@ -48,7 +48,7 @@ async function walkThrough(
   const folder = join(pictures, world.engine, name);
   mkdirSync(folder, { recursive: true });
   await driver.resize(width, height);
-  // Something to upload: what the window looks like before the first visit.
+  // Takes a screenshot of the window before the first visit, as a picture to upload.
   writeFileSync(world.picture, await driver.picture());
   for (const { title, walk } of flows) {
     const screen = new Screen(driver, relay, { width, pictures: folder });
@@ -72,7 +72,7 @@ async function walkThrough(
 }
 
 /**
- * Walks in a browser for each window. WebKit of GTK crashes or hangs now and then: a browser that
+ * Walks in a browser for each window. WebKit of GTK crashes or hangs now and then. A browser that
  * ends by itself is replaced once, and all walks of its window begin again.
  */
 async function walkIn(engine: Engine, platform: Platform, walks: Walk[]): Promise<void> {
@@ -84,7 +84,7 @@ async function walkIn(engine: Engine, platform: Platform, walks: Walk[]): Promis
       try {
         driver = await (openers[engine] as () => Promise<Driver>)();
       } catch (error) {
-        // It is there, and this machine cannot run it: as good as not there.
+        // The engine is installed but cannot run on this machine: it counts as missing.
         console.log(`  ${engine} does not start here: ${(error as Error).message}`);
         return;
       }
@@ -105,7 +105,9 @@ async function walkIn(engine: Engine, platform: Platform, walks: Walk[]): Promis
   }
 }
 
-/** The fonts of a machine are taken by each engine in its own way: one is left to choose from. */
+/**
+ * Leaves one font to choose from, since each engine picks from a machine's fonts in its own way.
+ */
 function leaveOneFont(folder: string): void {
   const path = resolve(folder, "fonts.conf");
   const cache = resolve(folder, "fonts");
@@ -123,7 +125,7 @@ const openers: Partial<Record<Engine, () => Promise<Driver>>> = {
     screenPath && { webkit: () => openWebKit(webKitPath as string, screenPath as string) }),
 };
 
-/** The walks of the other engines are compared with Chromium's. */
+/** Compares the walks of the other engines with Chromium's. */
 function withDifferences(first: Walk[], walks: Walk[]): Walk[] {
   return walks.map((walk) => {
     const same = first.find(({ flow }) => flow === walk.flow);

@@ -1,4 +1,4 @@
-/** Acts of a person at a screen, and what the person sees on it, in words of the flows. */
+/** A person's acts at a screen, and the seen content, in the words of the flows. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { boxesInSight, type Look } from "./boxes.ts";
@@ -6,7 +6,7 @@ import { type Driver, whenReady } from "./driver.ts";
 import { noticesKey, type Relay } from "./relay.ts";
 
 const limitMs = 45_000;
-/** On its way to the page for longer, a press is lost. */
+/** A press that takes longer to reach the page is lost. */
 const pressMs = 3_000;
 
 interface Wanted {
@@ -15,7 +15,7 @@ interface Wanted {
   text: string;
 }
 
-/** Aims the next press at the first of what is wanted that is shown: its middle, in the window. */
+/** Point for the next press: the middle of the first shown match, in the window. */
 function pointOf({ selector, text }: Wanted): { x: number; y: number } {
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (each) => each.checkVisibility() && (each.textContent ?? "").includes(text),
@@ -27,7 +27,8 @@ function pointOf({ selector, text }: Wanted): { x: number; y: number } {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const hit = document.elementFromPoint(x, y);
-    // A press beside it that hits what scrolls it, or the sheet around it, is not one on it.
+    // A press that hits only the scrolling container, or the sheet around the element, misses the
+    // element.
     const takes = hit?.closest("a, button, label, summary") ?? null;
     const isHit = element.contains(hit) || (takes?.contains(element) ?? false);
     const labels = (element as HTMLInputElement).labels ?? [];
@@ -40,7 +41,7 @@ function pointOf({ selector, text }: Wanted): { x: number; y: number } {
   return { x, y };
 }
 
-/** Sets what a browser's own picker would: a day, or one of several options. */
+/** Sets a value as a browser's own picker would: a day, or one of several options. */
 function choose({ selector }: Wanted, value: string): void {
   const field = document.querySelector<HTMLInputElement>(selector);
   if (!field) throw new Error("it is not there");
@@ -68,14 +69,14 @@ export class Screen {
     this.isPhone = width < 1024;
   }
 
-  /** Calls a function in the page; it uses nothing of here but what it is given. */
+  /** Calls a function in the page; the function may use only its arguments. */
   async run<Given extends unknown[], T>(what: (...given: Given) => T, ...given: Given): Promise<T> {
     const values = given.map((value) => JSON.stringify(value)).join(", ");
     const json = await this.#driver.evaluate(`(${what})(${values})`);
     return (json === undefined ? undefined : JSON.parse(json)) as T;
   }
 
-  /** Waits for a state of the page, and says the reason when it does not come. */
+  /** Waits for a state of the page, and fails with the reason when the state does not come. */
   async until<Given extends unknown[], T>(
     state: string,
     what: (...given: Given) => T,
@@ -108,7 +109,7 @@ export class Screen {
     );
   }
 
-  /** Waits until so many of them are there. */
+  /** Waits until this many matches are shown. */
   async count(wanted: string, count: number): Promise<void> {
     await this.until(
       `${count} ${wanted}`,
@@ -121,14 +122,14 @@ export class Screen {
     );
   }
 
-  /** Presses again where the press was lost: by a busy browser on its way, or beside its aim. */
+  /** Presses again when a press was lost in a busy browser, or missed its element. */
   async tap(wanted: string, text = "", tries = 3): Promise<void> {
     const target = { selector: selectorOf(wanted), text };
     let before = "";
     const { x, y } = await whenReady(async () => {
       await this.#rest();
       const point = await this.until(`to press ${wanted} ${text}`, pointOf, target);
-      // Content that loads above the element moves it.
+      // Content that loads above the element moves the element.
       const isStill = JSON.stringify(point) === before;
       before = JSON.stringify(point);
       if (!isStill) throw new Error(`${wanted} ${text} moves`);
@@ -139,13 +140,13 @@ export class Screen {
     await this.tap(wanted, text, tries - 1);
   }
 
-  /** @returns true if the press reached what it was meant for, or the page was left */
+  /** @returns true if the press hit its element, or the page was left */
   async #press(x: number, y: number): Promise<boolean> {
     const seen = () => this.run(() => `${performance.timeOrigin} ${window.enginesPresses}`);
     const before = await seen();
     await this.#driver.press(x, y);
     const end = Date.now() + pressMs;
-    // A page that is left answers nothing for a while: then the press has come.
+    // A page that is being left does not answer for a while: the press has worked.
     const isLost = async () => (await seen().catch(() => "left")) === before;
     while (await isLost()) {
       if (Date.now() > end) return false;
@@ -154,7 +155,7 @@ export class Screen {
   }
 
   async fill(wanted: string, text: string): Promise<void> {
-    // A part that came above it moved it in the moment of the press: a person presses again.
+    // Content above the element moved the element during the press: a person presses again.
     await whenReady(async () => {
       await this.tap(wanted);
       await this.run((selector: string) => {
@@ -171,7 +172,7 @@ export class Screen {
     await this.valueOf(wanted, text);
   }
 
-  /** Waits for a value in a field, any one that is not empty, and returns it. */
+  /** Waits for a value in a field (null for any that is not empty), and returns it. */
   async valueOf(wanted: string, expected: string | null = null): Promise<string> {
     return this.until(
       `the value of ${wanted}`,
@@ -202,7 +203,7 @@ export class Screen {
     await this.#driver.upload(selectorOf(wanted), path);
   }
 
-  /** Waits until a visit without a network has what it needs. */
+  /** Waits until an offline visit would have all that it needs. */
   async kept(): Promise<void> {
     await this.until("the worker to control the page", () => {
       if (!navigator.serviceWorker.controller) throw new Error("it does not yet");
@@ -218,7 +219,7 @@ export class Screen {
     return this.#relay.setOnline(isOnline);
   }
 
-  /** Notes where everything is, and that all of these can be pressed in sight. */
+  /** Records the positions of all elements, and expects these to be pressable in sight. */
   async look(place: string, free: readonly string[] = []): Promise<void> {
     await this.run(() => {
       for (const each of [document.documentElement, ...document.querySelectorAll("*")]) {
@@ -251,7 +252,7 @@ export class Screen {
     if (covered.length > 0) throw new Error(`not free to be pressed: ${covered.join(", ")}`);
   }
 
-  /** Throws when one of these cannot be pressed where it stands. */
+  /** Throws if one of these cannot be pressed without scrolling. */
   async expectFree(selectors: readonly string[]): Promise<void> {
     const covered = await this.run(
       (all: readonly string[]) =>
@@ -268,7 +269,7 @@ export class Screen {
     if (covered.length > 0) throw new Error(`not free to be pressed: ${covered.join(", ")}`);
   }
 
-  /** Errors that the pages have noted since the last call. */
+  /** Errors that the pages have reported since the last call. */
   takeNotices(): Promise<string[]> {
     return this.run((key) => {
       const notices = JSON.parse(sessionStorage.getItem(key) ?? "[]") as string[];
@@ -281,7 +282,7 @@ export class Screen {
   async #rest(): Promise<void> {
     await this.until("the page at rest", () => {
       if (document.readyState !== "complete") throw new Error("it is loading");
-      // Prices flash all the time; what matters is what changes its place.
+      // Prices flash all the time, so only changes of position count.
       const moves = (frame: object) =>
         ["transform", "translate", "opacity"].some((name) => name in frame);
       const moving = document.getAnimations().filter(({ effect, playState }) => {
@@ -294,7 +295,7 @@ export class Screen {
   }
 }
 
-/** A name alone is a test id; all else is a selector. */
+/** A name alone is a test id; any other text is a selector. */
 function selectorOf(wanted: string): string {
   return /^[\w-]+$/.test(wanted) ? `[data-testid="${wanted}"]` : wanted;
 }

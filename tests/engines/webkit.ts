@@ -8,7 +8,10 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { type Driver, end, pressActions, start, typeActions, whenReady } from "./driver.ts";
 
-/** Else the buttons beside the address keep the window of MiniBrowser wider than a phone's. */
+/**
+ * Styles without which the buttons of MiniBrowser's address bar keep its window wider than a
+ * phone's.
+ */
 const narrowTheme =
   "* { margin: 0; border-width: 0; padding: 0; min-width: 0; min-height: 0; font-size: 1px; }";
 /** Key of an element in WebDriver's answers. */
@@ -22,7 +25,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a screen; it says itself which number is free. */
+/** Starts a screen, which reports the free number that it took. */
 async function openScreen(path: string): Promise<{ screen: ChildProcess; display: string }> {
   const args = ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
   const screen = start(path, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -30,7 +33,7 @@ async function openScreen(path: string): Promise<{ screen: ChildProcess; display
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** A browser that answers nothing for this long has ended by itself. */
+/** Silence after which a browser counts as ended. */
 const answerMs = 60_000;
 
 type Ask = <T = unknown>(

@@ -1,4 +1,4 @@
-/** A customer of the back end that is written from the specification: signed in, with a history. */
+/** A signed-in customer, with a history, of the back end that is written from the specification. */
 import type { Fault } from "./server/faults.ts";
 
 interface Envelope {
@@ -73,7 +73,7 @@ export class Customer {
   }
 }
 
-/** One of everything that a list can show. */
+/** Makes one of everything that a list can show. */
 export async function fillHistory(customer: Customer): Promise<void> {
   const order = { forex_id: "3", type: "1", cont: "0.01", status: "1", multiple: "100" };
   const path = "/v2/api/forex/submit";
@@ -118,5 +118,5 @@ export async function takeLoan(customer: Customer): Promise<void> {
   await approved();
 }
 
-/** Longer than a review takes. */
+/** Waits longer than a review takes. */
 const approved = () => new Promise((done) => setTimeout(done, 400));

@@ -1,7 +1,7 @@
 /**
- * Fields without which a row would show as another one, or could not be named to the back end, by
- * path: the app refuses the answer, or leaves the row out. `docs/own-back-end.md` calls them
- * required. Every other field may be missing.
+ * Required fields by path, as in `docs/own-back-end.md`. Without one of them a row could pass for
+ * another, or could not be named to the back end. The app then refuses the answer or leaves the row
+ * out. Every other field may be missing.
  */
 export const requiredFields: Readonly<Record<string, readonly string[]>> = {
   "/api/internalMessage/list": ["id", "title"],

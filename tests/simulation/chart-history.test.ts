@@ -1,4 +1,4 @@
-/** What a market knows of its past, with sources that answer in part, refuse, or come later. */
+/** A market's knowledge of its past, with sources that answer in part, refuse, or are late. */
 import { beforeEach, expect, test } from "vitest";
 import type { Candle } from "#domain/market/candle.ts";
 import { CandleHistory } from "#durable-objects/market/candles/candle-history.ts";
@@ -63,7 +63,7 @@ test("answers the newest bars after a caller has asked for an old stretch", asyn
   await cover(start - 204 * day, start - 200 * day);
   await cover(start - 4 * day, start);
   expect(barsOf(start - 4 * day, start)).toEqual(minutesOf(start - 4 * day, start));
-  // The bars between are asked for when they are looked at, also after a restart.
+  // Bars in between are requested when a visitor views them, also after a restart.
   wake();
   await cover(start - 121 * day, start - 120 * day);
   expect(barsOf(start - 121 * day, start - 120 * day)).toHaveLength(1_440);
@@ -72,12 +72,12 @@ test("answers the newest bars after a caller has asked for an old stretch", asyn
   expect(asked.length).toBe(before);
 });
 
-test("asks a chart's source again for a refused stretch once its plan or key allows it", async () => {
+test("requests a refused stretch again once the source's plan or key allows it", async () => {
   answer = () => {
     throw new Error("HTTP 401");
   };
   await expect(cover(start - day, start)).rejects.toThrow("401");
-  // Not at each look.
+  // A refused source is not asked at each view.
   await cover(start - day, start);
   expect(asked).toHaveLength(1);
   answer = whole;
@@ -86,7 +86,7 @@ test("asks a chart's source again for a refused stretch once its plan or key all
   expect(barsOf(start - day, start)).toHaveLength(1_440);
 });
 
-test("believes a chart source's answer from its oldest bar on, and asks for the rest later", async () => {
+test("trusts a chart source's answer from its oldest bar on, and requests older bars later", async () => {
   answer = (fromMs, toMs) => whole(Math.max(fromMs, start - 100 * minute), toMs);
   await cover(start - 200 * minute, start);
   expect(history.knows("1min", "UTC", start - 100 * minute, start)).toBe(true);
@@ -98,7 +98,7 @@ test("believes a chart source's answer from its oldest bar on, and asks for the 
   expect(barsOf(start - 200 * minute, start)).toHaveLength(200);
 });
 
-test("takes an empty answer for no bars only when the market was closed", async () => {
+test("reads an empty answer as a time without bars only when the market was closed", async () => {
   answer = () => [];
   await cover(start - day, start);
   expect(history.knows("1min", "UTC", start - day, start)).toBe(false);
@@ -108,7 +108,7 @@ test("takes an empty answer for no bars only when the market was closed", async 
   expect(history.knows("1min", "UTC", saturday, saturday + 12 * 60 * minute)).toBe(true);
 });
 
-test("asks no chart source for more than a bound within a minute, whatever visitors look at", async () => {
+test("limits the requests to a chart source in a minute, whatever visitors view", async () => {
   for (let back = 1; back < 200; back++) {
     await cover(start - (back + 1) * 4 * day, start - back * 4 * day);
   }
@@ -119,7 +119,7 @@ test("asks no chart source for more than a bound within a minute, whatever visit
   expect(barsOf(start - 4 * day, start)).toHaveLength(4 * 1_440);
 });
 
-test("fills the holes of a history that kept one number for all of the past, and keeps own bars", async () => {
+test("fills the holes that an earlier release left in a chart's history, and keeps own bars", async () => {
   const own = { ...bar(start - 10 * minute), close: 1.5 };
   store.fill("1min", [own, bar(start - 300 * day)]);
   storage.sql.exec("INSERT INTO coverage VALUES ('1min', 0)");
@@ -129,7 +129,7 @@ test("fills the holes of a history that kept one number for all of the past, and
   expect(store.stored("1min", own.timeMs, own.timeMs + 1, 1)).toEqual([own]);
 });
 
-test("requests from a source no bars that own ticks build", async () => {
+test("requests no bars from a source when own ticks build them", async () => {
   history.ownTick(start - 60 * minute);
   await cover(start - 30 * minute, start);
   expect(asked).toEqual([]);

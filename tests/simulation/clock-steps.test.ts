@@ -26,7 +26,7 @@ const spec: MarketSpec = {
 
 type MakeFeed = (world: World, given: MarketSpec, sink: FeedSink) => Feed;
 
-/** True time passes in `pass`; what the runtime takes for now may be another time. */
+/** True time passes in `pass`; the runtime's clock may show another time. */
 class World {
   trueMs = start;
   stepMs = 0;
@@ -80,7 +80,7 @@ class World {
     }
   }
 
-  /** The price that an order would get right now, and its age by true time. */
+  /** The price for an order now, and its age by true time. */
   async price(): Promise<{ error: string } | { seq: number; ageMs: number }> {
     this.market.need(spec);
     const answer = await this.market.prices.quote(undefined, 0);
@@ -130,7 +130,7 @@ const steps: Array<[string, number]> = [
 
 describe.each(feeds)("a market of %s", (name, makeFeed) => {
   test.each(steps)(
-    "trades no old price when the clock of a market steps %s, and heals",
+    "trades at no old price when the clock of a market steps %s, and recovers",
     async (_, stepMs) => {
       const world = new World(makeFeed);
       await world.pass(30_000);
@@ -140,7 +140,7 @@ describe.each(feeds)("a market of %s", (name, makeFeed) => {
       for (let seconds = 0; seconds < 90; seconds++) {
         await world.pass(1_000);
         const price = await world.price();
-        // The simulator's own time is the clock: by that its price is young.
+        // The simulator takes its time from the wall clock, so its price is young by that clock.
         const ownAgeMs = "ageMs" in price ? price.ageMs + (name === "an upstream" ? 0 : stepMs) : 0;
         expect(Math.abs(ownAgeMs)).toBeLessThanOrEqual(spec.staleAfterMs);
       }
@@ -150,7 +150,7 @@ describe.each(feeds)("a market of %s", (name, makeFeed) => {
       expect(healed).toHaveProperty("ageMs");
       expect((healed as { ageMs: number }).ageMs).toBeLessThanOrEqual(2_000);
       expect((await world.market.peek("UTC")).status).toBe("open");
-      // Its look at itself goes on.
+      // The market goes on checking itself.
       expect(world.timers.dueOf("watch")).toBeLessThanOrEqual(world.nowMs + 20_000);
     },
   );
@@ -164,7 +164,7 @@ describe.each(feeds)("a market of %s", (name, makeFeed) => {
   });
 });
 
-test("keeps bars, numbers and receipts when it sets aside what a clock ahead has stamped", async () => {
+test("keeps bars, numbers and receipts when ticks stamped by a clock ahead are set aside", async () => {
   const world = new World(simulator);
   await world.pass(5 * minute);
   const before = await world.price();
@@ -185,15 +185,15 @@ test("keeps bars, numbers and receipts when it sets aside what a clock ahead has
   const times = candles.map(({ timeMs }) => timeMs);
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   expect(gaps.map(({ reason }) => reason)).toContain("clock");
-  // A receipt finds its tick; no time of this market has that price.
+  // A receipt still finds its tick, but no price lookup by time finds it.
   expect(world.market.around(ahead.seq, 0)).toEqual([falseTick]);
   const at = start + 5 * minute;
   expect((await world.market.prices.at(at))?.seq).toBe((before as { seq: number }).seq);
-  // As after a restart.
+  // Starts a new market on the same storage, as after a restart.
   expect((await world.market.prices.at(world.trueMs))?.seq).toBe(world.market.report().seq);
 });
 
-test("settles no option by a clock that was ahead when it was opened", async () => {
+test("settles no option by a clock that was ahead at its opening", async () => {
   const world = new World(simulator);
   await world.pass(minute);
   world.stepMs = 40 * day;

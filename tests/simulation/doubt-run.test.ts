@@ -1,6 +1,6 @@
 /**
- * The small form of `npm run verify:doubt`: faults planted into made-up ticks, each answer held
- * against the independent computation.
+ * The small form of `npm run verify:doubt`: plants faults into made-up ticks, and compares each
+ * answer with the independent computation.
  */
 import { expect, it } from "vitest";
 import { verifyDoubt } from "#scripts/replay/doubt-verify.ts";

@@ -1,6 +1,6 @@
 /**
- * Attacks on a price that the market itself doubts, through the routes, the market and the account,
- * on a clock of their own.
+ * Attacks on a price that the market itself doubts, through routes, market and account, on a
+ * simulated clock.
  */
 import { describe, expect, it } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
@@ -26,7 +26,7 @@ class Scene {
     return scene;
   }
 
-  /** Half a second with a tick of both markets, near the price of before. */
+  /** Half a second with a tick of both markets, near the last price. */
   async beat(bid = calm): Promise<void> {
     await this.world.advance(500);
     this.tick(bid);
@@ -43,14 +43,14 @@ class Scene {
     world.feed(eth).tick({ timeMs: world.nowMs, bid, ask: bid + 1 });
   }
 
-  /** From now on the feed is at this price, with a tick each `everyMs`. */
+  /** Moves the feed to this price, with a tick each `everyMs`. */
   jump(bid: number, everyMs: number, count: number): void {
     for (let index = 0; index < count; index++) {
       this.world.later(() => this.tick(bid), index * everyMs);
     }
   }
 
-  /** The trader's call, that long after now. */
+  /** Makes the trader's call after this span. */
   async call<T>(afterMs: number, act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     await this.world.advance(afterMs);
     return this.world.answered(act());
@@ -108,12 +108,12 @@ describe("while a jump is checked", () => {
     await scene.opened({ cont: "5" });
     await scene.beat();
     scene.jump(calm * 0.985, 400, 6);
-    // Free at the old price 9,900: a loss of 7,500 leaves 2,400 of it.
+    // 9,900 are free at the old price; a loss of 7,500 leaves 2,400.
     const outcome = await scene.call(125, () => scene.world.transfer("6387"));
     expect(outcome).toEqual({ ok: false, error: "balance_insufficient" });
   });
 
-  it("refuses to cancel a pending order under a jump through its target", async () => {
+  it("refuses to cancel a pending order while a jump through its target is checked", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ status: 0, target_price: "100500" });
     scene.jump(calm * 1.012, 400, 6);
@@ -122,7 +122,7 @@ describe("while a jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ status: "open", openPrice: String(calm * 1.012 + 10) });
   });
 
-  it("refuses to move a stop-loss out of a jump's way", async () => {
+  it("refuses to move a stop-loss away while a jump through it is checked", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ stop_loss_price: "99500" });
     scene.jump(calm * 0.985, 400, 6);
@@ -131,7 +131,7 @@ describe("while a jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ closeReason: "stop_loss", closePrice: "98500" });
   });
 
-  it("decides nothing at a lone wild print, and goes on at the price it came back to", async () => {
+  it("decides nothing at a lone wild print, and goes on once the price has come back", async () => {
     const scene = await Scene.of();
     scene.tick(calm * 2);
     scene.world.later(() => scene.tick(calm + 20), 300);
@@ -139,7 +139,7 @@ describe("while a jump is checked", () => {
     expect(order.OriginPrice).toBe(calm + 30);
   });
 
-  it("delays a call less than two and a half seconds, and refuses it with a reason of its own", async () => {
+  it("delays a call less than two and a half seconds, then refuses it with its own reason", async () => {
     const scene = await Scene.of();
     scene.tick(calm, 4_500);
     const askedMs = scene.world.nowMs;
@@ -160,7 +160,8 @@ describe("while a jump is checked", () => {
     await scene.world.advance(stake.expiresAtMs - scene.world.nowMs + 100);
     scene.tick(calm * 2);
     const { prices } = scene.world.market(scene.btc);
-    // Both are held: the tick after the expiry is not known, so neither is the last one before it.
+    // Both ticks are held, so neither the tick after the expiry is known nor the last one before
+    // it.
     expect(scene.world.market(scene.btc).report().seq).toBe(lastSeq);
     expect(prices.storedAt(stake.expiresAtMs)?.bid).toBe(calm);
     expect(scene.world.market(scene.btc).ticks(lastSeq + 1, lastSeq + 9, 9)).toEqual([]);
@@ -195,7 +196,7 @@ describe("a market that fell silent", () => {
     expect(late).toEqual({ ok: false, error: "price_doubted" });
   });
 
-  it("keeps money in an account with a position in a silent market, and in no other", async () => {
+  it("lets no money out of an account while a market of its positions is silent", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ cont: "0.01" });
     await scene.beat();
@@ -211,7 +212,7 @@ describe("a market that fell silent", () => {
   });
 });
 
-it("drops ticks that are held when the feed is cut and marks the break around them", async () => {
+it("drops held ticks when the feed is cut, and marks the break around them", async () => {
   const scene = await Scene.of();
   const { Id } = await scene.opened({ stop_loss_price: "99500" });
   const market = scene.world.market(scene.btc);
@@ -255,13 +256,13 @@ describe("a stop-out with another market in doubt", () => {
 
   it("holds a stop-out for the verdict on another market in doubt", async () => {
     const { scene, btcId, ethId } = await twoMarkets("3000", "5");
-    // The other market jumps up by 20%: held. Worth 3,000, it would save the account.
+    // The other market's jump of 20% is held. With that price the account would be worth enough.
     for (let index = 0; index < 3; index++) scene.tickOther(3_600);
     for (const bid of [99_600, 99_200, 98_800, 98_400, 98_000, 97_700]) scene.tick(bid);
     await scene.world.advance(300);
     expect(scene.order(btcId).status).toBe("open");
-    // It was a wild print: the account is worth what it was, and is stopped out at the ticks that
-    // were accepted.
+    // The jump was a wild print, so the account's worth is unchanged. The stop-out fills at the
+    // ticks that were accepted.
     scene.tickOther(3_000);
     for (let index = 0; index < 20; index++) await scene.beat(97_700);
     const closed = scene.order(btcId);
@@ -272,14 +273,14 @@ describe("a stop-out with another market in doubt", () => {
 
   it("stops out nothing at a silent market's price, and closes it with its next tick", async () => {
     const { scene, btcId, ethId } = await twoMarkets("5000", "20");
-    // Larger margins than what both have lost, and the other market has lost more.
+    // The margins exceed both losses, and the other market has lost more.
     for (let bid = 2_990; bid >= 2_900; bid -= 10) {
       await scene.world.advance(500);
       scene.tick(calm);
       scene.tickOther(bid);
     }
-    // It has been silent for more than two seconds when the account has to be stopped out: the
-    // smaller loss goes.
+    // The other market is silent for more than two seconds when the stop-out is due, so the
+    // position with the smaller loss closes.
     for (const bid of [calm, calm, calm, calm, calm, 99_600, 99_200, 98_800, 98_500, 98_500]) {
       await scene.world.advance(500);
       scene.tick(bid);
@@ -287,7 +288,7 @@ describe("a stop-out with another market in doubt", () => {
     await scene.world.advance(500);
     expect(scene.order(btcId)).toMatchObject({ status: "closed", closeReason: "stop_out" });
     expect(scene.order(ethId).status).toBe("open");
-    // With its next tick it is closed, at that tick.
+    // The other position closes at its market's next tick.
     for (let index = 0; index < 8; index++) {
       await scene.world.advance(500);
       scene.tickOther(2_890 - index * 10);

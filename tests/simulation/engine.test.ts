@@ -1,9 +1,8 @@
 /**
  * The account under a seed: orders, levels, stop-outs, nights, micro orders, loans, subscriptions,
- * repeats, restarts and lost calls. After every step the cheap invariants hold, at checkpoints the
- * whole audit; once faults are off, every fill is where a scan of the ticks says.
- *
- * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
+ * repeats, restarts and lost calls. After every step the cheap invariants hold, and at checkpoints
+ * the whole audit. Once faults are off, every fill is at the tick that a scan finds. `SIM_SEED=n
+ * npm run test:simulation` repeats one seed; `SIM_SEEDS=2000` runs more.
  */
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -172,7 +171,7 @@ class Run {
     });
   }
 
-  /** A price that the trader may have seen, and how much worse the fill may be. */
+  /** A price near the current one, as seen by the trader, and the allowed slippage. */
   #range(now: number): { seen: string; worseBy: string } {
     const seen = (now * (1 + (this.#random() - 0.5) * 0.0004)).toFixed(5);
     return { seen: String(Number(seen)), worseBy: this.#random() < 0.3 ? "0" : "0.0001" };
@@ -191,7 +190,7 @@ class Run {
     if (answer.ok && answer.order.originId !== answer.order.id) this.counts.parts++;
   }
 
-  /** The opposite position opens at the tick that closes the first, or nothing happens. */
+  /** Reverses a position; the opposite one opens at the same tick, or nothing happens. */
   async #reverse(): Promise<void> {
     const one = this.#known[Math.floor(this.#random() * this.#known.length)];
     const quotes = one && (await this.world.quotes(one.product));
@@ -220,7 +219,9 @@ class Run {
     this.counts.reversed++;
   }
 
-  /** All positions of one product, or all that waits, one command for each. */
+  /**
+   * Closes all positions of one product, or cancels all its pending orders, by one command each.
+   */
   async #endMany(): Promise<void> {
     const product = this.#pick(traded);
     const act = this.#random() < 0.5 ? "close" : "cancel";
@@ -247,13 +248,13 @@ class Run {
     this.#send(() => this.world.account.forex.cancel({ orderId: one.id }, quotes, key));
   }
 
-  /** Nothing happens for hours, over a rollover at times. */
+  /** Lets hours pass without an act, sometimes over a rollover. */
   #night(): void {
     this.world.nowMs += Math.floor(this.#random() * 40 * 3_600_000);
     for (const each of products) this.world.tick(each, 0);
   }
 
-  /** Between the trader's own accounts, more than there is at times. */
+  /** Transfers between the trader's own accounts, sometimes more than there is. */
   async #transfer(): Promise<void> {
     const [from, to] =
       this.#random() < 0.6 ? (["forex", "change"] as const) : (["change", "forex"] as const);
@@ -271,7 +272,7 @@ class Run {
         }
         return result;
       })
-      // The market is out of reach: nothing was moved.
+      // The market is out of reach, so nothing moved.
       .catch(() => null);
     if (answer?.ok) this.counts.transfers++;
   }
@@ -284,7 +285,7 @@ class Run {
     const { quote } = quotes;
     const levels = this.#levels(one.side, one.side === "buy" ? quote.bid : quote.ask);
     const { stopLoss, takeProfit } = levels;
-    // Often the distance of before: then the stop stays where it has got to.
+    // Often repeats the current distance, so that the stop keeps its price.
     const same = Number(this.#order(one.id).trailingDistance);
     const trailing = levels.trailing > 0 && same > 0 ? same : levels.trailing;
     const command = {
@@ -298,7 +299,7 @@ class Run {
     if (answer.ok) one.levels.push({ setAt: quote.seq, stopLoss, takeProfit, trailing });
   }
 
-  /** The same request again, at another price or none: the first answer. */
+  /** Repeats a request at another price or none; expects the first answer. */
   #repeat(): void {
     const earlier = this.#sent[Math.floor(this.#random() * this.#sent.length)];
     if (!earlier) return;
@@ -332,7 +333,7 @@ class Run {
   }
 
   audit(): void {
-    // Rates change here at any time: what the desk has to announce is not the engine's.
+    // Ignores missing notices of terms: the engine changes rates at any time, without a desk.
     const { problems } = auditAccount(this.world.db);
     expect(problems.filter((problem) => !problem.endsWith("without notice"))).toEqual([]);
     expect(this.world.fund.problems()).toEqual([]);
@@ -341,7 +342,7 @@ class Run {
     this.counts.fills += fills.checked;
   }
 
-  /** Every fill against a scan of its market's ticks. */
+  /** Checks every fill against a scan of its market's ticks. */
   compare(): void {
     const ticks = new Map(traded.map((product) => [product, this.world.ticks(product)]));
     for (const one of this.#known) {
@@ -353,13 +354,14 @@ class Run {
       const what = `${one.id} ${JSON.stringify(one)}`;
       const steps = this.world.account.receipts.of(one.id)?.steps ?? [];
       const found = stepsOf(fate, closed);
-      // A margin level is looked at as of the tick that reached it, which may be told of later.
+      // The account checks a margin level as of the tick that reached it, and may learn of the tick
+      // late.
       const isSeen = (seq: number) => reason !== "stop_out" || seq <= (closed ?? seq);
       const told = steps
         .filter(({ tick }) => isSeen(tick.seq))
         .map(({ kind, level, tick }) => [kind, Number(level), tick.seq]);
-      // One that was taken back, or paid for another's loss, ended before what would have become
-      // of it.
+      // An order that was cancelled, or whose money paid another's loss, ended before its later
+      // steps.
       const isCutOff = opened === null && reason !== null && reason !== "expired";
       expect(told, what).toEqual(isCutOff ? found.slice(0, told.length) : found);
       this.counts.moves += told.filter(([kind]) => kind === "trailed").length;
@@ -371,7 +373,7 @@ class Run {
         if (reason === "stop_loss") this.counts.stopLosses++;
         if (reason === "take_profit") this.counts.takeProfits++;
       } else if (opened !== null) {
-        // Ended by the trader or by the margin level: then no level had been reached before.
+        // The trader or the margin level ended the order before any level was reached.
         expect(opened, what).toBe(fate.openedAt);
         expect(fate.closedAt ?? Number.POSITIVE_INFINITY, what).toBeGreaterThanOrEqual(closed ?? 0);
         if (reason === "stop_out") this.counts.stopOuts++;
@@ -391,7 +393,7 @@ class Run {
     this.counts.lost += this.world.counts.lostBefore + this.world.counts.lostAfter;
   }
 
-  /** Moves with everything that a command can change. */
+  /** Marks that change with every effect of a command. */
   #marks(): object[] {
     return this.world.db.rows(
       `SELECT (SELECT hash FROM journal_head) AS journal, (SELECT state_version FROM profile) AS state,
@@ -432,7 +434,7 @@ class Run {
   }
 }
 
-/** What became of it between its fills, as far as it was not over before. */
+/** Steps of an order between its fills, up to its end. */
 function stepsOf(fate: Fate, closedAt: number | null): Array<[string, number, number]> {
   const isBefore = (at: number) => closedAt === null || at <= closedAt;
   const moves = fate.moves
@@ -454,12 +456,12 @@ function stepsOf(fate: Fate, closedAt: number | null): Array<[string, number, nu
 }
 
 beforeAll(() => {
-  // Lost calls are part of the plan.
+  // The plan includes lost calls.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterAll(() => void vi.restoreAllMocks());
 
-it(`keeps every invariant, and fills where a scan does, over ${seeds} seeds x ${steps} steps`, async () => {
+it(`keeps every invariant, and fills at the ticks that a scan finds, over ${seeds} seeds x ${steps} steps`, async () => {
   const counts: Counts = {
     opened: 0,
     waited: 0,
@@ -513,6 +515,6 @@ it(`keeps every invariant, and fills where a scan does, over ${seeds} seeds x ${
     }
   }
   if (only !== undefined) return;
-  // Otherwise the run would have proved little.
+  // Without these counts the run would prove little.
   for (const [what, count] of Object.entries(counts)) expect(count, what).toBeGreaterThan(0);
 }, 1_800_000);

@@ -1,4 +1,4 @@
-/** Many trailing stops at one market, moved together, against each of them alone. */
+/** Compares many trailing stops of one market, moved together, with each of them alone. */
 import { expect, it } from "vitest";
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -32,7 +32,7 @@ it.each([1, 2, 3, 4])("moves, fires and leaves each stop as if it were alone, se
     return { id: `order-${index}`, version: 1, triggers, afterSeq: 1, trailing };
   });
   for (const set of sets) book.arm("1/u", set, [], 0);
-  // Down to where no lower price could move a sell's stop, and up again.
+  // Falls to where no lower price could move a sell's stop, and rises again.
   let bid = 1;
   const ticks = Array.from({ length: 400 }, (_, index) => {
     const drift = index < 150 ? -0.006 : 0.008;

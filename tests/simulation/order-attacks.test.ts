@@ -1,6 +1,6 @@
 /**
- * A trader who wants money for nothing, against the order kinds: races with the market, prices that
- * are not sure, orders that mean two things, and prices that come back.
+ * A trader who tries to gain from the order kinds: races with the market, doubted prices, ambiguous
+ * orders, and prices that come back.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
@@ -9,14 +9,14 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { calm, Scene, startMs } from "./scene.ts";
 
 beforeAll(() => {
-  // Calls that are lost are part of the plan.
+  // The plan includes lost calls.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterAll(() => void vi.restoreAllMocks());
 
 const marginOf = ({ world }: Scene) => world.account.ledger.balance("forex.margin", "USD");
 
-/** Lots that ended, of a position and its parts. */
+/** Lots of a position and its parts that have ended. */
 function endedLots(scene: Scene, id: string): string {
   const { data } = scene.world.account.orders.page({ status: "closed", page: 1, pageSize: 50 });
   return data
@@ -25,7 +25,7 @@ function endedLots(scene: Scene, id: string): string {
     .toString();
 }
 
-/** The next delivery to the account is lost on its way. */
+/** Loses the next delivery to the account on its way. */
 function loseNextDelivery({ world }: Scene): void {
   vi.spyOn(world.account.triggers, "execute").mockRejectedValueOnce(new Error("lost"));
 }
@@ -88,7 +88,7 @@ describe("closing a part while the market acts", () => {
   });
 });
 
-describe("a trailing stop that is to be moved by prices nobody paid", () => {
+describe("a trailing stop and prices that never traded", () => {
   it.each(["0.01", "10", "49.99", "50000.01", "0.001", "-300", "NaN", "1e3", "300.001"])(
     "refuses a trailing stop %s behind a price of 100,000",
     async (distance) => {
@@ -128,13 +128,13 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop exactly once for a tick whose object died anywhere", async () => {
+  it("moves a trailing stop exactly once for a tick, wherever the account's object dies", async () => {
     for (const place of ["before it is stored", "stored, not told", "told, not heard"] as const) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
       await scene.world.advance(500);
       if (place === "before it is stored") {
-        // Quiet: no level, so it was in memory only.
+        // A tick that reaches no level stays in memory, so a restart loses it.
         scene.tick(calm + 20);
         scene.world.restart(scene.btc);
       } else {
@@ -179,7 +179,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("rests a stop that was set to and fro at one tick where the audit has it", async () => {
+  it("puts a stop that was switched back and forth at one tick where the audit computes it", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { forex } = scene.world.account;
@@ -202,7 +202,7 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
     scene.audit();
   });
 
-  it("rests a trailing stop on the lowest price when a fall exceeds its distance, as audited", async () => {
+  it("keeps a trailing stop above zero when its distance is wider than the price, as audited", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({
       status: 0,
@@ -219,11 +219,11 @@ describe("a trailing stop that is to be moved by prices nobody paid", () => {
 
 describe("a stop-limit order of two meanings", () => {
   it.each([
-    // A limit so far behind the stop that it only lends its size to the distance.
+    // The limit lies so far beyond the stop that its size would allow a huge distance.
     ["a buy", { type: 1, stop_price: "100200", target_price: "900000" }, "400000"],
     ["a sell", { type: 2, stop_price: "99800", target_price: "1000" }, "0.6"],
   ])(
-    "refuses %s as a stop-limit order whose distance its fill does not allow",
+    "refuses a trailing distance that is too wide for the fill of a stop-limit order: %s",
     async (_side, kind, far) => {
       const scene = await Scene.of();
       const order = { status: 0, ...kind };
@@ -268,8 +268,8 @@ describe("a stop-limit order of two meanings", () => {
   );
 });
 
-describe("an end that is heard of late", () => {
-  /** What the market learns of the order only after these ticks, milliseconds around its end. */
+describe("an expiry that the account hears of late", () => {
+  /** Times of the ticks in ms around the expiry; the market learns of the order only after them. */
   it.each([
     [
       "reached at its last ms, then over",
@@ -308,13 +308,13 @@ describe("an end that is heard of late", () => {
       "99860",
     ],
   ] as const)(
-    "decides a late end by the stored ticks: %s",
+    "decides an expiry that is reported late by the stored ticks: %s",
     async (_what, ticks, status, openPrice) => {
       const scene = await Scene.of();
       const endMs = scene.world.nowMs + 2_000;
       const asked = { status: 0, target_price: "99900", expires_ms: endMs };
       const { arming } = scene.world.account;
-      // The account sleeps: nothing of the order has reached its market.
+      // The account sleeps, so the order has not reached its market yet.
       const asleep = vi.spyOn(arming, "deliver").mockRejectedValue(new Error("asleep"));
       const answer = await scene.world.answered(scene.world.submit(scene.btc, asked));
       if (!answer.ok) throw new Error(answer.error);
@@ -335,7 +335,7 @@ describe("an end that is heard of late", () => {
 });
 
 describe("the last price of a closed market", () => {
-  /** Reached by the last tick before the closing, and the account has not heard of it. */
+  /** The last tick before the closing reaches the level, and the account has not heard of it. */
   async function reachedAtTheClose(kind: Record<string, unknown>) {
     const closesMs = startMs + 120_000;
     const closures = [{ fromMs: closesMs, toMs: closesMs + 86_400_000 }];

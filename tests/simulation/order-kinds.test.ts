@@ -1,19 +1,19 @@
 /**
- * Attacks on trailing stops, ends of waiting orders, stop-limits, ranges, parts and reversals,
- * through the market and the account, on a clock of their own.
+ * Attacks on trailing stops, expiries, stop-limits, ranges, parts and reversals, through market and
+ * account, on a simulated clock.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readChange, readSnapshot } from "#durable-objects/account/session/snapshot.ts";
 import { calm, Scene, startMs } from "./scene.ts";
 
 beforeAll(() => {
-  // Calls of an object that has died are part of the plan.
+  // The plan includes calls of dead objects.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterAll(() => void vi.restoreAllMocks());
 
 describe("a trailing stop", () => {
-  it("moves a trailing stop in steps, never back, and fires it where it has got to", async () => {
+  it("moves a trailing stop in steps, never back, and fires it at its last price", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     expect(scene.order(id)).toMatchObject({ stopLossPrice: "99700", trailingDistance: "300" });
@@ -30,7 +30,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("tells gateways of a trailing stop with each move, and at no other time", async () => {
+  it("reports a trailing stop to gateways at each move, and at no other time", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { account } = scene.world;
@@ -72,7 +72,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop exactly over the death of the market's object at any moment", async () => {
+  it("moves a trailing stop correctly whenever the market's object dies", async () => {
     for (const dies of [0, 1, 2, 3, 4]) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
@@ -80,7 +80,7 @@ describe("a trailing stop", () => {
       for (const [index, bid] of path.entries()) {
         scene.tick(bid);
         if (index === dies) {
-          // Written, and killed before the account was told.
+          // The tick is stored, and the market dies before it tells the account.
           scene.world.market(scene.btc).report();
           scene.world.restart(scene.btc);
         }
@@ -118,7 +118,7 @@ describe("a trailing stop", () => {
     expect(scene.order(id).stopLossPrice).toBe("99820");
     await scene.walk(calm + 80);
     expect(scene.steps(id).slice(2)).toEqual(["follows 99820", "trailed 99880"]);
-    // A level that is set by hand ends it.
+    // A stop set by hand ends the trailing stop.
     const { forex } = scene.world.account;
     const levels = { orderId: id, stopLossPrice: "99000", takeProfitPrice: "0" };
     expect((await scene.act((quotes, key) => forex.setStops(levels, quotes, key))).ok).toBe(true);
@@ -129,7 +129,7 @@ describe("a trailing stop", () => {
   });
 });
 
-describe("the end of a waiting order", () => {
+describe("the expiry of a pending order", () => {
   it.each([
     ["at the very ms of its end", 0, "open"],
     ["a ms later", 1, "closed"],
@@ -150,7 +150,7 @@ describe("the end of a waiting order", () => {
     scene.audit();
   });
 
-  it("ends a pending order without a tick once none can be late, also after the market died", async () => {
+  it("expires a pending order without a tick once no earlier tick can arrive, also after a restart", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -188,7 +188,7 @@ describe("a stop-limit order", () => {
   it("waits for a stop-limit order's stop and then for its limit", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
-    // The limit alone is nothing: the ask is below it all the time.
+    // The limit alone does not fill: the ask is below it all the time.
     await scene.walk(calm + 50, calm + 100);
     expect(scene.order(id).status).toBe("pending");
     await scene.walk(calm + 190);
@@ -201,7 +201,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("leaves a stop-limit order unfilled that the price jumps over, until the price comes back", async () => {
+  it("leaves a stop-limit order unfilled when the price jumps over it, until the price comes back", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     for (const up of [1_500, 1_510, 1_520, 1_530]) await scene.walk(calm + up);
@@ -222,7 +222,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("ends a stop-limit order before its fill, activated or not", async () => {
+  it("expires a stop-limit order before its fill, activated or not", async () => {
     const scene = await Scene.of();
     const expires = { expires_ms: scene.world.nowMs + 30_000 };
     const [first, second] = [
@@ -261,7 +261,7 @@ describe("a range", () => {
     },
   );
 
-  it("compares a range with the price after a jump, not with the one in doubt", async () => {
+  it("compares a range with the price after a jump, not with the doubted price before it", async () => {
     const scene = await Scene.of();
     const jump = calm * 1.012;
     for (let index = 0; index < 6; index++) {
@@ -280,7 +280,7 @@ describe("a position", () => {
     const id = await scene.opened({ stop_loss_price: "99900" });
     await scene.world.advance(500);
     scene.tick(calm - 150);
-    // In the very same moment: the market knows, the account does not yet.
+    // The market knows of the stop-loss at this moment; the account does not yet.
     expect(await scene.close(id, "0.5")).toEqual({ ok: false, error: "order_not_open" });
     expect(scene.order(id)).toMatchObject({ closeReason: "stop_loss", lots: "1" });
     scene.audit();

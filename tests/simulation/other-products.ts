@@ -1,6 +1,6 @@
 /**
- * What a trader has besides contracts, under the same seed: micro orders, one loan at a time, and
- * subscriptions to a fund. The account's audit derives all of it again.
+ * A trader's other products under the same seed: micro orders, one loan at a time, and
+ * subscriptions to a fund. The account's audit derives everything again.
  */
 import { expect } from "vitest";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -62,10 +62,10 @@ export class OtherProducts {
     else this.#world.restartFund();
   }
 
-  /** Checks the final state, once nothing is on its way. */
+  /** Checks the final state, once no message is under way. */
   close(): void {
     const { db, fund } = this.#world;
-    // Money that moved between the two is in both journals.
+    // Money that moved between account and fund is in both journals.
     const { subscribed, dividends, returned } = fund.report();
     const own = ["mining_subscribe", "mining_dividend", "mining_return"].map((kind) =>
       this.#moved(kind).abs().toString(),
@@ -119,7 +119,7 @@ export class OtherProducts {
     if (answer.error === "loan_unpaid") this.#counts.heldByLoan++;
   }
 
-  /** Asked for, and decided at once or later. */
+  /** Requests a loan, which is decided at once or later. */
   async #askLoan(): Promise<void> {
     const command = {
       act: "loan",
@@ -144,7 +144,7 @@ export class OtherProducts {
     if (isPaid) this.#counts.loansPaid++;
   }
 
-  /** Out of the account, or reported and looked at by the desk days later. */
+  /** Repays out of the account, or reports a repayment that the desk reviews days later. */
   async #repayLoan(): Promise<void> {
     const { account } = this.#world;
     account.loanAccrual.book();
@@ -197,7 +197,7 @@ export class OtherProducts {
   async #pay(command: PaymentCommand) {
     const key = this.#key();
     const { outflows } = this.#world.account;
-    // The market is out of reach: nothing was moved.
+    // The market is out of reach, so nothing moved.
     const answer = await outflows.pay(command, noRate, key).catch(() => null);
     if (answer?.ok) {
       const again = await outflows.pay(command, noRate, key).catch(() => answer);
@@ -208,7 +208,7 @@ export class OtherProducts {
     return answer;
   }
 
-  /** @returns whether it was approved */
+  /** @returns true if approved */
   #decide(id: string, isApproved: boolean): boolean {
     const decision = isApproved ? "approve" : "reject";
     const command = { act: "decide", id, decision, reason: "seen", fourEyes: alone } as const;
@@ -218,7 +218,7 @@ export class OtherProducts {
     return isApproved;
   }
 
-  /** The same request again changes nothing and is answered the same. */
+  /** Repeats a request; expects the same answer and no change. */
   #twice<T>(send: (key: string) => Result<T>): Result<T> {
     const key = this.#key();
     const answer = send(key);

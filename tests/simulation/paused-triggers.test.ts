@@ -1,4 +1,4 @@
-/** Alerts that rest again after a pause, in one book, against a scan of the ticks. */
+/** Checks repeating alerts with pauses in one book against a scan of the ticks. */
 import { expect, it } from "vitest";
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -17,7 +17,7 @@ interface Alert {
   fired: number[];
 }
 
-/** Some ticks have the time of the one before. */
+/** Makes ticks, some of which share the time of the one before. */
 function randomTicks(random: () => number): StoredTick[] {
   let bid = 100;
   let timeMs = 1_000;
@@ -44,7 +44,7 @@ function randomAlert(random: () => number, index: number): Alert {
   };
 }
 
-/** Numbers of the ticks that it fires at, by looking at each of them. */
+/** Numbers of the ticks that the alert fires at, found by checking each tick. */
 function scan({ trigger, times, pauseMs, untilMs }: Alert, ticks: readonly StoredTick[]): number[] {
   const fired: number[] = [];
   let fromMs = 0;
@@ -61,7 +61,7 @@ function scan({ trigger, times, pauseMs, untilMs }: Alert, ticks: readonly Store
 }
 
 it.each([1, 2, 3, 4, 5])(
-  "fires paused triggers at the ticks of a scan, told late or at once, seed %i",
+  "fires paused triggers at the ticks that a scan finds, told late or at once, seed %i",
   (seed) => {
     const random = seeded(seed);
     const db = new MemoryDatabase(marketMigrations);
@@ -101,7 +101,7 @@ it.each([1, 2, 3, 4, 5])(
 
     for (const alert of alerts) arm(alert, {}, 1);
     for (const tick of ticks.slice(1)) {
-      // Its storage is all that a dead object leaves.
+      // A dead object leaves only its storage.
       if (random() < 0.02) book = new TriggerBook(db);
       if (book.isReachedBy(tick)) for (const each of book.take(tick)) told(each, tick.seq);
       for (const each of late.filter(({ atSeq }) => atSeq === tick.seq)) each.run();

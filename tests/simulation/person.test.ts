@@ -1,6 +1,6 @@
 /**
- * One person with an account, two pots and options, in a gap of 7 %: what the house pays is the
- * person's net below zero. The net is reckoned from sizes and prices alone, in doubles.
+ * One person with an account, two pots and options in a gap of 7 %. The house pays exactly the
+ * person's net below zero. The test computes the net from sizes and prices alone, in doubles.
  */
 import { expect, it } from "vitest";
 import { seeded } from "#scripts/replay/seeded.ts";
@@ -29,7 +29,7 @@ const chosen = <T>(random: Random, list: readonly T[]): T => {
   return one;
 };
 
-/** Everything opens at one tick; what the margin does not allow is left out. */
+/** Opens everything at one tick, as far as the margin allows. */
 async function begin(world: PersonWorld, random: Random): Promise<Plan> {
   const money = { own: 30_000, one: 0, two: 0 };
   for (const pot of ["one", "two"] as const) {
@@ -63,14 +63,16 @@ async function begin(world: PersonWorld, random: Random): Promise<Plan> {
   return { money, positions, options };
 }
 
-/** Gain of a purse's positions when the first market moves so far. */
+/** Gain of a purse's positions when the first market moves by this much. */
 function gainOf(positions: readonly Position[], move: number): number {
   return positions
     .filter(({ market }) => market === 0)
     .reduce((sum, { side, units }) => sum + (side === "buy" ? units : -units) * move, 0);
 }
 
-/** The person's net below zero: shortfalls, less what other purses and options win against them. */
+/**
+ * The person's net below zero: shortfalls minus the wins of other purses and options against them.
+ */
 function netOf({ money, positions, options }: Plan, move: number): number {
   const losing = move < 0 ? "buy" : "sell";
   const of = (purse: Purse) => positions.filter((each) => each.purse === purse);
@@ -86,7 +88,7 @@ function netOf({ money, positions, options }: Plan, move: number): number {
   return Math.max(0, short - won - paid);
 }
 
-/** Messages are lost before or after they arrive, and purses die, until nothing is left to tell. */
+/** Loses messages before or after they arrive, and kills purses, until no message is left. */
 async function play(world: PersonWorld, random: Random, plan: Plan, move: number): Promise<void> {
   world.between = () => {
     if (random() < 0.3) throw Object.assign(new Error("lost"), { retryable: true });
@@ -113,7 +115,7 @@ async function play(world: PersonWorld, random: Random, plan: Plan, move: number
   await world.deliver();
 }
 
-it(`pays from the house the person's net below zero and no more, over ${seeds} seeds`, async () => {
+it(`pays from the house exactly what a person's net is below zero, over ${seeds} seeds`, async () => {
   const different: string[] = [];
   const seen = { claims: 0, opposed: 0 };
   for (let seed = 1; seed <= seeds; seed++) {

@@ -1,6 +1,6 @@
 /**
- * A trader, an account and a market through the routes, on a clock of their own: what attacks on
- * the order kinds are played in.
+ * A trader, an account and a market through the routes, on a simulated clock: the setting of the
+ * attacks on order kinds.
  */
 import { expect } from "vitest";
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -30,14 +30,14 @@ export class Scene {
     return scene;
   }
 
-  /** A tick now, and time for what it reaches. */
+  /** Sends a tick now, and waits for its effects. */
   async beat(bid: number, afterMs = 500): Promise<void> {
     await this.world.advance(afterMs);
     this.tick(bid);
     await this.world.advance(20);
   }
 
-  /** Slowly enough that no tick is held. */
+  /** Sends prices slowly enough that no tick is held. */
   async walk(...bids: number[]): Promise<void> {
     for (const bid of bids) await this.beat(bid);
   }
@@ -62,12 +62,12 @@ export class Scene {
     return steps.map(({ kind, level }) => `${kind} ${level}`);
   }
 
-  /** An order at the market, as the worker tells the account of it. */
+  /** A market order, as the worker sends it to the account. */
   command(change: Partial<SubmitForexCommand> = {}): SubmitForexCommand {
     return contractOrder(this.btc, { multiple: 50, ...change });
   }
 
-  /** A command at the price of now, as the worker sends it. */
+  /** A command at the current price, as the worker sends it. */
   async act(
     command: (
       quotes: CommandQuotes,

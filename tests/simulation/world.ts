@@ -1,7 +1,7 @@
 /**
- * Three traded markets, a conversion market, a fund and one account: the very modules of the
- * objects, on storage in memory, with a clock, calls and restarts that belong to the seed. A call
- * between objects may be lost before it arrives or after it was acted on.
+ * Three traded markets, a conversion market, a fund and one account. They are the objects' real
+ * modules on storage in memory, with a clock, calls and restarts by the seed. A call between
+ * objects may be lost before it arrives, or after it took effect.
  */
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -55,7 +55,7 @@ const financedTerms = {
   ...standardTerms,
   rollover: { time: "17:00", zone: "America/New_York" },
 };
-/** Each product by another rule; the conversion market is not traded. */
+/** Each product has another rule; the conversion market is not traded. */
 const rates: FinancingPlan["rates"] = [
   { productId: 1, fromMs: 0, kind: "points", long: "-7.3", short: "2.1", tripleDay: 2 },
   {
@@ -83,7 +83,7 @@ class Place {
   market: Market | null = null;
   sink: FeedSink | null = null;
   price: number;
-  /** Rises with each start: what a dead instance had planned does not happen. */
+  /** Rises with each start, so that plans of a dead instance do not run. */
   instance = 0;
 
   constructor(price: number) {
@@ -97,12 +97,12 @@ export class World extends ManualClock {
   account: AccountModules;
   /** The company's overnight rates. */
   readonly financingPlan: FinancingPlan = { ...noFinancing, rates };
-  /** Share of calls between objects that are lost. */
+  /** Share of lost calls between objects. */
   lossShare = 0;
   readonly counts = { lostBefore: 0, lostAfter: 0, restarts: 0 };
   readonly fundDb = new MemoryDatabase(fundMigrations);
   fund: Fund;
-  /** Messages of the fund to the account that were not delivered yet. */
+  /** Undelivered messages of the fund to the account. */
   #told: MiningMessage[] = [];
   readonly #random: () => number;
   readonly #places = new Map<string, Place>();
@@ -160,7 +160,7 @@ export class World extends ManualClock {
     });
     place.market.need(each.market);
     place.sink?.live(false);
-    // Changes that were not stored yet are gone; a price is needed again.
+    // A restart loses changes that were not stored, and needs a new price.
     this.tick(each, 0);
   }
 
@@ -168,15 +168,15 @@ export class World extends ManualClock {
   tick(each: Product, move: number): void {
     const place = this.#place(each);
     const middle = middles[products.indexOf(each)] ?? 1;
-    // Never too far from where it began, so that nothing overflows over a long run.
+    // Keeps the price near its start, so that a long run does not overflow.
     place.price = Math.min(middle * 1.4, Math.max(middle * 0.6, place.price * (1 + move)));
     const bid = Number(place.price.toFixed(5));
     place.sink?.tick({ timeMs: this.nowMs, bid, ask: Number((bid * 1.0001).toFixed(5)) });
   }
 
   /**
-   * As the worker does before it asks the account: levels that were reached come first. Null when
-   * out of reach.
+   * Quote for a command. As in the worker, levels that were reached are executed first. Null if the
+   * market is out of reach.
    */
   async quote(each: Product): Promise<Quote | null> {
     if (!(await this.account.arming.flush(nameOf(each)))) return null;
@@ -198,7 +198,7 @@ export class World extends ManualClock {
     return contractOrder(each, { conversion, ...financedTerms, ...change });
   }
 
-  /** Does what the objects do after their replies and at their alarms. */
+  /** Does the work that objects do after their replies and at their alarms. */
   async work(): Promise<void> {
     await this.account.drain();
     await this.account.terms.refresh().catch(() => undefined);
@@ -215,14 +215,15 @@ export class World extends ManualClock {
     for (const each of products) await this.#market(each).onTimer("deliver");
   }
 
-  /** Faults off: everything that waits is done, whatever its back-off says. */
+  /** Turns faults off, and does all waiting work, whatever its back-off. */
   async settle(): Promise<void> {
     this.lossShare = 0;
     for (let round = 0; round < 12; round++) {
       this.nowMs += 120_000;
       for (const each of products) this.tick(each, 0);
       await this.work();
-      // Fills of the last tick are told after the work above, and calls between objects take turns.
+      // Reports of the last tick's fills go out after the work above, and calls between objects
+      // take turns.
       await this.advance(1_000);
     }
   }
@@ -243,7 +244,7 @@ export class World extends ManualClock {
     return new Fund({ db: this.fundDb.attach(), nowMs: () => this.nowMs, tell });
   }
 
-  /** Each message again until its receipt has come back. */
+  /** Delivers each message until its receipt is back. */
   async #hearFund(): Promise<void> {
     const messages = this.#told;
     this.#told = [];
@@ -294,8 +295,7 @@ export class World extends ManualClock {
       companyTerms: () => this.#lossy(async () => financedTerms),
       comingTerms: async () => [],
       financingPlan: () => this.#lossy(async () => this.financingPlan),
-      // Every stop-out has as many parts as positions, and any of them may be the last one of this
-      // instance.
+      // Gives a stop-out one part for each position; an instance may die after any part.
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
       companyZone: async () => "UTC",

@@ -84,7 +84,7 @@ export function contractOrder(
   };
 }
 
-/** A stored tick of an open market, as it answers for a price. */
+/** A stored tick of an open market, as a quote. */
 export function quoteOf(
   product: Product,
   tick: Pick<Quote, "seq" | "timeMs" | "bid" | "ask">,
@@ -101,7 +101,7 @@ export function quoteOf(
   };
 }
 
-/** For objects that a world does not have: no trader copies in it. */
+/** A stub for objects that a world lacks: no trader copies in it. */
 export function nobody(): never {
   throw new Error("there is nobody");
 }

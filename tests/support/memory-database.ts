@@ -30,7 +30,7 @@ export class MemoryDatabase implements Database {
     }
   }
 
-  /** For a new instance of the object. Those before it are dead and cannot reach it. */
+  /** Attaches a new instance of the object; earlier instances cannot write any more. */
   attach(): Database {
     this.detach();
     const instance = this.#instance;
@@ -47,7 +47,7 @@ export class MemoryDatabase implements Database {
     };
   }
 
-  /** The object has died; no instance reaches it until the next one is attached. */
+  /** Plays the object's death: no instance has access until the next one attaches. */
   detach(): void {
     this.#instance++;
   }
@@ -56,7 +56,7 @@ export class MemoryDatabase implements Database {
     this.#sqlite.exec(sql);
   }
 
-  /** Every row of every table: two equal texts are two equal states. */
+  /** Every row of every table as text; equal texts are equal states. */
   dump(): string {
     const tables = this.rows<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",

@@ -34,7 +34,7 @@ export class MemoryStorage {
     return this.#sqlite.transaction(work);
   }
 
-  /** The storage of a new instance. The instances before it are dead and cannot reach it. */
+  /** Storage of a new instance; earlier instances cannot write any more. */
   attach(): DurableObjectStorage {
     const instance = ++this.#instance;
     const alive = () => {

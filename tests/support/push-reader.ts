@@ -1,6 +1,6 @@
 /**
- * A browser's side of push: keys, and how it reads a message, as RFC 8291 and RFC 8188 tell it to,
- * by other code than the platform's.
+ * A browser's side of push: its keys, and how it decrypts a message by RFC 8291 and RFC 8188. It
+ * shares no code with the platform.
  */
 import { base64urlnopad } from "@scure/base";
 
@@ -21,7 +21,7 @@ export async function pushReader() {
   const point = new Uint8Array(exported as ArrayBuffer);
   const auth = crypto.getRandomValues(new Uint8Array(16));
 
-  /** @throws when the message is for another browser, or was changed */
+  /** @throws if the message is for another browser, or was changed */
   async function read(body: Uint8Array): Promise<string> {
     const salt = body.slice(0, 16);
     const sender = body.slice(21, 21 + (body[20] ?? 0));

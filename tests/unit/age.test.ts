@@ -31,7 +31,7 @@ describe("the age of a stored time", () => {
     const span = fc.integer({ min: 1, max: day });
     fc.assert(
       fc.property(step, span, (stepMs, spanMs) => {
-        // Stored by the wrong clock, looked at by the right one: at once, and at the end.
+        // The wrong clock stored the time; the right one reads it at once, and at the end.
         const storedMs = now + stepMs;
         const looksMs = [now, now + spanMs + skewMsMax];
         expect(looksMs.some((atMs) => isOld(storedMs, atMs, spanMs))).toBe(true);
@@ -50,8 +50,8 @@ describe("the age of a stored time", () => {
 });
 
 /**
- * Now beside a minus or a comparison: an age or a wait with one side. Spans of a market's own time
- * that begin now (`nowMs - dayMs`) are written with the constant last, and are none.
+ * Matches the current time beside a minus or a comparison: an age or a wait with one side. Spans of
+ * a market's own time that begin now (`nowMs - dayMs`) end with the constant, and do not count.
  */
 const clock = String.raw`(?:\bnow\(\)|\bnowMs\b(?:\(\))?|\bclockMs\b|\breceivedAtMs\b|\bDate\.now\(\))`;
 const oneSided = [
@@ -61,7 +61,7 @@ const oneSided = [
     String.raw`${clock}\s+-\s+(?!(?:day|hour|minutes|grace|claim|life|idle|retention|daysMax|late|sessionLife)\w*Ms|\w*MsMax|daysMax)[\w.#(]`,
   ),
 ];
-/** Each with why it has two sides, or needs one only. */
+/** Places with the reason why two sides exist, or one is enough. */
 const allowed = new Map([
   ["durable-objects/market/awake.ts", "the other side is in #idleMs"],
   [

@@ -241,7 +241,7 @@ describe("classes of styles", () => {
 });
 
 describe("the log", () => {
-  it("writes to the console, in code that serves, only by the log", () => {
+  it("writes from serving code to the console only through the log", () => {
     const serving = files.filter((path) =>
       /^(worker|durable-objects|db|domain|texts)\//.test(path),
     );
@@ -250,7 +250,7 @@ describe("the log", () => {
   });
 });
 
-describe("what a browser keeps", () => {
+describe("browser storage", () => {
   const app = files.filter((path) => /^app\//.test(path) && !/^app\/service-worker\//.test(path));
 
   it("reads and writes browser storage by app/device.ts alone, since a browser may block it", () => {
@@ -266,7 +266,7 @@ describe("what a browser keeps", () => {
 });
 
 describe("parts that are loaded later", () => {
-  it("waits with an end for parts that load later: only app/ui/part.ts makes a lazy component", () => {
+  it("limits every wait for a lazy part: only app/ui/part.ts makes a lazy component", () => {
     const lazy = files.filter(
       (path) => path.startsWith("app/") && /import [^;]*\blazy\b[^;]*from "react"/.test(read(path)),
     );
@@ -286,7 +286,7 @@ describe("keys of the window", () => {
 });
 
 describe("names and state", () => {
-  it("keeps the tree without drawer folders", () => {
+  it("keeps the tree free of catch-all folders", () => {
     const drawers = files.filter((path) =>
       /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/.test(path),
     );

@@ -17,7 +17,7 @@ describe("back-off", () => {
     expect(delays).toEqual([least, most]);
   });
 
-  it("waits by back-off at random as a whole, or not at all", () => {
+  it("randomises the whole back-off when nothing of it is steady, and none when all is", () => {
     const ends = (steady: number) =>
       [0, 1].map((random) => backOffMs({ ...halfRandom, steady }, 1, random));
     expect(ends(0)).toEqual([0, 1_000]);

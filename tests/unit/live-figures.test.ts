@@ -1,14 +1,14 @@
 /**
- * A browser that translates a page puts other elements in place of its texts. React then changes a
- * text that it no longer shows, unless the text is all that its element has.
+ * A browser's translation replaces a page's text nodes. React then updates a detached text, unless
+ * the text is all of its element's content.
  */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A figure as a child, neither an attribute nor part of a template. */
+/** A figure as a child, not in an attribute or a template. */
 const figure = /(?<![=$])\{(format\w+\([^{}]*\))\}/g;
 
-/** Figures that share their element with another text or element. */
+/** Figures that share their element with other content. */
 function mixed(source: string): string[] {
   const found = [...source.matchAll(figure)].filter(({ 0: text, index }) => {
     const before = source.slice(0, index).trimEnd();

@@ -1,4 +1,6 @@
-/** "Close" and "Cancel" mean two things in English: of a window, and of a position or an order. */
+/**
+ * "Close" and "Cancel" have two meanings in English: one for a window, one for a position or order.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** Readers are addressed formally: the commonest informal words of a language are in no text. */
+/** Texts address readers formally: no text has one of a language's commonest informal words. */
 import { expect, test } from "vitest";
 import { messageSets, readMessages } from "#scripts/message-sets.ts";
 
@@ -36,7 +36,8 @@ const informal = {
     ...["inténtalo", "introduce", "costarte", "escríbenos", "olvidaste", "verificarte"],
   ),
   tr: words("sen", "senin", "sana", "seni", "sende"),
-  // Addresses traders: operators are colleagues. Friends ("bạn bè") are no address.
+  // Only texts for traders count, as operators are colleagues. The word for friends ("bạn bè") is
+  // no form of address.
   vn: /(?<!\p{L})bạn(?! bè)(?!\p{L})/iu,
 } as const;
 

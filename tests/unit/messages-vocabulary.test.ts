@@ -1,4 +1,4 @@
-/** English texts give a thing one name, that of the glossary; each language keeps to its script. */
+/** English texts use one name for a thing, the glossary's; each language keeps to its script. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allMessages, languages } from "#scripts/message-sets.ts";
@@ -51,7 +51,7 @@ test("calls each thing by its one name in English texts", () => {
   expect(faults(partsOf("en"))).toEqual([]);
 });
 
-// As the texts were before they had one vocabulary.
+// Texts from before the common vocabulary.
 test.each([
   "Fixed-return options",
   "Countdown of a running micro order",
@@ -102,7 +102,7 @@ test.each([
   );
 });
 
-/** Scripts of one language each; Latin letters are in all of them (names, units). */
+/** Scripts that only one language uses; all may use Latin letters (names, units). */
 const scripts: Record<string, RegExp> = {
   Arabic: /\p{Script=Arabic}/u,
   Burmese: /\p{Script=Myanmar}/u,

@@ -121,7 +121,7 @@ describe("messages", () => {
     },
   );
 
-  /** Placeholders of words, times, and amounts with their unit. Any other holds a bare number. */
+  /** Placeholders for words, times, and amounts with a unit. All others hold a bare number. */
   const words = new Set(
     `account address after amount base before call change close code coin company countries country
     currency customer date day feed field file first interest kind languages last left level loss
@@ -129,7 +129,10 @@ describe("messages", () => {
     profit reason reference since site stop tag terms text time uid unit value version what word
     zone`.split(/\s+/),
   );
-  /** Words that no number changes: prepositions, units, and years, since no trader is 1. */
+  /**
+   * Words that stay the same for every number: prepositions, units, and years, since no trader is
+   * 1.
+   */
   const unchanged = new Set("a and done h in min of open percent s to will years".split(" "));
   const textsBesideNumbers = Object.keys(english).filter((key) =>
     [...(textsOf(english[key] ?? "")[0] ?? "").matchAll(/\{(\w+)\} (\p{L}+)/gu)].some(
@@ -142,7 +145,7 @@ describe("messages", () => {
     expect(textsBesideNumbers.filter((key) => typeof english[key] === "string")).toEqual([]);
   });
 
-  // Turkish nouns stay as they are after a number; the other languages have one form only.
+  // Turkish nouns do not change after a number; the remaining languages have one form only.
   const inflected = ["en", "de", "fr", "ru", "spa", "pt", "it", "ar", "hi", "cs"] as const;
   const counted = Object.keys(english).filter((key) => typeof english[key] !== "string");
 
@@ -167,7 +170,7 @@ describe("messages", () => {
     },
   );
 
-  /** Languages that are not written in Latin letters. Names and loanwords are Latin in each. */
+  /** Languages with other scripts than Latin. Names and loanwords are Latin in each. */
   const scripts: Partial<Record<string, string>> = {
     ar: "\\p{Script=Arabic}",
     hi: "\\p{Script=Devanagari}",
@@ -187,7 +190,7 @@ describe("messages", () => {
     expect(texts.filter(([, message]) => isWrong(message)).map(([key]) => key)).toEqual([]);
   });
 
-  it("says one and many in each language as they are said", () => {
+  it("counts lots and codes in each language's own plural forms", () => {
     const say = (locale: "en" | "ru" | "ar", count: number) => m.factor_left({ count }, { locale });
     expect([say("en", 1), say("en", 2)]).toEqual(["1 recovery code left", "2 recovery codes left"]);
     expect(say("ru", 3)).toBe("Осталось 3 кода восстановления");

@@ -1,6 +1,7 @@
 /**
- * Each browser gives some elements boxes of its own, and not alike: WebKit made the popover of the
- * toasts as high as the window. What the app uses of them has its box from the app's own styles.
+ * Browsers draw some elements with boxes of their own, and differ: WebKit made the popover of the
+ * toasts as high as the window. The app's own styles set the boxes of all such elements that it
+ * uses.
  */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -36,7 +37,7 @@ function rulesOf(css: string): Array<[selector: string, body: string]> {
 const propertiesIn = (body: string) =>
   [...body.matchAll(/(?:^|;)\s*([a-z-]+)\s*:/g)].map(([, name]) => name as string);
 
-/** Declarations of a style sheet for every element of a kind, wherever they are. */
+/** Declarations of a style sheet for every element of a kind, also within media queries. */
 function saidOf(kind: string, css: string): string[] {
   const alone = (selector: string) =>
     selector
@@ -48,7 +49,7 @@ function saidOf(kind: string, css: string): string[] {
     .flatMap(([, body]) => propertiesIn(body));
 }
 
-/** Elements that browsers draw by rules of their own, or in a frame of their own. */
+/** Elements that browsers draw by their own rules, or in a frame. */
 const ownBox =
   /<(button|dialog|embed|fieldset|hr|iframe|input|legend|menu|meter|progress|select|textarea)\b|\s(popover)=/g;
 

@@ -1,8 +1,8 @@
-/** A style that uses an unset custom property shows nothing, and no tool says so. */
+/** A style with an unset custom property has no effect, and no tool reports it. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Properties that are used without another value to fall back on, and set nowhere. */
+/** Properties that are used without a fallback, and never set. */
 function unset(texts: readonly string[]): string[] {
   const all = texts.join("\n");
   const set = new Set(
@@ -15,7 +15,7 @@ function unset(texts: readonly string[]): string[] {
 }
 
 describe("custom properties of the app's styles", () => {
-  it("sets custom properties of the app's styles where they are used", () => {
+  it("sets every custom property that the app's styles use", () => {
     const files = globSync("app/**/*.{css,ts,tsx}");
     expect(files.length).toBeGreaterThan(300);
     expect(unset(files.map((file) => readFileSync(file, "utf8")))).toEqual([]);

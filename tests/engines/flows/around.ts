@@ -1,4 +1,4 @@
-/** The app around the trade: words, languages, light, the network, and the operators' desk. */
+/** The app apart from the trade: texts, languages, themes, the network, and the operators' desk. */
 import { authenticator } from "#tests/support/node/authenticator.ts";
 import { whenReady } from "../driver.ts";
 import type { Screen } from "../screen.ts";
@@ -11,7 +11,7 @@ async function hasRoot(screen: Screen, attribute: string, value: string): Promis
   await screen.see(`html[${attribute}="${value}"]`);
 }
 
-/** A code of a step that no sign-in has used. */
+/** A code of a step that no sign-in has used yet. */
 async function nextCode({ factor }: World): Promise<string> {
   await whenReady(async () => {
     if (stepNow() === factor.usedStep) throw new Error("the code of this half minute is used");
@@ -101,7 +101,7 @@ export const around: Flow[] = [
       await screen.tap("desk-approve-confirm");
       await screen.count("desk-approve-confirm", 0);
       await screen.open(`/desk/users?search=${world.engine}`);
-      // The first row, beside its link: it opens what the first link names.
+      // A tap beside the link in the first row opens the customer whom the link names.
       const name = await screen.see('[data-testid="desk-row"] a');
       await screen.tap('[data-testid="desk-row"] td:nth-child(4)');
       await screen.see('[data-testid="desk-user"] h1', name);

@@ -1,13 +1,13 @@
 import type { Platform } from "../platform.ts";
 import type { Screen } from "../screen.ts";
 
-/** Knowledge that the walks of an engine share, besides what they see. */
+/** Data that the walks of an engine share, besides what the screen shows. */
 export interface World {
   engine: string;
   platform: Platform;
   /** A picture to upload. */
   picture: string;
-  /** The operator's second factor: shown once, and each code is good for one sign-in. */
+  /** The operator's second factor: shown once, and each code works for one sign-in. */
   factor: { secret: string; usedStep: number };
 }
 

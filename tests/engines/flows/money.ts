@@ -1,4 +1,4 @@
-/** A person with an account of their own: who they are, and their money. */
+/** A customer with a real account: identity and money. */
 import type { Flow } from "./flow.ts";
 
 const password = "correct horse battery";

@@ -6,7 +6,7 @@ const market = "/trade?market=BTCUSD";
 const tabs = ["/", "/trade", "/order", "/user"];
 const buttons = ["ticket-sell", "ticket-buy"];
 
-/** Whatever a toast says, the ticket's buttons and the bars stay free. */
+/** Expects the ticket's buttons and the bars free while a toast is shown. */
 async function lookBeside(
   screen: Screen,
   { place, text, positions }: { place: string; text: string; positions: number },

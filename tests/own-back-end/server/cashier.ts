@@ -48,11 +48,11 @@ interface Deposit {
   status: number;
   created: number;
   proof_img: string;
-  /** Whether it is an order whose bank details are given later. */
+  /** True for an order whose bank details are given later. */
   matching: boolean;
 }
 
-/** An order waits so long for its bank details. */
+/** Time that an order waits for its bank details (ms). */
 const matchedAfter = 3000;
 
 export class Cashier {
@@ -135,7 +135,7 @@ export class Cashier {
   }
 }
 
-/** The picture's url; it has to be there where the settings say so. */
+/** Url of the picture; required if the settings say so. */
 function proofOf(input: Input): string {
   return settings.is_charge_proof_img === "1" ? text(input, "proofImg") : (input.proofImg ?? "");
 }

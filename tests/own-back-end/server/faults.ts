@@ -1,7 +1,7 @@
 /**
- * What tests may switch on, and the log they read. Paths: `/__log` (GET, DELETE), `/__faults` (POST
- * one fault, GET, DELETE), `/__settings` (POST), `/__sessions` (DELETE), `/__mail` (GET),
- * `/__calls` (GET).
+ * Faults that tests may switch on, and the log that they read. Paths: `/__log` (GET, DELETE),
+ * `/__faults` (POST one fault, GET, DELETE), `/__settings` (POST), `/__sessions` (DELETE),
+ * `/__mail` (GET), `/__calls` (GET).
  */
 
 import type { ServerResponse } from "node:http";
@@ -10,19 +10,19 @@ import type { ServerResponse } from "node:http";
 const spoilt = ["rubbish", "empty", "html", "502", "hang", "cut"] as const;
 
 export interface Fault {
-  /** The call's path. */
+  /** Path of the call; one of the other fields says the fault. */
   path: string;
-  /** The answer is spoilt so, or … */
+  /** Way in which the answer is spoilt. */
   answer?: (typeof spoilt)[number];
-  /** … this field is left out of its data, wherever it stands, or … */
+  /** Field that is left out of the data, at any depth. */
   leaveOut?: string;
-  /** … all but these fields and lists are, or … */
+  /** Fields and lists that stay; all others are left out. */
   keepOnly?: string[];
-  /** … all its numbers are text, or … */
+  /** True if all numbers are written as text. */
   asText?: boolean;
-  /** … its fields stand beside `code` and `msg`, or, of a list, … */
+  /** True if the data's fields, or a list's rows, stand beside `code` and `msg`. */
   beside?: boolean;
-  /** … its rows come without anything else. */
+  /** True if a list's rows come without anything else. */
   bare?: boolean;
 }
 
@@ -55,7 +55,7 @@ export class Faults {
       }, data);
   }
 
-  /** The envelope of this data. */
+  /** Envelope of this data. */
   wrap(path: string, msg: string, data: unknown): { code: number; msg: string; data?: unknown } {
     const answer = { code: 1, msg, data };
     const fault = this.list.find((each) => each.path === path && (each.beside || each.bare));
@@ -85,13 +85,13 @@ const bodies = {
   "502": [502, "text/html", "<html><h1>502 Bad Gateway</h1></html>"],
 } as const;
 
-/** Names that hold the rows of lists, and the fields of entities within others. */
+/** Names of the fields that hold a list's rows, or an entity inside another one. */
 const holders = (
   "data list total sec number user bank_info draw_currency ForexQuotations ForexTradeLists " +
   "ForexTradeList HasForexMultiple"
 ).split(" ");
 
-/** The data with the fields that stay, and its numbers as they are to be written. */
+/** Data without the removed fields, with numbers as the fault writes them. */
 function changeFields(
   data: unknown,
   stays: (name: string) => boolean,

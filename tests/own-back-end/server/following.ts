@@ -23,7 +23,7 @@ const traders = [
 
 export class Following {
   readonly #people: People;
-  /** Masters by follower, with the amount that each may use. */
+  /** Masters of each follower, with the amount that each master may use. */
   readonly #follows = new Map<Person, Map<number, number>>();
 
   constructor(people: People) {
@@ -35,7 +35,7 @@ export class Following {
     return { data: pageOf(rows, input.page), total: rows.length };
   }
 
-  /** Without `is_followed`: who is in the list is followed. */
+  /** Leaves out `is_followed`, as every master in this list is followed. */
   followed(person: Person) {
     return [...this.#of(person).keys()].map((id) => {
       const { is_followed: _, ...row } = this.#row(person, id);

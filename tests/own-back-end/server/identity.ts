@@ -1,4 +1,4 @@
-/** Real names that wait for review, and the pictures that people upload. */
+/** Identity checks that wait for review, and pictures that people upload. */
 
 import type { Person } from "./people.ts";
 import { Refused, text } from "./refused.ts";

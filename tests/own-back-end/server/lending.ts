@@ -36,7 +36,7 @@ interface Loan {
   agreement: string;
 }
 
-/** Reviews take so long. */
+/** Time that a review takes (ms). */
 const reviewMs = 300;
 
 export class Lending {
@@ -153,7 +153,7 @@ export function loanCalls<Call>(
   };
 }
 
-/** A request is approved after a while, a repayment confirmed. */
+/** Approves a request after a while, and confirms a repayment. */
 function statusOf({ status, created, sent }: Loan): number {
   const isOver = Date.now() - Math.max(created, sent) >= reviewMs;
   if (isOver && status === statuses.waiting) return statuses.toRepay;

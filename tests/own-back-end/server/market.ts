@@ -129,7 +129,7 @@ export class Market {
     last.Volume += 1;
   }
 
-  /** A walk backwards from the opening price, so that a chart has something to show. */
+  /** Walks backwards from the opening price, so that a chart has a history. */
   #history(each: Pair, seconds: number): Candle[] {
     const rows: Candle[] = [];
     const spread = 0.0004 * Math.sqrt(seconds / 60);

@@ -10,9 +10,9 @@ export interface Account {
   accountTypeId: number;
   type: "forex" | "micro" | "change";
   currencyId: number;
-  /** The free part. */
+  /** Free part of the balance. */
   balance: number;
-  /** The part that orders and withdrawals hold. */
+  /** Part of the balance that orders and withdrawals hold. */
   lockBalance: number;
 }
 
@@ -43,7 +43,7 @@ const demoMoney = 10_000;
 
 export class People {
   readonly all: Person[] = [];
-  /** Every code that was sent, for tests: a real company would put them into letters. */
+  /** Every code that was sent, for tests; a real company would send them by mail. */
   readonly mail: { to: string; code: string }[] = [];
   readonly #sessions = new Map<string, Person>();
 
@@ -208,5 +208,5 @@ export function userOf(person: Person) {
   };
 }
 
-/** A phone is one account however its area code is written: +001, 001 or 1. */
+/** Gives a phone number one form for all spellings of its area code: +001, 001 or 1. */
 const phone = (written: string) => written.replace(/\D/g, "").replace(/^0+/, "");

@@ -1,4 +1,4 @@
-/** Every call: its path, its method, how its input comes, who may ask, and what answers. */
+/** Every call: path, method, form of the input, required login, and answer. */
 
 import { bankSymbols, Cashier, coins } from "./cashier.ts";
 import { Following } from "./following.ts";
@@ -24,12 +24,12 @@ import { Trading } from "./trading.ts";
 
 export type Input = Record<string, string>;
 
-/** GET with a query, POST of a form, of JSON, or of a file. */
+/** Form of the input: GET with a query, or POST of a form, of JSON, or of a file. */
 export type Kind = "query" | "form" | "json" | "file";
 
 export interface Call {
   kinds: Kind[];
-  /** Whether the call changes something: its answer is `msg`, and faults may spoil it. */
+  /** True if the call changes something: its answer is `msg`, and faults may spoil it. */
   mutation: boolean;
   login: boolean;
   answer: (asked: Asked) => unknown;
@@ -67,14 +67,14 @@ export class World {
 
 type Answer = Call["answer"];
 
-/** A read that everybody may ask for. */
+/** A read without a login. */
 const open = (answer: Answer): Call => ({
   kinds: ["query"],
   mutation: false,
   login: false,
   answer,
 });
-/** A read of a person's own. */
+/** A read of a person's own data. */
 const own = (answer: Answer): Call => ({ ...open(answer), login: true });
 /** An action of a person, answered with these words. */
 function act(kind: Kind | Kind[], msg: string, change: (asked: Asked) => void): Call {

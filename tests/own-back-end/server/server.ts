@@ -1,7 +1,7 @@
 /**
  * A company's own back end, written from the two specification documents alone: it shares no code,
- * no types and no words with this platform. Where the documents leave a thing open, it does what
- * somebody who has only them would do first:
+ * no types and no words with this platform. Where the documents leave a question open, it does what
+ * a reader of the documents alone would do first:
  *
  * - Paths are the documents' own, `/api/…` and `/v2/api/…`; a call is a method and a path, and
  *   another method is 405. Refusals are 200 with `code` 0 and `msg`; 404, 405, 413 and 415 carry

@@ -2,7 +2,7 @@
 
 import { pageOf, Refused } from "./refused.ts";
 
-/** Settings are text, as in `is_forex is '1'`: every one that the two documents name. */
+/** Settings are text, as in `is_forex is '1'`; these are all that the two documents name. */
 export const settings: Record<string, string> = {
   site_name: "Own Markets",
   logo: "/api/static/logo.png",
@@ -61,7 +61,7 @@ export const company = {
   email: "hello@own-markets.test",
 };
 
-/** The documents name no titles for Home's blocks: these are the words a person would write. */
+/** Titles as a person would write them, since the documents name none for Home's blocks. */
 const blocks = ["Search", "News", "My assets", "Top pairs", "Shortcuts", "All markets"];
 
 export const menus = [
@@ -89,7 +89,7 @@ export const messages = [
   messageOf(2, "A new way to pay"),
 ];
 
-/** The documents ask for 50 a page. */
+/** Page size that the documents ask for. */
 export function inbox(input: Record<string, string>) {
   if (input.limit !== "50") throw new Refused("Please fill in limit");
   return { data: pageOf(messages, input.page), total: messages.length };

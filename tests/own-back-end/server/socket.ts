@@ -1,4 +1,4 @@
-/** The socket: login, logout, sub, unsub and ping, and what is sent to each topic. */
+/** The socket: login, logout, sub, unsub and ping, and the messages of each topic. */
 
 import type { Server } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";

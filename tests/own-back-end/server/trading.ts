@@ -100,7 +100,7 @@ export class Trading {
     order.takeProfit = Number(input.target_profit_price) || 0;
   }
 
-  /** The live summary, or nothing if no order is held. */
+  /** The live summary; undefined if no order is held. */
   summary(person: Person) {
     const held = this.#orders.filter((order) => order.person === person && order.status === 1);
     if (held.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Plays the back end of a company that has one of its own: it answers what it was asked, plays one
- * of the parts below when `play` in the address names it, and echoes on sockets.
+ * Plays a company's own back end. It echoes requests and socket messages, and plays one of the
+ * parts below when `play` in the address names it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";

@@ -1,7 +1,7 @@
 /**
- * Finds a browser without anybody installing one: CHROMIUM_PATH, else the one that ships inside an
- * npm package, which is the same on every machine and draws nothing that nobody sees, else the
- * system's Chromium. Fails loudly when there is none; nothing is ever skipped.
+ * Finds a browser without an install: CHROMIUM_PATH, else the headless one of an npm package, else
+ * the system's Chromium. The package's is the same on every machine. Fails loudly without one, and
+ * skips nothing.
  */
 import { existsSync } from "node:fs";
 
@@ -33,9 +33,9 @@ export async function findBrowser(): Promise<Browser> {
     if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH: no file at ${asked}`);
     return { executablePath: asked, args: quietArgs };
   }
-  // The package's browser runs there only.
+  // The package's browser runs only on Linux x64.
   if (process.platform === "linux" && process.arch === "x64") {
-    // It unpacks its bundled NSS libraries only where it believes to be in that environment.
+    // The package unpacks its NSS libraries only if this variable names AWS Lambda.
     process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
     const { default: packaged } = await import("@sparticuz/chromium");
     return { executablePath: await packaged.executablePath(), args: quietArgs };

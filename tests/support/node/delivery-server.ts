@@ -1,19 +1,17 @@
-/**
- * Plays the providers of e-mail and SMS: keeps what is posted, and says it again to whoever asks.
- */
+/** Plays the providers of e-mail and SMS: keeps posted messages, and lists them on request. */
 import { createServer, type Server } from "node:http";
 
 interface Received {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  /** The same, base64: a body may be no text. */
+  /** The body as base64, since it may not be text. */
   bytes: string;
 }
 
 /**
- * Paths that contain `refuse` are refused, `redirect` redirected, `gone` gone; GET /received lists
- * what came.
+ * Refuses paths that contain `refuse`, redirects those with `redirect`, and answers `gone` with
+ * 410. GET /received lists the messages.
  */
 export function startDeliveryServer(): Promise<Server> {
   const received: Received[] = [];

@@ -1,15 +1,15 @@
 /**
- * Plays a resolver over HTTPS, written from RFC 8484 (section 4: a POST of
- * `application/dns-message`) and RFC 1035 (section 4: header, question, resource records; 3.3.14:
- * TXT), not from the platform's own reader. `POST /records` with {name: [text]} sets what it knows.
- * A name whose second label is one of the parts below is answered as badly as that says.
+ * Plays a resolver over HTTPS, and shares no code with the platform's reader. Sources: RFC 8484
+ * (section 4: a POST of `application/dns-message`) and RFC 1035 (section 4: header, question,
+ * resource records; 3.3.14: TXT). `POST /records` with {name: [text]} sets its records. A name
+ * whose second label is one of the parts below gets that part's bad answer.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
 const types = { cname: 5, txt: 16 };
 const codes: Record<string, number> = { servfail: 2, refused: 5 };
 const messageType = "application/dns-message";
-/** Points to the name of the question, which begins behind the header. */
+/** Pointer to the question's name, which follows the header. */
 const askedName = Buffer.from([0xc0, 12]);
 
 const nameOf = (name: string) =>
@@ -50,15 +50,15 @@ function askedIn(query: Buffer): { name: string; question: Buffer } {
   return { name: labels.join("."), question: query.subarray(12, at + 5) };
 }
 
-/** Answers of a name that has these texts; each by its part. */
+/** Answers for a name with these texts, by part. */
 const played: Record<string, (question: Buffer, texts: string[], name: string) => Buffer> = {
-  /** The right text is the last of many. */
+  /** Puts the right text last of many. */
   many: (question, texts) => {
     const others = Array.from({ length: 200 }, (_, n) => `v=spf1 include:${n}.example -all`);
     const all = [...others, ...texts].map((text) => record(askedName, types.txt, textData([text])));
     return message(question, all, 0);
   },
-  /** In pieces, and under the name in other letters. */
+  /** Splits the text, and changes the case of the name's letters. */
   pieces: (question, texts, name) => {
     const all = texts.map((text) =>
       record(nameOf(name.toUpperCase()), types.txt, textData([text.slice(0, 9), text.slice(9)])),
@@ -72,7 +72,7 @@ const played: Record<string, (question: Buffer, texts: string[], name: string) =
       texts.map((text) => record(nameOf("evil.example"), types.txt, textData([text]))),
       0,
     ),
-  /** The target of the alias has the text. */
+  /** Puts the text at the target of an alias. */
   alias: (question, texts) =>
     message(
       question,

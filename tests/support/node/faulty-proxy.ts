@@ -12,22 +12,22 @@ export type Fault = (typeof faults)[number];
 
 export interface FaultyProxy {
   url: string;
-  /** From now on the file is answered so, this many times. */
+  /** Answers the file with this fault from now on, this many times. */
   fail(path: string, fault: Fault, times: number): void;
-  /** How often the fault was met. */
+  /** Count of answers with the fault. */
   met(): number;
-  /** How many documents were asked for since the last `fail`. */
+  /** Count of documents requested since the last `fail`. */
   documents(): number;
   close(): void;
 }
 
-/** Answer of a server that takes every path for a page, and has browsers keep it for a year. */
+/** Headers of a server that answers every path with a page, cached for a year. */
 const kept = {
   "content-type": "text/html",
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** @returns nothing is said, and the connection stays, where the fault is silence */
+/** Answers with the fault; a silent one keeps the connection open without an answer. */
 function answerWith(fault: Fault, response: ServerResponse): void {
   if (fault === "closed") response.destroy();
   else if (fault === "page") response.writeHead(200, kept).end("<!doctype html><p>the page");

@@ -1,6 +1,6 @@
 /**
- * A company's own back end in the wrong hands: it knows the specification, and puts scripts,
- * markup and addresses that run into every text, and floods the realtime channel.
+ * A company's own back end under an attacker's control. It knows the specification, puts scripts,
+ * markup and script addresses into every text, and floods the realtime channel.
  */
 import { createServer, type Server } from "node:http";
 import { WebSocketServer } from "ws";
@@ -23,7 +23,7 @@ function poison(value: unknown, name = ""): unknown {
   return typeof value === "string" && texts.test(name) ? value + markup : value;
 }
 
-/** Menu entries that lead elsewhere, beside those that there are. */
+/** Adds menu entries that lead to other sites. */
 const entries = [script, "//evil.example/", "https://evil.example/", "/\\evil.example"].flatMap(
   (path) =>
     ["home_quick_menu", "user_menu"].map((group) => ({
@@ -49,7 +49,7 @@ export async function startHostileBackEnd(port: number): Promise<{ close(): Prom
     const isMenu = request.url?.startsWith("/api/menu");
     const said = poison(read) as { data: unknown };
     if (isMenu && Array.isArray(said.data)) said.data.push(...entries);
-    // As a page, so that an app that trusted the type would run it.
+    // Labels the answer as a page, which an app that trusts the type would run.
     response.writeHead(answer.status, { "content-type": "text/html", "set-cookie": "token=1" });
     response.end(JSON.stringify(said));
   });

@@ -1,7 +1,6 @@
 /**
- * Companies that ask more of people than the demo company does, for the browser tests. They have no
- * host: a browser belongs to one by its cookie. And a reviewer, until the desk has one, who turns
- * down whoever is called so.
+ * Companies for the browser tests with more requirements than the demo company. They have no host,
+ * so a browser's cookie names its company. A reviewer rejects every person of a certain name.
  */
 interface Company {
   id: number;

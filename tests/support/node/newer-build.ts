@@ -1,18 +1,15 @@
-/**
- * Stands before the server and plays a newer version of the app that comes out while a page is
- * open.
- */
+/** Proxy that releases a newer version of the app while a page is open. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Site {
   url: string;
-  /** From now on the service worker is another one, by the name of its build. */
+  /** Replaces the service worker from now on by one of this build. */
   release(build: string): void;
   close(): void;
 }
 
-/** @param origin the server behind it; sockets are not passed on */
+/** @param origin the proxied server, without its sockets */
 export async function openSite(origin: string): Promise<Site> {
   let build: string | null = null;
   const server = createServer(async (request, response) => {

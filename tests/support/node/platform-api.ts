@@ -1,7 +1,7 @@
 /**
- * A stand-in for the platform's API, as far as `npm run deploy` goes: the real wrangler talks to
- * it. It keeps what is made, and runs SQL on a real SQLite. Paths and shapes are those that
- * wrangler asks for and reads.
+ * A stand-in for the platform's API as far as `npm run deploy` needs it, for the real wrangler. It
+ * stores what is created, and runs SQL on a real SQLite. Paths and shapes are those that wrangler
+ * uses.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -32,7 +32,7 @@ export class PlatformApi {
   /** The deployed worker; null until there is one. */
   worker: { metadata: Metadata; secrets: Map<string, string> } | null = null;
   readonly hosts: string[] = [];
-  /** The next request that matches is answered with an error of the platform. */
+  /** Fails the next matching request with an error of the platform. */
   failOn: RegExp | null = null;
 
   constructor() {
@@ -160,7 +160,7 @@ function metadataOf(body: string): Metadata {
   return JSON.parse(body.slice(start, body.indexOf("\r\n--", start)));
 }
 
-/** As the platform does: all statements of one query, or none. */
+/** Runs all statements of one query or none, like the platform. */
 function runSql(db: DatabaseSync, sql: string): Answer {
   const done = (results: unknown[]) => ok([{ results, success: true, meta: { duration: 0 } }]);
   try {

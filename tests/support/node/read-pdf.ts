@@ -1,7 +1,4 @@
-/**
- * As much of a PDF reader as it takes to hold our writer against: it follows the offsets of the
- * file and nothing else.
- */
+/** A PDF reader that is just enough to check our writer: it follows only the file's offsets. */
 import { inflateSync } from "node:zlib";
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
@@ -16,7 +13,7 @@ export interface ReadText {
   x: number;
   y: number;
   size: number;
-  /** Width that the letters take. */
+  /** Width of the letters. */
   width: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads a QR code (ISO/IEC 18004) of versions 2 to 6 in byte mode, levels L and M, undamaged: what
- * a phone would read off the page. It shares nothing with the encoder.
+ * Reads an undamaged QR code (ISO/IEC 18004) of versions 2 to 6 in byte mode, levels L and M, as a
+ * phone would. It shares no code with the encoder.
  */
 type Matrix = readonly (readonly boolean[])[];
 

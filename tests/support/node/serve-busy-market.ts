@@ -1,7 +1,7 @@
 /**
- * The built platform for the browser tests: its first 40 products trade around the clock at
- * `TICKS_PER_SECOND` (3) each, so that a test run on a weekend sees a full market. More companies
- * stand beside the demo ones.
+ * The built platform for the browser tests. Its first 40 products trade around the clock at
+ * `TICKS_PER_SECOND` (3) each, so that weekends have a full market, too. It also has more companies
+ * than the demo ones.
  */
 import { port, stateDir } from "#scripts/environment.ts";
 import { openLocalDatabase, prepareState } from "#scripts/prepare-state.ts";

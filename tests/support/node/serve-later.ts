@@ -1,7 +1,6 @@
 /**
- * The built platform as it is `LATER_MS` after now, so that a test can look at it on another day
- * with the same state. The build knows nothing of it: a copy of it begins with a clock that is
- * ahead, and its objects' alarms ring by that clock.
+ * The built platform at `LATER_MS` after now, so that a test can open the same state on another
+ * day. A copy of the build starts with a clock ahead, and its objects' alarms follow that clock.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +9,7 @@ import { claimRun, orEnd } from "#scripts/claim-run.ts";
 import { port, quietRuntime, stateDir } from "#scripts/environment.ts";
 import { prepareState } from "#scripts/prepare-state.ts";
 
-/** Runs before the first line of the build does. */
+/** Code that runs before the build's first line. */
 const clock = (laterMs: number) => `
 const laterMs = ${laterMs};
 const Now = Date;

@@ -1,4 +1,4 @@
-/** An `Env` that counts what the worker asks of D1 and of the Durable Objects. */
+/** An `Env` that counts the worker's requests to D1 and to Durable Objects. */
 import type { Env } from "#worker/env.ts";
 
 export interface Costs {

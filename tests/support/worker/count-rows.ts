@@ -1,6 +1,6 @@
 /**
- * Rows that a call reads and writes: rows of D1, by its own `meta`, and rows of objects, by
- * cursors.
+ * Counts rows that a call reads and writes: rows of D1 by its own `meta`, and rows of objects by
+ * their cursors.
  */
 import type { Env } from "#worker/env.ts";
 

@@ -1,6 +1,6 @@
 /**
- * A wait ends what would never come, and says nothing of how fast anything is: a busy machine is
- * given the time it takes.
+ * Waits end only calls that would never return, and measure no speed: a busy machine gets the time
+ * it needs.
  */
 import { vi } from "vitest";
 

@@ -1,4 +1,4 @@
-/** A second company on a host of its own, so that tests can try to cross from one to the other. */
+/** A second company on a host of its own, for tests that try to cross between companies. */
 export const secondHost = "second.example";
 
 export function seedSecondCompany(): string[] {

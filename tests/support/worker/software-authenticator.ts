@@ -1,6 +1,6 @@
 /**
- * An authenticator and its browser in software: makes passkeys and answers challenges, honestly
- * unless it is told otherwise.
+ * An authenticator with its browser in software: makes passkeys and answers challenges, honestly
+ * unless told otherwise.
  */
 import { base64urlnopad } from "@scure/base";
 
@@ -56,7 +56,7 @@ export interface AuthenticatorDataParts {
   rpIdHash: Uint8Array;
   flags: number;
   counter: number;
-  /** Behind the head: a credential, extensions, or what should not be there. */
+  /** Bytes after the head: a credential, extensions, or unexpected data. */
   rest?: Uint8Array;
 }
 
@@ -87,7 +87,7 @@ function derInteger(bytes: Uint8Array): Bytes {
   return join([2, body.length], body);
 }
 
-/** Turns a signature of WebCrypto into the form that authenticators send. */
+/** Converts a raw WebCrypto signature to DER, the form of authenticators. */
 export function rawToDer(raw: Uint8Array): Bytes {
   const body = join(derInteger(raw.slice(0, 32)), derInteger(raw.slice(32)));
   return join([48, body.length], body);
@@ -103,7 +103,7 @@ export interface RequestOptions {
   rpId: string;
 }
 
-/** Values that the browser and the authenticator send, to be changed one by one. */
+/** Values that browser and authenticator send; a test changes them one by one. */
 export interface Lies {
   origin?: string;
   type?: string;

@@ -6,7 +6,7 @@ import { readPhone } from "#domain/access/phone.ts";
 
 const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
 
-test("gives every area a code, a calling code of its own form, and its place as id", () => {
+test("gives every area a code of its own, a valid calling code, and its place as id", () => {
   expect(areas.length).toBeGreaterThan(240);
   expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
   for (const { id, code, callingCode } of areas) {

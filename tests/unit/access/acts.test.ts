@@ -1,4 +1,4 @@
-/** Which acts a state refuses, and that every call of the contract says which act it is. */
+/** Acts that each state refuses, and the act of every call of the contract. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Act, acts, isEverRefused, refusalOf, states } from "#domain/access/acts.ts";
@@ -21,7 +21,7 @@ test("gives every mutating call of the contract its act, and a second act only t
   expect(reads.map((name) => actOf(name))).toEqual(reads.map(() => "pay_in"));
 });
 
-test("lets every state of a customer sign in, read, write to the company, reduce and withdraw", () => {
+test("lets a customer in every state sign in, read, write to the company, reduce and withdraw", () => {
   const free: Act[] = ["read", "sign_in", "keep", "talk", "reduce", "pay_out"];
   expect(free.filter(isEverRefused)).toEqual([]);
   const refused = Object.keys(acts).filter((act) => !free.includes(act as Act));
@@ -37,7 +37,8 @@ test.each(states)(
 
 test("names a refusal by the first of several states, whatever their order", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
-  // The first one that refuses this act: a closed company leaves secrets alone.
+  // Names the first state that refuses this act; a closed company does not refuse changes of
+  // secrets.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
   expect(refusalOf([], "open")).toBeNull();
 });
@@ -77,8 +78,7 @@ describe("the states of a customer", () => {
     [{ companyStatus: 0 }, ["company_closed"]],
     [{ isMaintained: true }, ["under_maintenance"]],
     [{ agreed: ["0"] }, ["terms_outdated"]],
-    // A user who never agreed to a version of the platform is not asked later; copying has its own
-    // text.
+    // A user who never agreed to the platform's terms is not asked later; copying has its own text.
     [{ agreed: [] }, []],
     [{ agreed: ["copying 1"] }, []],
     [{ agreed: ["0", termsVersion] }, []],
@@ -104,7 +104,7 @@ describe("the states of a customer", () => {
     expect(held({ agreed: both }, agreement)).toEqual([]);
   });
 
-  test("knows the country of a visit by the company's list", () => {
+  test("blocks a visit from a country of the company's list", () => {
     const settings = readSettings({ blocked_countries: "KP,IL" });
     const from = (country: string) => statesOfVisit({ country, companyStatus: 1 }, settings);
     expect([from("KP"), from("DE"), from("")]).toEqual([["country_blocked"], [], []]);

@@ -46,7 +46,7 @@ describe("S3 failures", () => {
       some.forgive("login");
     }
     for (let tries = 0; tries < 9; tries++) some.attempt(lock, 0);
-    // The tenth sets the lock, and turns out to be right.
+    // The tenth attempt sets the lock, but its password is right.
     expect(some.attempt(lock, 0).ok).toBe(true);
     some.forgive("login");
     expect(some.attempt(lock, 0).ok).toBe(true);

@@ -32,7 +32,7 @@ describe("quiet hours", () => {
     ["2026-11-23T21:00:00Z", "2026-11-24T06:00:00Z"],
     ["2026-11-24T05:59:59Z", "2026-11-24T06:00:00Z"],
     ["2026-11-24T06:00:00Z", null],
-    // The night in which summer begins is an hour shorter, the one in which it ends longer.
+    // The night in which summer time begins is an hour shorter; the one in which it ends, longer.
     ["2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z"],
     ["2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"],
   ])("holds a notice of %s in Berlin until %s when quiet hours are set", (now, until) => {

@@ -55,7 +55,7 @@ describe("numbers that charge their callers", () => {
     expect(costs(number)).toBe(false);
   });
 
-  test("reads no phone number from the international ranges of no country", () => {
+  test("reads no phone number from international ranges that belong to no country", () => {
     expect(readPhone("+979 1 2345 6789", null)).toBeNull();
     expect(readPhone("+808 1234 5678", null)).toBeNull();
   });

@@ -12,7 +12,7 @@ const ask = (id: string, amount: string, subjects = ["ann"], fromMs = 0) => ({
   fromMs,
 });
 
-test("sets no share aside that does not fit, and keeps sums exact", () => {
+test("reserves nothing above the maximum, and keeps sums exact", () => {
   const some = sums();
   for (let index = 0; index < 10; index++)
     expect(some.reserve(ask(`${index}`, "0.1"), 1)).toBe("0.1");
@@ -20,7 +20,7 @@ test("sets no share aside that does not fit, and keeps sums exact", () => {
   expect(some.reserved(ask("", "0")).toString()).toBe("1");
 });
 
-test("sets a share aside once for an id, whatever amount comes with it", () => {
+test("reserves an amount once for an id, whatever amount a repeat names", () => {
   const some = sums();
   expect(some.reserve(ask("same", "0.6"), 1)).toBe("0.6");
   expect(some.reserve(ask("same", "0.1"), 1)).toBe("0.6");
@@ -28,7 +28,7 @@ test("sets a share aside once for an id, whatever amount comes with it", () => {
   expect(some.reserved(ask("", "0")).toString()).toBe("0");
 });
 
-test("counts a share for each subject, and refuses it for all when one is full", () => {
+test("counts an amount for each of its subjects, and refuses it for all when one is full", () => {
   const some = sums();
   some.reserve(ask("puppet", "0.7", ["puppet", "owner"]), 1);
   expect(some.reserve(ask("owner", "0.4", ["owner"]), 1)).toBe("0");

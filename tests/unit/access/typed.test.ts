@@ -145,11 +145,11 @@ test.each([
   ["CI", "07071234"],
   ["US", "555-0123"],
   ["FR", "06 12 34 56"],
-])("reads no phone when its plan of %s has no number as long as %s", (country, typed) => {
+])("reads no phone number when the plan of %s has no number as long as %s", (country, typed) => {
   expect(readPhone(typed, areaOf(country))).toBeNull();
 });
 
-test("names the form of earlier releases when an account of that form signs in", () => {
+test("computes the stored form of earlier releases from a typed phone number", () => {
   expect(phoneBeforePlans("+225 0707123456", null)).toBe("225707123456");
   expect(phoneBeforePlans("+7 8 916 123 45 67", null)).toBe("789161234567");
 });

@@ -40,7 +40,7 @@ export const gbpusd = makeProduct({ id: 4, base: "GBP", quote: "USD", symbol: "G
 const products = [eurusd, usdjpy, eurgbp, gbpusd];
 
 export type FakeMarket = Pick<MarketRpc, "arm" | "priceAt" | "valuation">;
-/** A market that takes every level and never has a price. */
+/** A market that accepts every level and never has a price. */
 const noMarket: FakeMarket = {
   arm: async () => undefined,
   priceAt: async () => null,
@@ -55,16 +55,16 @@ export interface ExposureBook {
   reserve(number: number, order: Exposure, limits: ExposureLimits): Promise<boolean>;
 }
 
-/** An account in this process: its clock and its gateways belong to the test. */
+/** An account in this process, with a clock and gateways that the test controls. */
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
-  /** Prefix of the ids that the bench gives; several accounts of a test differ by it. */
+  /** Prefix of the bench's ids, which tells several accounts of a test apart. */
   idPrefix = "order";
-  /** Mark of the deployment that the next instance finds. */
+  /** True if the next instance finds itself in development. */
   isDevelopment = true;
   readonly gateways = new Map<string, FakeGateway>();
-  /** The company's book of what clients hold; by default there is no limit. */
+  /** The company's exposure; without limits by default. */
   book: ExposureBook = {
     limits: noExposureLimits,
     store: async () => undefined,
@@ -73,46 +73,46 @@ export class AccountBench {
   /** The company's present settings. */
   terms: TradingTerms = standardTerms;
   companyTerms = async (): Promise<TradingTerms> => this.terms;
-  /** Terms that get worse. */
+  /** Announced terms that are worse. */
   coming: ComingTerms[] = [];
   /** The company's overnight rates. */
   financingPlan: FinancingPlan = noFinancing;
-  /** Between two parts of a stop-out. */
+  /** Runs between two parts of a stop-out. */
   pause = async (): Promise<void> => undefined;
   stopOutPart = 50;
-  /** Why the owner may open nothing. */
+  /** The reason why the owner may open nothing; null if none. */
   openingRefusal: () => Promise<ErrorName | null> = async () => null;
-  /** Equity with which a master's gains count. */
+  /** Minimum equity for which a master's gains count. */
   leastEquity = Decimal.zero;
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
-  /** Whether the company's database lets the person's money leave. */
+  /** True if the company's database lets the person's money leave. */
   mayPayOut: AccountPorts["mayPayOut"] = async () => true;
-  /** The company's books, and the zone that their days are of. */
+  /** Stores the company's books; `zone` is the zone of their days. */
   storeBooks: AccountPorts["storeBooks"] = async () => undefined;
   zone = "UTC";
   /** Notices to the trader, each as often as it arrived. */
   readonly notices: Notice[] = [];
   mailNotices: AccountPorts["mailNotices"] = async () => [];
   pushNotices: AccountPorts["pushNotices"] = async () => ({ held: [], gone: [] });
-  /** True when a report of it, or its receipt, is lost. */
+  /** True if a report of it, or its receipt, is lost. */
   loseNotices: (() => boolean) | null = null;
   /** Reports to the desk. */
   readonly reports: DeskReport[] = [];
-  /** Below 0.2 a report is lost, below 0.4 its receipt. */
+  /** A report is lost below 0.2, its receipt below 0.4. */
   loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
-  /** Other accounts and topics of copying that it reaches, by their names. */
+  /** Other reachable accounts and topics of copying, by name. */
   readonly accounts = new Map<string, ReturnType<CopyPorts["account"]>>();
   readonly topics = new Map<string, ReturnType<CopyPorts["follow"]>>();
-  /** Funds that it reaches, by their names. */
+  /** Reachable funds, by name. */
   readonly fundObjects = new Map<string, ReturnType<AccountPorts["fund"]>>();
-  /** Answer of the markets about an expiry. */
+  /** The markets' answer about an expiry. */
   expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
 
-  /** @param openingBalance null for an object that was never opened */
+  /** @param openingBalance null for an object that is not opened */
   constructor(
     openingBalance: string | null = "10000",
     currency = "USD",
@@ -129,7 +129,7 @@ export class AccountBench {
     this.account = this.#wire();
   }
 
-  /** What positions have lost so far, as if nothing: for commands that take money out. */
+  /** Losses of open positions for commands that take money out: none. */
   get still(): { version: number; profit: Decimal; isDoubted: boolean } {
     const version = this.account.profiles.require().stateVersion;
     return { version, profit: Decimal.zero, isDoubted: false };

@@ -30,7 +30,7 @@ describe("the account log", () => {
       .page({ account, ...newest })
       .rows.map(({ type, value, balance }) => [type, value, balance]);
 
-  it("lists each change of a free balance in the account log, with the rest, newest first", () => {
+  it("lists each change of a free balance in the account log, with the new balance, newest first", () => {
     const on = traded();
     expect(shown(on, "forex")).toEqual([
       ["forex_open", "-1107", "9386"],
@@ -49,7 +49,7 @@ describe("the account log", () => {
 
   it("shows an order's profit in the account log beside its returned margin", () => {
     const { rows } = traded().account.log.page({ account: "forex", ...newest });
-    // A profit of 500 less the fee of 7: what the order itself shows.
+    // The profit of 500 less the fee of 7, as on the order.
     expect(rows.map(({ result }) => result)).toEqual([null, "493", null, null]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * A second, much smaller account: amounts are whole millionths in BigInt, there is no journal and
- * no database. The property test holds the real one against it after every step.
+ * A second, much smaller account, with whole millionths in BigInt and without journal and database.
+ * The property test compares the real account with it after every step.
  */
 
 export interface ModelPrice {
@@ -11,7 +11,7 @@ export interface ModelPrice {
 
 export interface ModelProduct {
   id: number;
-  /** How its quote currency becomes dollars. */
+  /** Conversion of its quote currency to dollars. */
   conversion: "none" | "divide_by_own_price" | "times_pair";
 }
 
@@ -54,7 +54,7 @@ export class AccountModel {
   free: bigint;
   locked = 0n;
   protection = 0n;
-  /** Profit of what was closed, before fees. */
+  /** Profit of closed positions, before fees. */
   realised = 0n;
   fees = 0n;
   dips = 0;
@@ -64,7 +64,7 @@ export class AccountModel {
     this.free = freeDollars * million;
   }
 
-  /** A refusal's name, or the index of the new order. Fee: 7 dollars a lot. */
+  /** Name of a refusal, or index of the new order. Fee: 7 dollars a lot. */
   open(
     product: ModelProduct,
     buy: boolean,

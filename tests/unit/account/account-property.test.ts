@@ -32,7 +32,7 @@ type Step =
   | { kind: "flatten"; move: Move }
   | { kind: "restart" };
 interface Move {
-  /** Price relative to the middle, in thousandths. */
+  /** Price above the middle, in thousandths. */
   shift: bigint;
   spread: bigint;
   pairShift: bigint;
@@ -82,7 +82,7 @@ class Run {
   readonly bench = new AccountBench("20000");
   readonly model = new AccountModel(20_000n);
   readonly done: Done[] = [];
-  /** Real order ids by the model's index, and which product each is of. */
+  /** Real order ids by the model's index, with the product of each. */
   readonly orders: Array<{ id: string; which: number }> = [];
   readonly seen = new Set<string>();
 
@@ -114,7 +114,7 @@ class Run {
     this.done.push({ key, send, answer });
   }
 
-  /** Closes everything, so that what is left over shows. */
+  /** Closes everything, so that any remainder shows. */
   #flatten(moved: Move): void {
     this.model.orders.forEach((order, index) => {
       if (order.isOpen) this.#close(index, moved);
@@ -136,7 +136,10 @@ class Run {
     this.done.push({ key, send, answer });
   }
 
-  /** An old request again, another request under an old key, or a stale quote under a new key. */
+  /**
+   * Repeats an old request, sends another request under an old key, or a stale quote under a new
+   * key.
+   */
   #again(next: Extract<Step, { kind: "repeat" | "misuse" | "stale" }>): void {
     const earlier = this.done.at(-1 - next.back);
     if (!earlier) return;
@@ -213,7 +216,7 @@ it(`keeps ${accounts} accounts equal to the model, and every invariant, after ea
     }),
     { seed, numRuns: accounts, endOnFailure: false },
   );
-  // Otherwise the run would have proved little.
+  // Without these counts the run would prove little.
   for (const what of ["done", "repeat absorbed", "misuse", "stale", "dip", "protection"]) {
     expect(seen, what).toContain(what);
   }

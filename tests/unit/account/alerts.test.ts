@@ -1,4 +1,6 @@
-/** Price alerts of an account: each firing is told once, whatever is repeated or comes too late. */
+/**
+ * Price alerts of an account: each firing is reported once, however often and late messages come.
+ */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CreateAlertCommand, MoveAlertCommand } from "#domain/contracts/alerts.ts";
 import type { Fire, TriggerSet } from "#domain/contracts/triggers.ts";
@@ -51,7 +53,7 @@ const told = async () => {
 const listed = (isOpen: boolean) => on.account.alerts.page({ isOpen, page: 1, pageSize: 20 }).data;
 
 describe("an alert", () => {
-  it("waits for an alert from the tick after the one at which it was set", async () => {
+  it("watches for an alert from the tick after its setting", async () => {
     const { id } = created(above("1.2"));
     await on.account.drain();
     expect(armed).toEqual([
@@ -63,7 +65,7 @@ describe("an alert", () => {
     expect(id).toMatch(/^alert-/);
   });
 
-  it("sends the notice of an alert once, at the price of the tick, however often the market tells", async () => {
+  it("sends an alert's notice once, at the tick's price, however often the market reports the tick", async () => {
     const { id } = created(above("1.2", { note: "sell half" }));
     const fire = fireOf(id);
     for (let times = 0; times < 3; times++) {
@@ -78,7 +80,7 @@ describe("an alert", () => {
     ]);
   });
 
-  it("rests a repeated alert for its pause, then fires it again under an id of its own", async () => {
+  it("pauses a repeated alert after each firing, and gives each firing an id of its own", async () => {
     const { id } = created(above("1.2", { times: 3, pauseMs: 5 * minuteMs }));
     await on.account.drain();
     for (const seq of [50, 60, 70]) {
@@ -120,7 +122,7 @@ describe("an alert", () => {
     expect(answer).toMatchObject({ ok: true, alert: { id, when: "at_or_below", price: "1.05" } });
     expect(move("a")).toEqual(answer);
     expect(move("a", { price: "1.04" })).toMatchObject({ error: "idempotency_conflict" });
-    // The market's message for the old price, and twice the one for the new price.
+    // The market's message for the old price, then that for the new price twice.
     await on.account.triggers.execute([late]);
     expect(listed(true)).toMatchObject([{ id, price: "1.05", note: "kept", firings: [] }]);
     on.restart();
@@ -138,7 +140,7 @@ describe("an alert", () => {
     expect(move("c", { id: "alert-none" })).toMatchObject({ error: "not_found" });
   });
 
-  it("keeps the pause of an alert that is moved meanwhile, and fires it the remaining times", async () => {
+  it("keeps an alert's pause when the alert moves, and fires it the remaining times", async () => {
     const { id } = created(above("1.2", { times: 2, pauseMs: 5 * minuteMs }));
     await on.account.triggers.execute([fireOf(id)]);
     const to = { product: eurusd, id, when: "at_or_above", price: "1.3" } as const;
@@ -216,7 +218,7 @@ describe("an alert", () => {
     expect(on.funds()).toEqual(["10000", "0"]);
   });
 
-  it("removes a demo account's alerts at a new start, and ignores late messages about them", async () => {
+  it("removes a demo account's alerts at a reset, and ignores late messages about them", async () => {
     const [waits, ended] = [
       created(above("1.2", { times: 2, pauseMs: minuteMs })),
       created(above("1.2")),

@@ -8,7 +8,7 @@ type Told =
   | { versions: number; events: AccountEvent[]; positions: number; balance: string | undefined }
   | { ended: string };
 
-/** A gateway that writes down what it is told; `answer` decides what it says to a change. */
+/** A gateway that records its messages; `answer` decides its answer to a change. */
 function gateway(answer: () => boolean | Promise<boolean> = () => true) {
   const told: Told[] = [];
   return {
@@ -42,9 +42,7 @@ const close = (bench: AccountBench, key: string) =>
 const names = (bench: AccountBench) =>
   bench.db.rows<{ name: string }>("SELECT name FROM gateways").map((row) => row.name);
 
-/**
- * Messages that wait for gateways; markets and the company's exposure table are told of fills too.
- */
+/** Waiting messages to gateways, without those to markets and to the exposure table. */
 function toGateways(bench: AccountBench): string[] {
   return bench.db
     .rows<{ destination: string }>("SELECT destination FROM outbox")
@@ -138,7 +136,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("keeps a gateway that gains a socket while it reports to have none", async () => {
+  it("keeps a gateway that gains a socket while it reports that it has none", async () => {
     const bench = attached("g");
     const busy = gateway(() => {
       bench.account.announcer.attach("g");
@@ -165,11 +163,11 @@ describe("announcing", () => {
     expect(slow.told).toHaveLength(1);
     release();
     await first;
-    // Each time what was opened since, and nothing that the gateway knows already.
+    // Each message has only the positions opened since the last one.
     expect(slow.told.map((told) => "positions" in told && told.positions)).toEqual([1, 1]);
   });
 
-  it("drops what waits for a gateway that left", async () => {
+  it("drops the messages that wait for a gateway that left", async () => {
     const bench = attached("g");
     trade(bench, "a");
     bench.account.announcer.detach("g");

@@ -1,4 +1,4 @@
-/** The doors of an account: calls by area, and the table of its modules. */
+/** The account's calls by area, and the table of its modules. */
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -10,7 +10,7 @@ import {
   whenRefused,
 } from "#durable-objects/account/destinations.ts";
 
-it("defines no call in the files of two areas", async () => {
+it("defines each call in the file of one area only", async () => {
   const paths = globSync("durable-objects/account/**/*-calls.ts");
   const files = await Promise.all(paths.map((path) => import(/* @vite-ignore */ resolve(path))));
   const names = files.flatMap((file) => Object.values<object>(file).flatMap(Object.keys));

@@ -1,4 +1,4 @@
-/** Messages of an account to a gateway: the whole once, then the changes. */
+/** An account's messages to a gateway: the whole state once, then the changes. */
 import { expect, it } from "vitest";
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
@@ -29,7 +29,7 @@ function followed(answer: () => ChangeAnswer = () => "taken") {
 
 const idsOf = ({ positions }: AccountSnapshot) => positions.map(({ orderId }) => orderId);
 
-it("announces one more order among 150 with as much as the first", async () => {
+it("announces one more order among 150 with a message no larger than for the first", async () => {
   const { bench, told, open } = followed();
   for (let index = 0; index < 150; index++) open(`a${index}`);
   expect(idsOf(bench.account.announcer.attach("g"))).toHaveLength(150);
@@ -45,7 +45,7 @@ it("builds an account's state from all of its changes, whatever was lost on the 
   let tries = 0;
   const { bench, told, open, close } = followed(() => {
     tries += 1;
-    // Taken, but the answer does not arrive; the next time it does.
+    // Takes the change but loses the answer of every third try.
     if (tries % 3 === 1) throw new Error("the answer was lost");
     return "taken";
   });

@@ -13,7 +13,7 @@ import { AccountBench, eurusd } from "./account-bench.ts";
 
 const person = (userId: string): Identity => ({ companyId: 1, userId, isDemo: false });
 
-/** Traded in tenths of a thousandth, all week, without a fee. */
+/** Trades in steps of 0.0001, all week, without a fee. */
 export const traded = {
   ...eurusd,
   feeRate: "0",
@@ -40,7 +40,7 @@ export class CopyWorld {
   /** Events that the topic has received. */
   readonly events: MasterEvent[] = [];
   readonly reports: PotReport[] = [];
-  /** False while the pot, the follower or the master cannot be reached. */
+  /** False while pot, follower or master is out of reach. */
   reach = { pot: true, follower: true, master: true };
   /** The market of `traded`. */
   seq = 100;
@@ -98,7 +98,7 @@ export class CopyWorld {
     return this.follower.account.following.takeOut("m", amount, key);
   }
 
-  /** Delivers all that waits, however often that makes something new. */
+  /** Delivers all waiting messages, and those that follow from them. */
   async deliver(): Promise<void> {
     for (let rounds = 0; rounds < 5; rounds++) {
       for (const bench of [this.master, this.follower, this.pot]) {
@@ -107,7 +107,7 @@ export class CopyWorld {
     }
   }
 
-  /** A pot with so much money in it. */
+  /** Opens a pot with this much money. */
   async start(amount = "500", change: Partial<CopySettings> = {}): Promise<void> {
     done(await this.fund(amount, this.key(), change));
     await this.deliver();
@@ -130,14 +130,14 @@ export class CopyWorld {
     return this.events;
   }
 
-  /** Gives one event to the pot. */
+  /** Sends one event to the pot. */
   copy(event: MasterEvent, masterEquity: string | null = null): Promise<CopyOutcome> {
     const key = `copy:${event.number}`;
     const command = { masterId: "m", event, masterEquity };
     return this.pot.account.copyDecisions.decide(command, { quote: this.quote() }, key);
   }
 
-  /** Gives all events that were not given yet. */
+  /** Sends all new events to the pot. */
   async copyAll(): Promise<CopyOutcome[]> {
     const outcomes: CopyOutcome[] = [];
     for (const event of (await this.told()).slice(this.#copied)) {
@@ -148,13 +148,13 @@ export class CopyWorld {
   }
   #copied = 0;
 
-  /** Looks at the margin level and the copy stop of the pot. */
+  /** Checks the margin level and the copy stop of the pot. */
   async look(): Promise<void> {
     await this.pot.account.risk.review({ ...this.#tick(), market: "sim/EURUSD" });
     await this.deliver();
   }
 
-  /** Problems of every account and between them, and what is on its way. */
+  /** Problems of every account and between them, and the money under way. */
   audit(): { problems: string[]; onTheWay: string } {
     const problems: string[] = [];
     const benches = { m: this.master, f: this.follower, [potUserId("f", "m")]: this.pot };
@@ -164,7 +164,7 @@ export class CopyWorld {
     return { problems, onTheWay: onTheWay.toString() };
   }
 
-  /** Free money and money in margins: of the follower, of the pot. */
+  /** Free money and margins of the follower and of the pot. */
   funds(): [follower: string, pot: string] {
     const sum = ([free, margin]: [string, string]) => String(Number(free) + Number(margin));
     return [sum(this.follower.funds()), sum(this.pot.funds())];

@@ -58,7 +58,7 @@ describe("money into a pot", () => {
       "SELECT payload FROM outbox WHERE destination = 'account f~m'",
     );
     const message = JSON.parse(row?.payload ?? "");
-    // Taken, and the pot dies before its answer.
+    // The pot takes the message, and dies before its answer.
     world.pot.account.takePotMessages(1, [message]);
     world.pot.restart();
     world.follower.restart();
@@ -157,7 +157,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("starts an emptied pot again with the next money, by the settings of that time", async () => {
+  it("starts an emptied pot again at its next funding, with the settings of that time", async () => {
     const world = new CopyWorld();
     await world.start("400");
     done(await world.follower.account.following.steer("m", { state: "leaving" }, "leave"));
@@ -172,7 +172,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("keeps a wish to leave a pot until the earlier money has arrived", async () => {
+  it("ends a pot that is to be left only once its earlier money has arrived", async () => {
     const world = new CopyWorld();
     await world.start("100");
     world.reach.pot = false;
@@ -224,8 +224,8 @@ describe("the audit of both sides", () => {
   });
 });
 
-describe("a demo account that starts again", () => {
-  it("gives a restarted demo account its opening balance together with what is in pots", async () => {
+describe("a reset of a demo account", () => {
+  it("gives a reset demo account its opening balance together with the money in pots", async () => {
     const world = new CopyWorld();
     world.follower.db.exec("UPDATE profile SET is_demo = 1");
     await world.start("400");

@@ -31,7 +31,7 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("takes money out of a pot once for a key, whatever dies", async () => {
+  it("takes money out of a pot once for a key, whichever object dies", async () => {
     const world = await holding();
     world.reach.follower = false;
     const first = await world.take("100", "a");
@@ -76,14 +76,14 @@ describe("money that is taken out of a pot", () => {
     loser.price(1.0999);
     await loser.copyAll();
     loser.price(1.095);
-    // 445 are free and 25 float as a loss.
+    // 445 are free, and the floating loss is 25.
     expect(await loser.take("420.01")).toMatchObject({ error: "balance_insufficient" });
   });
 
   it("refuses a payout that brings a pot to its copy stop", async () => {
     const world = await holding();
     world.price(1.09);
-    // Equity 400; with x less, the stop is at (500 - x) * 0.6.
+    // Equity is 400; a payout of x moves the stop to (500 - x) * 0.6.
     expect(await world.take("250")).toMatchObject({ error: "copy_stop_near" });
     done(await world.take("249.99"));
     await world.look();
@@ -126,7 +126,7 @@ describe("money that is taken out of a pot", () => {
     world.masterOpens({ lots: "4" });
     await world.told();
     done(await world.take("100"));
-    // 440 of margin are asked for, and 400 are left.
+    // The copy needs 440 of margin, and 400 are left.
     expect(await world.copyAll()).toMatchObject([
       { kind: "refused", reason: "margin_insufficient" },
     ]);
@@ -135,7 +135,7 @@ describe("money that is taken out of a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes a pot's positions at the next look, by the user, and returns the money", async () => {
+  it("closes a pot's positions at the next check, as the user's close, and returns the money", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -197,7 +197,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("goes on to close a pot with the same stopper after a death between two parts", async () => {
+  it("goes on to close a pot for the same reason when it dies between two parts", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();
@@ -219,7 +219,7 @@ describe("a pot that its follower closes at once", () => {
   });
 });
 
-describe("an opening that is heard of late", () => {
+describe("an opening that is reported late", () => {
   it("copies an opening within a minute of trading, and refuses it after that, with the reason", async () => {
     const world = new CopyWorld();
     await world.start("500");

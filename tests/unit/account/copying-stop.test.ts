@@ -75,7 +75,7 @@ describe("the copy stop", () => {
     const world = await holding();
     world.price(1.07);
     world.doubt = "held";
-    // The tick that calls is accepted: the doubt is of the newest one.
+    // The tick that fired is accepted, but the newest tick is in doubt.
     await world.pot.account.risk.review();
     expect([state(world), closedBy(world)]).toEqual(["following", []]);
     world.doubt = "none";
@@ -114,7 +114,7 @@ describe("the copy stop", () => {
     world.price(1.075);
     const close = { orderId: order?.id ?? "" };
     done(world.pot.account.forex.close(close, { quote: world.quote() }, "by hand"));
-    // Until the pot is looked at, nothing more is opened.
+    // The pot opens nothing until it was checked.
     world.masterOpens({ lots: "0.2" });
     expect(await world.copyAll()).toMatchObject([{ kind: "again" }]);
     await world.look();
@@ -122,7 +122,7 @@ describe("the copy stop", () => {
     expect(world.funds()).toEqual(["750", "0"]);
   });
 
-  it("opens no copy once the copy stop is reached, even before the pot was looked at", async () => {
+  it("opens no copy once the copy stop is reached, even before the pot was checked", async () => {
     const world = await holding();
     world.price(1.08);
     world.masterOpens();
@@ -153,7 +153,7 @@ describe("the copy stop", () => {
     world.price(1.2);
     await world.look();
     expect(closedBy(world)).toEqual(["copy_stop 1.2", "copy_stop 1.089"]);
-    // 1000 less 110 and with 1000; the money that came too late is back as well.
+    // 1000 less 110, and 1000 more; the money that came too late is back, too.
     expect(world.funds()).toEqual(["1890", "0"]);
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
@@ -207,7 +207,7 @@ describe("editing the stop", () => {
   });
 });
 
-describe("pausing and going on", () => {
+describe("pausing and resuming", () => {
   it("copies no opening while paused, follows open positions, and copies again afterwards", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
@@ -246,7 +246,7 @@ describe("the margin level of a pot", () => {
     world.price(1.0935);
     await world.look();
     expect(closedBy(world)).toEqual(["stop_out 1.0935"]);
-    // The remaining pot goes on copying.
+    // The pot that is left goes on copying.
     expect(state(world)).toBe("following");
     expect(world.funds()).toEqual(["880", "55"]);
     expect(world.audit().problems).toEqual([]);

@@ -5,7 +5,7 @@ import { CopyWorld, done, traded } from "./copy-world.ts";
 const kinds = (events: readonly MasterEvent[]) =>
   events.map(({ number, act }) => `${number} ${act.kind}`);
 
-/** The copy in the pot; there is one. */
+/** The only copy in the pot. */
 function own(world: CopyWorld) {
   const [copy] = world.pot.account.copies.page({ page: 1, pageSize: 10 }).data;
   const order = copy?.orderId ? world.pot.account.orders.require(copy.orderId) : null;
@@ -21,7 +21,7 @@ async function copied(change: Parameters<CopyWorld["start"]>[1] = {}) {
 }
 
 describe("a position of the master", () => {
-  it("opens a copy of the master's position by the multiple, at the pot's own price", async () => {
+  it("opens a copy with the master's lots times the lot multiplier, at the pot's own price", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ side: "sell", stopLossPrice: "1.2", takeProfitPrice: "1.05" });
@@ -59,7 +59,7 @@ describe("a position of the master", () => {
     world.masterOpens();
     const [opened] = await world.told();
     if (!opened) throw new Error("nothing was told");
-    // Where the master's equity is missing, nothing is decided.
+    // The pot decides nothing without the master's equity.
     expect(await world.copy(opened)).toMatchObject({ kind: "again" });
     await world.copy(opened, "7000");
     // 500 / 7000 of a lot, rounded down.
@@ -112,7 +112,7 @@ describe("a position of the master", () => {
     const refused = { kind: "refused", reason: "lots_below_minimum" };
     expect(await world.copyAll()).toEqual([refused]);
     const [event] = world.events;
-    // It stays refused.
+    // A repeat is refused, too.
     expect(event && (await world.copy(event))).toEqual(refused);
     expect(own(world)).toMatchObject({ copy: { reason: "lots_below_minimum", orderId: null } });
     await world.deliver();
@@ -239,7 +239,7 @@ describe("what the master does with it then", () => {
     expect(await world.copy(closed)).toEqual({ kind: "nothing" });
     expect(await world.copy(opened)).toEqual({ kind: "nothing" });
     expect(world.pot.account.orders.open()).toEqual([]);
-    // It never came to a decision about it.
+    // The pot never decided on this opening.
     expect(own(world).copy).toBeUndefined();
   });
 
@@ -340,7 +340,7 @@ describe("a follower who leaves", () => {
     await world.copyAll();
     expect(world.pot.account.pots.own()?.state).toBe("leaving");
     world.pass(600_000);
-    // The company charges nothing for it.
+    // The company has no rates, so the night costs nothing.
     await world.pot.account.financing.book();
     world.pot.account.pots.settleLater();
     await world.deliver();
@@ -350,7 +350,7 @@ describe("a follower who leaves", () => {
 });
 
 describe("a master's account", () => {
-  it("numbers every act of any actor on a master's positions", async () => {
+  it("numbers every act on a master's positions, by every actor", async () => {
     const world = new CopyWorld();
     const first = world.masterOpens();
     const second = world.masterOpens();
@@ -421,7 +421,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened"]);
   });
 
-  it("tells followers no opening of a former master, but the ends of positions they know", async () => {
+  it("tells followers no opening of a former master, only the ends of positions they know", async () => {
     const world = new CopyWorld();
     const { id } = world.masterOpens();
     world.master.account.masterActs.setMaster(false);

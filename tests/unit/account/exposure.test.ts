@@ -1,7 +1,4 @@
-/**
- * Room that an account reserves with its company before an order is filled, and how it gives it
- * back.
- */
+/** Exposure that an account reserves with its company before a fill, and releases again. */
 import { describe, expect, it } from "vitest";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
@@ -9,7 +6,7 @@ import { AccountBench, eurusd, identity } from "./account-bench.ts";
 const product = { ...eurusd, market: { ...eurusd.market, session: "24x7" } };
 const limits = { productLots: 30, companyNotional: null };
 
-/** An account whose company has a limit; `room` is what its database answers to a reservation. */
+/** An account with a company limit; `room` answers each reservation as the database would. */
 function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
   const bench = new AccountBench("100000", "USD", "0", { ...identity, isDemo });
   const asked: object[] = [];
@@ -43,7 +40,7 @@ describe("an order at the market", () => {
     const value = { longUnits: 400_000, longCost: 440_000, shortUnits: 0, shortCost: 0 };
     const exposure = { ...told, ...value };
     expect(reports).toEqual([{ version: 2, exposures: [exposure], reservedTo: 1, inFlight: [] }]);
-    // The same request again is answered without asking.
+    // A repeat is answered without a second reservation.
     expect(await submit("a")).toMatchObject({ ok: true });
     expect(asked).toHaveLength(1);
   });
@@ -143,7 +140,7 @@ describe("an object that dies between reservation and fill", () => {
     await second;
     await bench.account.drain();
     expect(reports).toMatchObject([{ exposures: [{ longLots: 4 }], reservedTo: 2, inFlight: [1] }]);
-    // Should the object die now, this message still has the report sent.
+    // If the object died now, this message would still send the report.
     expect(bench.account.outbox.nextDueMs()).not.toBeNull();
     answers[0]?.(true);
     await first;

@@ -1,4 +1,4 @@
-/** A trader who wants nights for nothing, or to be paid for more of them than there were. */
+/** A trader who tries to avoid night charges, or to get credits for too many nights. */
 import { describe, expect, it, test } from "vitest";
 import { Decimal } from "#domain/money/decimal.ts";
 import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
@@ -82,7 +82,7 @@ describe("closing in parts around the rollover", () => {
   });
 });
 
-describe("turning a position around", () => {
+describe("reversing a position", () => {
   it("charges the side that is open at the rollover when a position reverses just before", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)] });
     const bought = bench.open(eurusd, 1.1, { lots: "1" });
@@ -105,7 +105,7 @@ describe("turning a position around", () => {
     }
     await bench.wake(rolloverOf(2) + bookAfterMs);
     // Two nights of the first position, and three of the one that was open at Wednesday's end. The
-    // reversal at the very instant finds neither open.
+    // reversal at the rollover's instant counts neither as open.
     expect(sumOf(bench).toString()).toBe("0.8");
     const paid = Decimal.parse(before).sub(Decimal.parse(bench.funds()[0]));
     expect(paid.gt(Decimal.of(11 * 7 - 2))).toBe(true);
@@ -149,7 +149,7 @@ describe("the free days of a swap-free account", () => {
   });
 });
 
-test("closes a trailing stop that was reached before the rollover, though it is heard of late", async () => {
+test("closes a position at a trailing stop reached before the rollover, although reported late", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "1", daily)] });
   const reached = async (offsetMs: number) => {
     const id = bench.open(eurusd, 1.1, { trailingDistance: "0.005" });

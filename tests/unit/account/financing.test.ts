@@ -30,7 +30,7 @@ test("charges a position once that is open at the rollover, with its journal ent
   expect(bench.problems()).toEqual([]);
 });
 
-test("books no night before a late tick can change the price of the rollover", async () => {
+test("books no night while a late tick can still change the rollover's price", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(0) + bookAfterMs - 1);
@@ -158,7 +158,7 @@ test("books forty nights in parts, and goes on when the object dies in between",
   expect(bench.problems()).toEqual([]);
 });
 
-test("holds a night up while the market is out of reach, and neither loses nor repeats a charge", async () => {
+test("delays a night while the market is out of reach, and neither loses nor repeats its charge", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0"), rate(usdjpy, "-1", "-1")] });
   bench.open(eurusd, 1.1);
   bench.open(usdjpy, 150);
@@ -195,12 +195,12 @@ test("lets no money leave between a rollover and its booking", async () => {
     error: "financing_due",
   });
   await bench.wake(rolloverOf(0) + bookAfterMs);
-  // Nothing was decided under the key: it may be used again.
+  // Nothing was decided under the key, so it can be used again.
   expect(away("1").ok).toBe(true);
   expect(bench.problems()).toEqual([]);
 });
 
-test("takes a charge from the free balance of an open position, and checks the level again", async () => {
+test("takes a charge from the free balance of an open position, and checks the margin level again", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   bench.open(eurusd, 1.1, { lots: "1" });
   bench.account.riskWatch.setLooked();
@@ -261,7 +261,7 @@ test("ends each day once when the clock was changed while the account slept", as
     "11-17T22:00",
     "11-19T08:00",
   ]);
-  // The account goes by the new clock from now on.
+  // From now on the account follows the new clock.
   expect(bench.account.financing.nextDueMs()).toBe(at("2026-11-20T08:00Z") + bookAfterMs);
   expect(bench.problems()).toEqual([]);
 });
@@ -304,7 +304,7 @@ test("charges a night on the net, from the newest positions of the larger side",
   });
   const buys = ["0.5", "0.4", "0.3"].map((lots) => bench.open(eurusd, 1.1, { lots }));
   const sell = bench.open(eurusd, 1.1, { side: "sell", lots: "0.6" });
-  // An order of another product: it closes out nothing.
+  // An order of another product closes out nothing.
   const other = bench.open(usdjpy, 150, { side: "sell", lots: "1" });
   await bench.wake(rolloverOf(0) + bookAfterMs);
   expect(bench.charges().map(([id, , lots, amount]) => [id, lots, amount])).toEqual(
@@ -342,7 +342,7 @@ test("charges a position closed in parts for the lots that were open at each rol
   };
   bench.nowMs = rolloverOf(0) + 1;
   part("0.4", "a");
-  // At the very rollover: that part is closed.
+  // The part closed at the very rollover counts as closed.
   bench.nowMs = rolloverOf(1);
   part("0.5", "b");
   bench.nowMs = rolloverOf(2) + 1;

@@ -172,7 +172,7 @@ describe("quotes", () => {
     done(forex.close({ orderId }, fresh(), "l"));
   });
 
-  it("refuses quotes of a closed market as such", () => {
+  it("refuses quotes of a closed market, and says that it is closed", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { status: "closed", generation: 6 });
     const { forex } = bench.account;
@@ -180,13 +180,13 @@ describe("quotes", () => {
     expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("market_closed");
   });
 
-  it("accepts a quote count that restarts with a higher generation", () => {
+  it("accepts a tick number that restarts when its generation is higher", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { generation: 6, seq: 1 });
     done(bench.account.forex.close({ orderId }, { quote }, "k"));
   });
 
-  it("accepts quotes of a replay by its own time", () => {
+  it("judges the age of a replay's quotes by the replay's own time", () => {
     const bench = new AccountBench();
     const feed = { id: "sim", provider: "binance" as const, clock: "feed" as const };
     const replayed = makeProduct({ market: { ...eurusd.market, feed } });
@@ -282,7 +282,8 @@ describe("keys", () => {
     bench.restart();
     const later = { quote: bench.quote(eurusd, 2, 2) };
     expect(bench.account.forex.submit(command, later, "k")).toEqual(first);
-    // Terms of the catalogue are not the client's words: a change of them is no other request.
+    // Terms of the catalogue are not part of the client's request, so a change of them makes no
+    // other request.
     const raised = {
       ...command,
       product: { ...eurusd, feeRate: "70" },
@@ -395,7 +396,7 @@ describe("a failure in mid-command", () => {
   it("T1 T7 leaves nothing when any write of a command fails, and the retry does it once", () => {
     for (const action of ["submit", "close"] as const) {
       for (let write = 0; ; write++) {
-        // A loss that needs protection: the longest command.
+        // A loss that needs protection is the longest command.
         const bench = new AccountBench("1107");
         bench.account.announcer.attach("g");
         const { forex } = bench.account;

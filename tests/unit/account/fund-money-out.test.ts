@@ -1,4 +1,4 @@
-/** The company takes money out of a fund: of what nothing is promised of. */
+/** A company takes money out of a fund, but only money that covers no promise. */
 import { expect, it } from "vitest";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { done, MiningWorld } from "./mining-world.ts";
@@ -93,7 +93,7 @@ it("takes nothing out of a fund that owes past days", async () => {
   checkBooks(world);
 });
 
-it("takes no money out of a fund that a subscription is asking for", async () => {
+it("takes no money out of a fund that a subscription has reserved", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const { amount, terms } = world.command();
@@ -101,7 +101,7 @@ it("takes no money out of a fund that a subscription is asking for", async () =>
   done(world.fund.admit(asked));
   expect(world.fund.report().free).toBe("870.37");
   expect(take(world, "870.38").ok).toBe(false);
-  // However long the news of the subscription is on the way.
+  // The reservation lasts, however late the subscription's message is.
   world.bench.nowMs += day;
   expect(world.fund.lateRooms()).toEqual([{ id: "s1", userId: "u1" }]);
   expect(take(world, "870.38").ok).toBe(false);

@@ -31,7 +31,7 @@ function reached(
 
 const listOf = (on: AccountBench, after = 0) => on.account.happenings.list(after);
 
-describe("what became of orders without their trader's doing", () => {
+describe("orders that ended or filled without their trader", () => {
   it.each([
     ["stop_loss", 1.09, "-1027"],
     ["take_profit", 1.12, "1973"],
@@ -55,7 +55,7 @@ describe("what became of orders without their trader's doing", () => {
           atMs: on.nowMs,
         },
       ]);
-      // It is what the balance gained by the order altogether.
+      // The result equals the order's total effect on the balance.
       expect(Number(on.funds()[0])).toBe(before + Number(result));
     },
   );
@@ -111,7 +111,7 @@ describe("what became of orders without their trader's doing", () => {
     on.account.happenings.see(2);
     on.account.happenings.see(1);
     expect(listOf(on).seen).toBe(2);
-    // A number of a device that knows better than the account hides nothing that is still to come.
+    // A device's number that is too high hides no later happening.
     on.account.happenings.see(99);
     expect(listOf(on).seen).toBe(3);
   });

@@ -195,13 +195,13 @@ describe("the audit", () => {
 
   it.each(tampered)("names in an account's audit %s", (_, sql, problem) => {
     const bench = traded();
-    // A person who owns the file can drop the triggers; the chain still shows the change.
+    // A person with access to the file can drop the triggers; the chain still shows the change.
     const triggers = bench.db.rows<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'trigger'",
     );
     for (const { name } of triggers) bench.db.exec(`DROP TRIGGER ${name}`);
     bench.db.exec("PRAGMA foreign_keys = OFF");
-    // The tail is the last transaction.
+    // Also forges the last transaction of the chain.
     bench.db.exec(sql.replace("id = 3", "id = 4"));
     expect(auditAccount(bench.db).problems.join("\n")).toMatch(problem);
   });

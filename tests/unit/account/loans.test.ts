@@ -104,7 +104,7 @@ const repayment = (loanId: string): PaymentCommand => ({
 const free = (on: AccountBench) => on.account.ledger.balance("change.free", "USD").toString();
 const debt = (on: AccountBench) => on.account.ledger.balance("loan.debt", "USD").toString();
 const problems = (on: AccountBench) => auditAccount(on.db).problems;
-/** Costs that were booked: kind, reference, amount. */
+/** Booked costs: kind, reference, amount. */
 const costs = (on: AccountBench) =>
   on.db.rows(
     `SELECT kind, reference, amount FROM journal_transactions JOIN journal_entries
@@ -218,7 +218,7 @@ describe("its cost", () => {
     );
   });
 
-  it("charges nothing for a loan that is given back within its days of withdrawal", () => {
+  it("charges nothing for a loan that is returned within its withdrawal period", () => {
     const on = open();
     const id = lend(on, { freeDays: 0 });
     on.nowMs += 3 * dayMs;
@@ -279,7 +279,7 @@ describe("a repayment", () => {
     expect(problems(other)).toEqual([]);
   });
 
-  it("finds no repayment of another trader's loan, or of none", () => {
+  it("finds no loan to repay that is another trader's, or does not exist", () => {
     const on = open();
     expect(pay(on, repayment("other"))).toMatchObject({ error: "not_found" });
     const id = idOf(ask(on));

@@ -15,7 +15,7 @@ const seed = Number(process.env.MICRO_SEED ?? 20_261_121);
 const orders = 500;
 const ticks = 1_500;
 
-/** One tick, and what else happens at it. */
+/** One tick, and the events at it. */
 const moment = fc.record({
   /** Since the tick before (ms); often several in one millisecond. */
   pauseMs: fc.oneof(
@@ -31,7 +31,7 @@ const moment = fc.record({
   seconds: fc.constantFrom(1, 5, 30, 60),
   lossLevel: fc.constantFrom("0", "1"),
   equalPrice: fc.constantFrom<"refund" | "loss">("refund", "loss"),
-  /** The alarm runs at one tick of twenty only: late, sometimes very. */
+  /** The alarm runs at one tick in twenty, so it is late, sometimes very late. */
   alarm: fc.integer({ min: 0, max: 20 }).map((value) => value === 0),
   restart: fc.integer({ min: 0, max: 100 }).map((value) => value === 0),
 });
@@ -46,7 +46,7 @@ interface Placed extends Pick<Moment, "direction" | "lossLevel" | "equalPrice"> 
 
 const cents = (bid: number) => Math.round(bid * 100_000);
 
-/** From the whole history, and in whole numbers: nothing of the code under test. */
+/** Finds the result in the whole history by whole numbers, without the code under test. */
 function bruteForce(order: Placed, log: StoredTick[], gaps: FeedGap[]): [string, number] {
   let last: StoredTick | null = null;
   for (const tick of log) if (tick.timeMs <= order.expiryMs) last = tick;
@@ -113,6 +113,6 @@ it(`ends ${orders} micro orders over random ticks and alarms as their ticks say`
   expect(placed).toHaveLength(orders);
   expect(on.microFunds()).toEqual([String(100_000 + total), "0"]);
   expect(auditAccount(on.db).problems).toEqual([]);
-  // Each way to end was tried.
+  // The run contained every way to end.
   expect([...seen.keys()].sort()).toEqual(["draw", "loss", "void feed_gap", "void no_tick", "win"]);
 });

@@ -24,7 +24,7 @@ function opened(on: AccountBench, change: Partial<SubmitMicroCommand> = {}, key 
   return answer.order;
 }
 
-/** The market has decided at this bid. */
+/** Settles at this bid, as the market decided. */
 function at(on: AccountBench, orderId: string, bid: number): Decided {
   const order = on.account.microOrders.require(orderId);
   const tick = { seq: order.openReceipt.seq + 50, timeMs: order.expiresAtMs, bid, ask: bid };
@@ -50,13 +50,13 @@ describe("opening", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("counts a micro order's time from the tick's time, not from the wall's", () => {
+  it("counts a micro order's time from its tick's time, not from the wall clock", () => {
     const on = bench();
     const answer = place(on, {}, "key", { timeMs: on.nowMs - 4_000 });
     expect(answer.ok && answer.order.expiresAtMs).toBe(on.nowMs + 26_000);
   });
 
-  it("takes the stake from the only account there is, and gives it back there", () => {
+  it("takes the stake from the single account, and gives it back there", () => {
     const on = new AccountBench("10000");
     const { id } = opened(on, { oneAccount: true });
     expect([on.funds(), on.microFunds()]).toEqual([
@@ -96,7 +96,7 @@ describe("opening", () => {
     expect(place(on, change, "key", quote)).toEqual({ ok: false, error });
     const after = on.db.dump();
     expect(on.microFunds()).toEqual(["10000", "0"]);
-    // A decision is remembered by its key; what passes by itself is not.
+    // A key remembers a decision, but no refusal that passes by itself.
     const passing = ["market_closed", "quote_unavailable", "price_doubted"].includes(error);
     expect(after === before).toBe(passing);
   });
@@ -112,7 +112,7 @@ describe("opening", () => {
     on.nowMs = closing + 1;
     expect(place(on, {}, "third")).toEqual({ ok: false, error: "market_closed" });
     on.nowMs = closing - 60_000;
-    // Over the weekend and into the next week.
+    // The expiry would lie beyond the weekend, in the next week.
     const long = place(on, { seconds: 3 * 86_400 }, "fourth");
     expect(long).toEqual({ ok: false, error: "market_closes_first" });
   });

@@ -1,4 +1,4 @@
-/** An account and a fund in this process; what each tells the other may be lost or come twice. */
+/** An account and a fund in this process; their messages may be lost or come twice. */
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
 import type { Result } from "#domain/errors.ts";
 import { Fund } from "#durable-objects/fund/fund.ts";
@@ -17,10 +17,12 @@ export function done<T>(answer: Result<T>): T {
 export class MiningWorld {
   readonly bench: AccountBench;
   readonly fundDb = new MemoryDatabase(fundMigrations);
-  /** Messages of the fund that were not delivered yet. */
+  /** Undelivered messages of the fund. */
   waiting: MiningMessage[] = [];
   fund: Fund;
-  /** Lost before it arrives, or its receipt lost after: then it is sent again. */
+  /**
+   * Loses a message before it arrives, or its receipt afterwards; then the message is sent again.
+   */
   lose: () => "before" | "after" | null = () => null;
   #keys = 0;
 
@@ -61,7 +63,7 @@ export class MiningWorld {
     return this.bench.account.mining.subscribe(this.command(change), key);
   }
 
-  /** Both sides hear all that there is to hear now. */
+  /** Delivers all messages of both sides. */
   async deliver(): Promise<void> {
     for (let rounds = 0; rounds < 200; rounds++) {
       this.bench.nowMs += 100;

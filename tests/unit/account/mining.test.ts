@@ -18,7 +18,7 @@ it("credits each whole day of a subscription once, and returns the amount after 
   done(await world.subscribe());
   await world.deliver();
   expect(world.free).toBe("8765.44");
-  // The day of the subscription is no whole day.
+  // The day of the subscription counts as no whole day.
   await world.wakeAt(noon + 12 * hour);
   expect(world.one()).toMatchObject({ paidDays: 0, daily: "4.321", state: "in_progress" });
   await world.wakeAt(noon + 36 * hour);
@@ -38,7 +38,7 @@ it("keeps the penalty in the fund and credited days with the trader when redeeme
   world.deposit("1000");
   done(await world.subscribe());
   await world.deliver();
-  // The account has slept for three whole days: they are the trader's.
+  // The account has slept for three whole days, whose dividends belong to the trader.
   world.bench.nowMs = noon + 84 * hour;
   const { id } = world.one();
   done(world.bench.account.mining.redeem(id, "redeem"));
@@ -77,7 +77,7 @@ it("refuses a subscription that the fund cannot cover, and pays owed days once f
   world.deposit("5");
   await world.deliver();
   expect(world.one()).toMatchObject({ paidDays: 31, owedDays: 1 });
-  // The principal is held apart, and always there.
+  // The fund keeps the principal apart, so it is always there.
   done(world.bench.account.mining.redeem(world.one().id, "redeem"));
   await world.deliver();
   expect(world.one()).toMatchObject({ state: "refunded", owedDays: 0, returned: "1172.832" });
@@ -121,7 +121,7 @@ it("subscribes once for a repeated key, and keeps two at once within the balance
   });
   await world.deliver();
   expect(world.free).toBe("265.44");
-  // The room of those that were not made is free again.
+  // The refused subscriptions release the room that they reserved.
   expect(world.fund.report()).toMatchObject({ running: 1, dueSoon: "129.63" });
   checkBooks(world);
 });

@@ -1,4 +1,4 @@
-/** An account at markets whose ticks belong to the test, over the nights of its company. */
+/** An account over the nights of its company, at markets whose ticks the test controls. */
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -29,7 +29,7 @@ export function rate(
 
 export class Night extends AccountBench {
   readonly ticks = new Map<string, StoredTick[]>();
-  /** Markets that answer nothing. */
+  /** Markets that do not answer. */
   readonly lost = new Set<string>();
 
   constructor(plan: Partial<FinancingPlan>, balance = "10000") {

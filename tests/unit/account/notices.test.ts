@@ -30,7 +30,7 @@ async function stopLoss(on: AccountBench): Promise<void> {
 }
 
 describe("a notice", () => {
-  it("names the order and its result in the notice of a level", async () => {
+  it("names the order and its result in the notice of a stop-loss", async () => {
     const on = new AccountBench("10000");
     await stopLoss(on);
     await on.account.drain();
@@ -58,7 +58,7 @@ describe("a notice", () => {
     expect(on.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("sends no notice of a change that was undone", async () => {
+  it("sends no notice of a change that was rolled back", async () => {
     const on = new AccountBench("10000");
     const { db, notices } = on.account;
     expect(() =>

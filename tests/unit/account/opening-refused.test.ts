@@ -1,4 +1,4 @@
-/** An account whose owner may open nothing: what still happens, and what does not. */
+/** An account whose owner may open nothing: the acts that remain, and the refused ones. */
 import { describe, expect, it } from "vitest";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import { isLooser } from "#domain/forex/levels.ts";
@@ -144,7 +144,7 @@ describe("a stop of an owner who may open nothing", () => {
     ["buy", kept("1.05", "0.01"), kept("1.04", "0.005"), true],
     ["sell", kept("1.2"), kept("1.21"), true],
     ["sell", kept("1.2"), kept("1.19"), false],
-    // A waiting order's stop that follows has no price yet.
+    // A pending order's trailing stop has no price yet.
     ["buy", kept("0", "0.01"), kept("0"), true],
     ["buy", kept("0", "0.01"), kept("1.05"), false],
     ["buy", kept("0"), kept("1.05", "0.5"), false],

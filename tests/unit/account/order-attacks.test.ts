@@ -1,6 +1,6 @@
 /**
- * A trader who wants money for nothing, against the account alone: rounding, keys that are used
- * again, prices that were never seen, and positions that are turned around without the means.
+ * A trader who tries to gain from the account alone: rounding, reused keys, prices that never were,
+ * and reversals without the means.
  */
 import { describe, expect, it } from "vitest";
 import type {
@@ -29,7 +29,7 @@ const owners = [
   ["a real account", real],
 ] as const;
 
-/** Everything but the answers that are kept for repeats. */
+/** The whole state but the answers stored for repeats. */
 function stateOf(bench: AccountBench): string {
   const tables = JSON.parse(bench.db.dump()) as Array<[string, unknown]>;
   return JSON.stringify(tables.filter(([name]) => name !== "command_answers"));
@@ -76,7 +76,7 @@ describe("closing in the smallest parts", () => {
     ["buy", 10_000],
     ["sell", 1_000],
   ] as const)(
-    "closes a %s in %i smallest parts for no more than at once",
+    "closes a %s in %i smallest parts for no more than in one piece",
     (side, count) => {
       const whole = sold(side, ["100"]);
       const each = String(100 / count);
@@ -93,7 +93,7 @@ describe("closing in the smallest parts", () => {
     const dust: Product = { ...eurusd, unitsPerLot: "0.0001", minLots: "0.01", feeRate: "0" };
     const submit = (lots: string) =>
       bench.account.forex.submit(bench.command(dust, { lots }), at(bench, 1.1), `open ${lots}`);
-    // Without margin a position could lose without limit.
+    // Without margin a position could lose without a limit.
     expect(submit("0.01")).toEqual({ ok: false, error: "lots_invalid" });
     done(submit("1"));
     const close = bench.account.forex.close(
@@ -128,12 +128,12 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
   });
 
   it.each([
-    // Far off, of another market, and so wide that anything fits.
+    // A price far off, one of another market, and a range so wide that everything fits.
     ["999999", "0"],
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "fills an order at the tick when its range lies around an unseen price of %s, by %s",
+    "fills an order at the tick's price, although its range names an impossible price of %s, by %s",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });
@@ -141,7 +141,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     },
   );
 
-  it("keeps a price miss under its key after the price has come back", () => {
+  it("repeats a price refusal under its key after the price has come back", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const missed = { ok: false, error: "price_moved", price: "1.1051" };
     expect(submit(bench, "1.1001", "0", 1.105)).toEqual(missed);
@@ -153,7 +153,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     expect(bench.account.orders.count("open")).toBe(0);
   });
 
-  it("decides a doubted price at the price of its repeat, never at an older one", () => {
+  it("decides a retry after a doubted price at the new price, never at an older one", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const command = bench.command(eurusd, { range: { seen: "1.1001", worseBy: "0" } });
     const doubted = at(bench, 1.09, { doubt: "held" });
@@ -226,7 +226,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     bench.book = {
       limits: { productLots: 5, companyNotional: null },
       store: async () => undefined,
-      // The part arrives while the account waits for its room.
+      // The part's close arrives while the account waits for its reservation.
       reserve: async () => {
         done(
           bench.account.forex.close({ orderId: "order-1", lots: "0.4" }, at(bench, 1.1), "part"),
@@ -237,7 +237,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     const quotes = at(bench, 1.1);
     if (owner.isDemo) await bench.book.reserve(1, {} as never, bench.book.limits);
     const answer = await reverse(bench, owner.isDemo ? at(bench, 1.1) : quotes);
-    // Its own price is older than the part's by now: it is asked for again.
+    // The request's price is older than the part's by now, so the trader asks again.
     const turned = answer.ok ? answer : await reverse(bench, at(bench, 1.1));
     expect(done(turned)).toMatchObject({ lots: "0.6", side: "sell" });
     expect(bench.account.orders.open().map(({ lots }) => lots)).toEqual(["0.6"]);
@@ -308,7 +308,7 @@ describe("fifty ids at once", () => {
     // Each position brought its profit once: 0.1 lots from 1.1001 to 1.2.
     const history = bench.account.orders.page({ status: "closed", page: 1, pageSize: 50 });
     expect([history.total, history.allProfit]).toEqual([10, "9990"]);
-    // The act is part of each command: the same key cancels nothing.
+    // The act is part of each command, so the same key cancels nothing.
     const state = stateOf(bench);
     const cancel = { act: "cancel" as const, orderIds };
     for (const { answer } of endOrders(bench.account, cancel, [at(bench, 1.2)], "many")) {

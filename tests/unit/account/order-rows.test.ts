@@ -18,7 +18,7 @@ it.each(
   traded()
     .db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')")
     .map(({ name }) => name),
-)("keeps %s of an ended order in the database, even from our own code", (column) => {
+)("protects %s of an ended order in the database, even from our own code", (column) => {
   const bench = traded();
   const before = bench.db.dump();
   const change = `UPDATE forex_orders SET ${column} = ${column} WHERE id = 'order-1'`;
@@ -41,7 +41,7 @@ it.each([
   ["order-3", "margin = '9'"],
   ["order-3", "profit = '9'"],
   ["order-3", "entry_when = 'at_or_above'"],
-  // A fill that is an end at once skips what a fill has to be.
+  // An update that fills and ends an order at once may not skip the fill's fields.
   ["order-3", "status = 3, open_price = '9', margin = '9'"],
 ])("refuses in the database the order %s with %s", (id, change) => {
   const bench = traded();

@@ -1,4 +1,4 @@
-/** Every way on which money leaves a person asks one question first. */
+/** Every way by which money leaves a person asks first whether it may. */
 import { describe, expect, it } from "vitest";
 import { outflowQuestions } from "#durable-objects/account/cashier/outflow.ts";
 import { CopyWorld, done, settings } from "./copy-world.ts";
@@ -7,7 +7,7 @@ type Stop = "payouts_stopped" | "loan_unpaid";
 const stops: readonly Stop[] = ["payouts_stopped", "loan_unpaid"];
 
 class StoppedWorld extends CopyWorld {
-  /** A pot of 500 that has won 100, a fifth of which is the master's. */
+  /** A pot of 500 that has won 100; a fifth of the win is the master's. */
   static async won(): Promise<StoppedWorld> {
     const world = new StoppedWorld();
     const command = { masterId: "m", amount: "500", settings, sharePercent: 20 };
@@ -32,7 +32,7 @@ class StoppedWorld extends CopyWorld {
     await this.deliver();
   }
 
-  /** The part that the master was paid, and the part that is set aside for it. */
+  /** The paid part of the master's share, and the part held back. */
   get share(): [paid: string | undefined, held: string | undefined] {
     const pot = this.pot.account.pots.own();
     return [pot?.sharePaid, pot?.shareHeld];
@@ -54,9 +54,9 @@ const ways: Record<string, (world: StoppedWorld) => Promise<void>> = {
   },
 };
 
-describe.each(stops)("a share of profit under %s", (stop) => {
+describe.each(stops)("a profit share under %s", (stop) => {
   it.each(Object.keys(ways))(
-    "sets a profit share aside at %s, and pays it when the stop ends",
+    "holds a profit share back at %s, and pays it when payouts are allowed again",
     async (way) => {
       const world = await StoppedWorld.won();
       world.stop(stop);
@@ -73,7 +73,7 @@ describe.each(stops)("a share of profit under %s", (stop) => {
     },
   );
 
-  it("leaves the follower's own money with the follower when a stop holds a profit share", async () => {
+  it("returns the follower's own money while a profit share is held back", async () => {
     const world = await StoppedWorld.won();
     world.stop(stop);
     await ways["the end of a pot"]?.(world);
@@ -91,7 +91,7 @@ describe.each(stops)("a share of profit under %s", (stop) => {
   });
 });
 
-describe("a share of profit", () => {
+describe("a profit share", () => {
   it("holds a profit share back while the company lets no money leave", async () => {
     const world = await StoppedWorld.won();
     world.follower.mayPayOut = async () => false;

@@ -52,7 +52,7 @@ describe("a part of a position", () => {
       fee: "5.25",
       stopLossPrice: "1.05",
     });
-    // The level that rests with the market is still the one that was armed.
+    // The market still watches the stop that was armed before.
     expect(left.triggerVersion).toBe(1);
     expect(bench.funds()).toEqual(["9293", "825"]);
     expect(problems(bench)).toEqual([]);
@@ -125,7 +125,7 @@ describe("a part of a position", () => {
     const bench = opened();
     const before = bench.db.dump();
     expect(close(bench, 1.1, lots, "k")).toEqual({ ok: false, error });
-    // Nothing but the answer that is kept for repeats.
+    // Changes nothing but the answer stored for repeats.
     bench.db.exec("DELETE FROM command_answers WHERE key = 'k'");
     expect(bench.db.dump()).toBe(before);
   });
@@ -205,7 +205,7 @@ it("adds the parts of a position up to the whole, in any order", () => {
           const { part, rest } = splitHolding(held, lotsOf(size));
           released = released.add(part.margin);
           lots += size;
-          // Never more than its share, and what is left is never below zero.
+          // A part never has more than its share, and the rest never goes below zero.
           expect(
             released.mul(lotsOf(total)).cmp(micro(margin).mul(lotsOf(lots))),
           ).toBeLessThanOrEqual(0);

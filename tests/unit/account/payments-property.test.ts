@@ -1,7 +1,7 @@
 /**
- * Payments under a seed: customers ask, pay, cancel and move, operators match, decide and adjust,
- * in any order, with repeats, restarts and reports that are lost on their way. A plain model says
- * what the ledger must hold.
+ * Payments under a seed: customers request, pay, cancel and transfer; operators match, decide and
+ * adjust. Steps come in any order, with repeats, restarts and lost reports. A plain model computes
+ * the ledger's totals.
  */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -42,10 +42,10 @@ class Run {
   readonly #random: () => number;
   readonly #sent: Array<{ again: () => Answer; answer: Answer }> = [];
   readonly #known: string[] = [];
-  /** Withdrawals that were approved. */
+  /** Approved withdrawals. */
   readonly #approved: string[] = [];
   #keys = 0;
-  /** Sum that left and came, by the decisions that were made. */
+  /** Total of money in and out, by the decisions. */
   total = Decimal.zero;
   readonly counts = {
     decided: 0,
@@ -105,7 +105,7 @@ class Run {
     });
   }
 
-  /** The customer's next step at some payment, fitting or not. */
+  /** The customer's next step at some payment, valid or not. */
   #step(): void {
     const id = this.#some();
     const acts = ["deposit_pay", "deposit_cancel", "withdraw_cancel"] as const;
@@ -177,7 +177,7 @@ class Run {
     this.#count(before, answer.payment, operator.id);
   }
 
-  /** Sent, paid, or given back: the last is the only one that moves money, and takes two. */
+  /** Sends, pays or returns a payout; only a return moves money, and it needs two operators. */
   #stepPayout(before: Payment, operator: { id: string; name: string }, key: string): void {
     const { id, payout } = before;
     const steps = ["send", "pay", "return", "return", "return", "keep"] as const;
@@ -207,12 +207,12 @@ class Run {
     this.total = this.total.add(Decimal.parse(answer.payment.amount));
   }
 
-  /** The present instance's desk: a repeat may meet another one. */
+  /** The desk calls of the present instance, as a repeat may meet a later one. */
   #desk(...args: Parameters<AccountBench["account"]["cashier"]["desk"]>): Answer {
     return this.bench.account.cashier.desk(...args);
   }
 
-  /** Counts the money that a decision moves. */
+  /** Counts a decision and its money. */
   #count(before: Payment, after: Payment, operatorId: string): void {
     expect(before.status).toBe("waiting");
     if (after.status === "waiting") return;
@@ -254,8 +254,8 @@ class Run {
   }
 
   /**
-   * Free and held in all accounts are what the decisions say; what is held belongs to open
-   * withdrawals.
+   * Checks that free and held money in all accounts match the decisions, and that holds belong to
+   * open withdrawals.
    */
   check(): void {
     const { ledger, payments } = this.bench.account;
@@ -271,7 +271,7 @@ class Run {
   }
 
   /**
-   * What the desk was told, once everything has arrived: the newest state of each payment, and each
+   * Checks the desk's state once everything has arrived: the newest state of each payment, and each
    * act once.
    */
   async compareDesk(): Promise<void> {
@@ -338,7 +338,7 @@ it(`makes every decision one journal transaction, told once to the desk, in ${se
     run.check();
     for (const [name, count] of Object.entries(run.counts)) sums[name] = (sums[name] ?? 0) + count;
   }
-  // Everything that is claimed above has happened.
+  // The run contained every case that the checks above claim.
   for (const name of [
     "decided",
     "refused",

@@ -1,4 +1,4 @@
-/** One person: an own account, two pots and options, at two markets that jump. */
+/** One person with an own account, two pots and options, at two markets that jump. */
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Quote } from "#domain/contracts/market.ts";
@@ -33,7 +33,7 @@ interface Tick {
 
 export class PersonWorld {
   readonly benches: Record<Purse, AccountBench>;
-  /** Called before and after each message between two purses: it may throw. */
+  /** Called before and after each message between two purses; may throw. */
   between: () => void = () => undefined;
   readonly ticks: [Tick, Tick];
   #keys = 0;
@@ -102,21 +102,21 @@ export class PersonWorld {
     return done(own.account.micro.submit(given, quote, this.key())).order.id;
   }
 
-  /** At the tick of now, which its expiry has not passed. */
+  /** Settles at the current tick, which is not after the expiry. */
   settle(market: 0 | 1, optionId: string): void {
     const { seq, timeMs, bid, ask } = this.ticks[market];
     const tick = { seq, timeMs, bid, ask };
     this.benches.own.account.micro.settle(optionId, { state: "price", tick, generation: 1 });
   }
 
-  /** The purse looks at its margin level at the newest tick of the market. */
+  /** Has the purse check its margin level at the market's newest tick. */
   async look(purse: Purse, market: 0 | 1): Promise<void> {
     if (!this.benches[purse].account.profiles.read()) return;
     const tick = { ...this.ticks[market], generation: 1, market: names[market] ?? "" };
     await this.benches[purse].account.risk.review(tick);
   }
 
-  /** Delivers all that waits, however often that makes something new. */
+  /** Delivers all waiting messages, and those that follow from them. */
   async deliver(rounds = 8): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       for (const purse of purses) {

@@ -1,8 +1,8 @@
-/** Protection is per person: purses of one person that stand against each other in a gap. */
+/** Protection is per person: purses of one person that hold opposite positions in a gap. */
 import { describe, expect, it } from "vitest";
 import { PersonWorld, purses } from "./person-world.ts";
 
-/** 7 % down, and back within a pip. */
+/** Falls by 7 %, and comes back within a pip. */
 const gap = 1.023;
 const lost = (units: number, from = 1.1001) => (from - gap) * units;
 
@@ -64,7 +64,7 @@ describe("the protection of a person", () => {
     world.open("two", 0, "sell", "1");
     await fall(world);
     await world.deliver();
-    // Of 300,000 units that lost, 100,000 were won by the other pot: from its opening at the bid.
+    // The other pot won on 100,000 of the 300,000 losing units, from its opening at the bid.
     const shortfall = lost(300_000) - 5_000;
     expect(world.paidByHouse).toBeCloseTo(shortfall - lost(100_000, 1.1), 6);
     expect(world.problems()).toEqual([]);
@@ -94,7 +94,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("leaves a win out of protection that was realised before the gap, or began after it", async () => {
+  it("offsets a loss by no win that was realised before the gap, or began after it", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const early = world.open("own", 0, "sell", "2");
@@ -117,12 +117,12 @@ describe("the protection of a person", () => {
     await world.deliver();
     const shortfalls = 2 * (lost(200_000) - 5_000);
     const won = lost(200_000, 1.1);
-    // Units that stood against the first are rounded up.
+    // Offset units are rounded up.
     expect(world.paidByHouse).toBeCloseTo(shortfalls - won, 5);
     expect(world.problems()).toEqual([]);
   });
 
-  it("finds a win that a pot has sent back before the claim was asked", async () => {
+  it("finds a win that a pot has sent back before the claim", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const won = world.open("two", 0, "sell", "2");
@@ -143,7 +143,7 @@ describe("the protection of a person", () => {
     const own = world.open("own", 0, "sell", "2");
     world.move(0, gap);
     world.close("own", 0, own);
-    // The pot was not looked at yet.
+    // The pot was not checked yet.
     const heard: boolean[] = [];
     const { claims } = world.benches.own.account;
     heard.push(await claims.hear());

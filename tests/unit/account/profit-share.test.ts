@@ -1,4 +1,4 @@
-/** A master's share of a pot's profit: as agreed on, above the highest mark, once. */
+/** A master's share of a pot's profit: as agreed, above the high-water mark, once. */
 import { describe, expect, it } from "vitest";
 import { potUserId } from "#domain/names.ts";
 import { readStatement } from "#durable-objects/account/ledger/statement.ts";
@@ -28,7 +28,7 @@ class SharingWorld extends CopyWorld {
     return answer;
   }
 
-  /** Sum that the master was paid so far. */
+  /** Total that the master was paid so far. */
   get paid(): string {
     return this.master.account.db
       .rows<{ amount: string }>(
@@ -39,7 +39,7 @@ class SharingWorld extends CopyWorld {
       .toString();
   }
 
-  /** To the first of the next month. */
+  /** Goes to the first of the next month. */
   async month(): Promise<void> {
     const due = this.pot.account.share.nextDueMs();
     if (due === null) return;
@@ -86,7 +86,7 @@ describe("a master's share", () => {
     world.price(1.1);
     await world.trade(1.12);
     done(await world.change({ state: "leaving" }));
-    // Won 200 in all above the loss of 100 that the first win made up for.
+    // 200 were won in all beyond the first win, which made up for the loss of 100.
     expect(world.paid).toBe("40");
     expect(world.audit().problems).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("20");
     await world.month();
     expect(world.paid).toBe("20");
-    // Open profit is not paid for; an open loss counts.
+    // Open profit is not shared; an open loss reduces the share.
     world.masterOpens();
     await world.copyAll();
     world.price(1.13);
@@ -121,7 +121,7 @@ describe("a master's share", () => {
     await world.copyAll();
     world.price(1.104);
     await world.month();
-    // 100 are realised, 60 of them lost again so far.
+    // 100 are realised, and 60 of them are lost again so far.
     expect(world.paid).toBe("8");
   });
 
@@ -171,7 +171,7 @@ describe("a master's share", () => {
     expect(world.pot.account.pots.own()?.sharePercent).toBe(0);
     done(await world.change({ state: "leaving" }));
     expect(world.paid).toBe("0");
-    // Gains of a time without an agreement are never paid for.
+    // Gains from before the agreement are never shared.
     await world.begin("500", 20);
     done(await world.change({ state: "leaving" }));
     expect(world.paid).toBe("0");

@@ -1,4 +1,4 @@
-/** Push to a trader's devices: to those that are there, and to none whose session was ended. */
+/** Push to a trader's devices, but to none whose session was ended. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import { type PushDevice, pushDevicesMax } from "#domain/notices/push.ts";
@@ -12,7 +12,7 @@ const device = (name: string): PushDevice => ({
   lang: "en",
 });
 
-/** An account with a session, and what is pushed: kind and device, as often as it is sent. */
+/** An account with a session, and the pushes: kind and device, one entry for each sending. */
 function setUp(owner = real) {
   const on = new AccountBench("10000", "USD", "0", owner);
   const sent: string[] = [];

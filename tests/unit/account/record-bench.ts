@@ -1,4 +1,4 @@
-/** A master's account whose market has a price at each moment, also of the past. */
+/** A master's account whose market has a price at each moment, also in the past. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
@@ -6,7 +6,7 @@ import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { AccountBench, eurusd, gbpusd } from "./account-bench.ts";
 
-/** Without a fee, all week, in small sizes: one lot wins 100,000 for each whole price. */
+/** Trades without a fee, all week, in small sizes: one lot wins 100,000 for each whole price. */
 const easy = (product: Product): Product => ({
   ...product,
   feeRate: "0",
@@ -26,7 +26,7 @@ interface Tick {
 export const mondayMs = 20_000 * dayMs;
 
 export class RecordBench extends AccountBench {
-  /** Oldest first. */
+  /** The oldest tick comes first. */
   readonly ticks = { EURUSD: [] as Tick[], GBPUSD: [] as Tick[] };
   /** Records that D1 has received, newest last. */
   readonly stored: ComputedRecord[] = [];
@@ -57,10 +57,10 @@ export class RecordBench extends AccountBench {
     this.price(1.1);
   }
 
-  /** Throws where what is outside of the account cannot be reached. */
+  /** Throws if everything outside of the account is out of reach. */
   reach = (): void => undefined;
 
-  /** From a second later on. */
+  /** Sets the price from a second later on. */
   price(price: number, symbol: keyof RecordBench["ticks"] = "EURUSD"): void {
     this.nowMs += 1_000;
     const ticks = this.ticks[symbol];
@@ -80,7 +80,7 @@ export class RecordBench extends AccountBench {
     if (!answer.ok) throw new Error(answer.error);
   }
 
-  /** Money of the contract account comes in (above zero) or goes out. */
+  /** Moves money into the contract account (above zero) or out of it. */
   move(amount: string): void {
     const { db, ledger, changed } = this.account;
     db.transaction(() => {
@@ -93,7 +93,7 @@ export class RecordBench extends AccountBench {
     });
   }
 
-  /** Computes the record, and answers it as the company's database gets it. */
+  /** Computes the record, and returns it as the company's database gets it. */
   async record(): Promise<ComputedRecord["record"]> {
     await this.account.record.keep();
     await this.account.drain();

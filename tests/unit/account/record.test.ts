@@ -17,7 +17,7 @@ describe("a master's record", () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.11);
-    // 1000 are won on 10000; then as much money comes in again, and 1100 are lost on 22000.
+    // 1,000 are won on 10,000; then 11,000 come in, and 1,100 are lost on 22,000.
     bench.move("11000");
     bench.price(1.099);
     const record = await bench.record();
@@ -143,7 +143,7 @@ describe("a master's record", () => {
     }
   });
 
-  it("forgets days after three weeks in the record's short period only", async () => {
+  it("drops days older than three weeks from the record's short period only", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.05);

@@ -17,7 +17,7 @@ it("counts contract profit and micro results less fees as a day's result, in any
   expect(result()).toBe("-7");
   forex.close({ orderId: "order-1" }, at(1.101), "close one");
   expect(result()).toBe("93");
-  // Set aside, not paid.
+  // A hold is no payment.
   forex.submit(bench.command(eurusd, { status: "pending", targetPrice: "1.05" }), at(1.1), "wait");
   forex.cancel({ orderId: "order-2" }, at(1.1), "cancel");
   expect(result()).toBe("93");
@@ -31,13 +31,13 @@ it("counts contract profit and micro results less fees as a day's result, in any
     const tick = { ...at(end).quote, timeMs: quote.timeMs + 1 };
     micro.settle(stake, { state: "price", tick, generation: 1 });
   }
-  // 100 at 0.85 won, 100 lost.
+  // One stake of 100 wins 85, and one of 100 is lost.
   expect(result()).toBe("78");
   bench.nowMs += dayMs;
   expect(resultSince(bench.db, bench.nowMs)).toBe("0");
   forex.submit(bench.command(eurusd), at(1.1), "open two");
   expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
-  // Neither a reset nor what it gives back is a result.
+  // A reset is no result, and neither is the money that it gives back.
   expect(resetDemo(bench.account, { forex: "9", micro: "9" }, "reset").ok).toBe(true);
   expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
   expect(result()).toBe("71");

@@ -58,7 +58,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("turns the position by only one of several parallel reversals", async () => {
+  it("reverses the position once when several reversals come at once", async () => {
     const bench = opened();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((index) => reverse(bench, 1.1, `turn ${index}`)),
@@ -69,13 +69,13 @@ describe("a reversal", () => {
   });
 
   it("changes nothing when a reversal lacks margin, and reverses with margin to the last digit", async () => {
-    // Left after the loss: 10 fee, 1,100 margin, and what it may lose.
+    // Remains after the loss: 10 of fee, 1,100 of margin, and the allowed loss.
     const short = opened("1614.999999");
     const before = short.db.dump();
     expect(await reverse(short, 1.0945)).toEqual({ ok: false, error: "margin_insufficient" });
     short.db.exec("DELETE FROM command_answers WHERE key = 'turn'");
     expect(short.db.dump()).toBe(before);
-    // 1,614 less 7, a loss of 550, less 1,094.5 and 7 again.
+    // 1,614 less the fee 7, a loss of 550, the margin 1,094.5 and the fee 7 again.
     const exact = opened("1658.5");
     expect(done(await reverse(exact, 1.0945)).margin).toBe("1094.5");
     expect(exact.funds()).toEqual(["0", "1094.5"]);
@@ -106,7 +106,7 @@ describe("a reversal", () => {
     expect(more).toMatchObject({ ok: false, error: "positions_limit" });
   });
 
-  it("asks the company for a reversal's room, and leaves the position alone without it", async () => {
+  it("reserves a reversal's exposure, and keeps the position when there is no room", async () => {
     const bench = new AccountBench("10000", "USD", "0", { ...identity, isDemo: false });
     bench.book = {
       limits: { productLots: 1.5, companyNotional: null },
@@ -154,7 +154,7 @@ describe("many orders at once", () => {
     ]);
     expect(bench.account.orders.count("pending")).toBe(1);
     expect(problems(bench)).toEqual([]);
-    // The same request again is answered as the first time, whatever the prices are.
+    // A repeat gets the first answer, whatever the prices are.
     const again = [{ quote: bench.quote(eurusd, 1.3, 1.3) }, gbp(bench)];
     expect(endOrders(bench.account, { act: "close", orderIds: ids }, again, "all")).toEqual(
       results,

@@ -14,7 +14,7 @@ function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
   return answer.order;
 }
 
-/** A market whose newest tick is the test's, and what was left with it. */
+/** A market whose newest tick the test sets, with the levels that the account left there. */
 class Place {
   readonly armed: TriggerOrder[] = [];
   seq = 100;
@@ -46,7 +46,7 @@ class Place {
     this.ask = price;
   }
 
-  /** Levels of the newest set of a name. */
+  /** Levels of the newest set with this name. */
   levels(id: string): Array<[kind: string, when: string, level: number]> {
     const set = this.armed.flatMap((order) => order.sets).findLast((each) => each.id === id);
     return (set?.triggers ?? []).map(({ kind, when, level }) => [kind, when, level]);
@@ -79,8 +79,11 @@ async function workedExample(more: Partial<RiskLevels> = {}) {
   return { bench, place, order, look };
 }
 
-describe("a trader who keeps the account moving", () => {
-  /** A loser in one market; in the other a stop that moves whenever a price is asked for. */
+describe("a trader whose trailing stop changes the account all the time", () => {
+  /**
+   * A losing position in one market, and in the other a stop that moves at each request for a
+   * price.
+   */
   async function restless() {
     const bench = new AccountBench("2000");
     const place = new Place(bench, "sim/EURUSD");
@@ -118,7 +121,7 @@ describe("a trader who keeps the account moving", () => {
     return { bench, place, id, follows, moves };
   }
 
-  it("stops out an account though its trader keeps moving it by trailing stops", async () => {
+  it("stops out an account although its trader's trailing stop changes it all the time", async () => {
     const { bench, place, id, follows, moves } = await restless();
     place.move(1.0806);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
@@ -158,7 +161,7 @@ describe("worked example: stop-out of one position", () => {
       { level: "80", call: "80", stopOut: "50" },
       { level: "60", call: "60", stopOut: "50" },
     ]);
-    // One that trembles around a level is told no more, whatever is lost in between.
+    // A trembling level calls no more margin, although restarts lose state in between.
     for (let moves = 0; moves < 100; moves++) {
       bench.nowMs += 1_000;
       if (moves % 10 === 0) bench.restart();
@@ -171,7 +174,7 @@ describe("worked example: stop-out of one position", () => {
     const { bench, place, look } = await workedExample({ laterCalls: [80, 60] });
     await look(1.0919);
     expect(bench.notices).toHaveLength(1);
-    // The level is 150% by now. No band is left on the way up: the account sleeps.
+    // The level is 150% now. The account watches no band upwards, so it sleeps.
     place.move(1.0933);
     bench.nowMs += 16 * 60_000;
     await bench.account.terms.refresh();
@@ -179,7 +182,7 @@ describe("worked example: stop-out of one position", () => {
     await bench.account.risk.review();
     await bench.account.drain();
     expect(bench.account.riskWatch.told).toEqual([]);
-    // Its band is that of the first level again.
+    // The band is that of the first level again.
     expect(place.levels(riskSetId)[0]?.[2]).toBeCloseTo(1.0922, 4);
     await look(1.0922);
     expect(bench.notices).toHaveLength(2);
@@ -287,7 +290,7 @@ describe("several positions", () => {
     );
     await bench.account.risk.review();
     expect(bench.account.orders.require(order.id).status).toBe("open");
-    // Its first tick, on Sunday, calls again.
+    // The market's first tick, on Sunday, wakes the account again.
     bench.nowMs = Date.UTC(2026, 10, 22, 23);
     const sunday = { seq: 102, timeMs: bench.nowMs, bid: 1.099, ask: 1.099, generation: 1 };
     await bench.account.risk.review({ ...sunday, market: "sim/EURUSD" });
@@ -363,7 +366,7 @@ describe("a level that was reached", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("ignores a reached level of a replaced version", async () => {
+  it("ignores a reached stop that the trader has replaced meanwhile", async () => {
     const { bench, order, fire } = await stopped();
     const quote = bench.quote(usdjpy, 150, 150.01);
     const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };

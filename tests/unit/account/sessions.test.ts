@@ -70,7 +70,7 @@ describe("S6 a session", () => {
       expect(allowed(2 * atOnce, 1_500)).toBe(perSecond / 2);
       expect(allowed(2 * atOnce, 100_000)).toBe(atOnce);
       expect(sessions.mayAsk("another", kind, 100_000)).toBe(true);
-      // Ten seconds of trying as fast as one can.
+      // Requests as fast as possible for ten seconds.
       let total = 0;
       for (let atMs = 200_000; atMs < 210_000; atMs += 2) total += allowed(1, atMs);
       expect(total).toBeLessThanOrEqual(atOnce + 10 * perSecond);

@@ -1,4 +1,6 @@
-/** No share and no win leaves a person before a claim of their purses can reach it. */
+/**
+ * No profit share and no win leaves a person before the claims of the person's purses can reach it.
+ */
 import { describe, expect, it } from "vitest";
 import { done, settings } from "./copy-world.ts";
 import { PersonWorld, purses } from "./person-world.ts";
@@ -17,7 +19,7 @@ async function person(): Promise<PersonWorld> {
   return world;
 }
 
-/** Long enough that what is open in the other market cannot be closed. */
+/** Falls after so long that positions in the other market have no fresh price to close at. */
 function fallAlone(world: PersonWorld): void {
   world.pass(60_000);
   world.move(0, gap);
@@ -28,7 +30,7 @@ function takeOutOne(world: PersonWorld) {
   return pots.change({ takenOut: "1" }, floating, world.key());
 }
 
-/** The master's account is no part of this world: what went there has no other end. */
+/** The world has no master's account, so transfers to it always look lost. */
 function problems(world: PersonWorld): string[] {
   return world.problems().filter((each) => !/^copy transfer one-\d+ of f~one is lost$/.test(each));
 }
@@ -36,7 +38,7 @@ function problems(world: PersonWorld): string[] {
 const sentToMaster = (world: PersonWorld) =>
   Number(world.benches.one.account.pots.own()?.sharePaid ?? "0");
 
-describe("what may be claimed of a person", () => {
+describe("claims on the wins of a person", () => {
   it("pays a claim from a share of the win that was set aside before the pot was asked", async () => {
     const world = await person();
     world.open("own", 0, "buy", "2");
@@ -47,7 +49,7 @@ describe("what may be claimed of a person", () => {
     done(await takeOutOne(world));
     await world.deliver();
     expect(world.paidByHouse).toBe(0);
-    // The share, less what the pot and its follower had not enough for.
+    // The share less the loss that pot and follower could not cover.
     expect(sentToMaster(world)).toBe(won / 2 - 1_730);
     expect(problems(world)).toEqual([]);
   });
@@ -90,14 +92,14 @@ describe("what may be claimed of a person", () => {
     await world.deliver();
     expect(world.paidByHouse).toBe(0);
     expect(problems(world)).toEqual([]);
-    // Asked again within the hour: the claim was paid, and what is left is the master's.
+    // The account asks again within the hour: the claim is paid, and the rest goes to the master.
     world.pass(3_600_000);
     await world.deliver();
     expect(sentToMaster(world)).toBeGreaterThan(5_000);
     expect(problems(world)).toEqual([]);
   });
 
-  it("keeps a claim in the own account when a pot lacks it and cannot claim it yet", async () => {
+  it("blocks money in the own account while a pot has a loss that it cannot claim yet", async () => {
     const world = await person();
     const winner = world.open("own", 0, "sell", "2");
     world.open("one", 0, "buy", "2");
@@ -109,7 +111,7 @@ describe("what may be claimed of a person", () => {
     const other = { masterId: "two", settings: { ...settings, stopPercent: 0 } };
     const all = await following.fund({ ...other, amount: "15000" }, world.key());
     expect(all).toMatchObject({ ok: false, error: "busy" });
-    // The account keeps as much as the pot lacks; all else is free.
+    // The account blocks the amount that the pot lacks; the rest is free.
     done(await following.fund({ ...other, amount: "5000" }, world.key()));
     world.move(1, 1.3);
     await world.look("one", 1);

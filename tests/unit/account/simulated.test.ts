@@ -1,7 +1,4 @@
-/**
- * A real account on a deployment that is not marked as development opens nothing at prices that no
- * market made.
- */
+/** A real account outside development opens nothing at prices that no market made. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -35,7 +32,7 @@ function open(owner: Identity, isDevelopmentMark = false): AccountBench {
   return bench;
 }
 
-/** A contract at the market, one that waits, and a micro order: their answers. */
+/** Answers of a market order, a pending order and a micro order. */
 function everyWayIn(bench: AccountBench, product: Product, key = "") {
   const { forex, micro } = bench.account;
   const quotes = () => ({ quote: bench.quote(product, 1.1, 1.1002) });
@@ -92,7 +89,7 @@ describe("a real account outside development", () => {
       };
       const answer = bench.account.forex.submit(bench.command(yen, { conversion }), quotes, "a");
       expect(answer).toMatchObject(isOpened ? { ok: true } : refused);
-      // A pair without a known market cannot be shown to be one.
+      // A pair without a known market may be simulated, so it is refused.
       const unnamed = { productId: 3, inverted: true, market: conversion.market ?? "" };
       const hidden = bench.command(yen, { conversion: unnamed });
       expect(bench.account.forex.submit(hidden, quotes, "b")).toEqual(refused);
@@ -110,7 +107,7 @@ describe("a real account outside development", () => {
 });
 
 describe("what a real account holds on a simulated product already", () => {
-  /** Opened in development; the deployment is then marked as something else. */
+  /** Opens orders in development; the deployment then is another environment. */
   function held() {
     const bench = open(real, true);
     const product = productOn(simulator);
@@ -247,13 +244,13 @@ describe("payments of a real account outside development", () => {
     const error = { ok: false, error: "conversion_simulated" };
     expect(cashier.pay(deposit, simulated(), bench.still, "a")).toEqual(error);
     expect(cashier.pay(withdraw, simulated(), bench.still, "b")).toEqual(error);
-    // It was asked for while the pair was a market's.
+    // The payment was requested while the pair was a real market's.
     const asked = cashier.pay(deposit, rateOn(bench, live), bench.still, "c");
     const id = asked.ok ? asked.payment.id : "";
     const approve = { ...decide, id, decision: "approve" } as const;
     expect(cashier.desk(approve, operator, simulated(), "d")).toEqual(error);
     expect(bench.funds()).toEqual(funds);
-    // The same request passes once the pair is a market's again.
+    // The same request passes once the pair is a real market's again.
     expect(cashier.desk(approve, operator, rateOn(bench, live), "d").ok).toBe(true);
     const other = cashier.pay(deposit, rateOn(bench, live), bench.still, "e");
     const reject = { ...decide, id: other.ok ? other.payment.id : "", decision: "reject" } as const;

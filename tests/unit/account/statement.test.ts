@@ -22,7 +22,7 @@ const accountOf = (statement: Statement, type: string) =>
 const sum = (texts: readonly string[]) =>
   texts.reduce((total, text) => total.add(Decimal.parse(text)), Decimal.zero);
 
-/** Opening, totals, rows and closing of each account agree with one another. */
+/** Expects opening, totals, rows and closing of each account to agree. */
 function expectWhole({ accounts, rows }: Statement): void {
   expect(accounts.map(({ account }) => account)).toEqual(accountTypes);
   for (const { account, opening, closing, closingFree, closingHeld, totals } of accounts) {
@@ -96,7 +96,7 @@ describe("a statement", () => {
       ["forex", "forex_open", "-7", "9993"],
       ["forex", "forex_close", "500", "10493"],
       ["forex", "forex_open", "-7", "10486"],
-      // Setting a stake aside changes nothing that the account holds; its end does.
+      // A stake changes the account's total only when the order settles.
       ["micro", "micro_settle", "85", "585"],
       ["micro", "transfer", "-64.5", "520.5"],
       ["change", "transfer", "64.5", "64.5"],
@@ -226,7 +226,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Takes a step on the account; what the account refuses changes nothing. */
+/** Takes a step; a refused step changes nothing. */
 function take(on: AccountBench, next: Step, key: string): void {
   const { forex, micro, microOrders, orders } = on.account;
   if (next.act === "open") {

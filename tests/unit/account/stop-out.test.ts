@@ -1,6 +1,6 @@
 /**
- * A stop-out of many positions: how much it reads, and what is left of it when the object dies in
- * the middle.
+ * A stop-out of many positions: its number of reads, and its state after the object dies in the
+ * middle.
  */
 import { expect, it } from "vitest";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -28,8 +28,8 @@ interface Plan {
 }
 
 /**
- * Many buys of different sizes, and a price at which most of them have to be closed, and then
- * closed they are.
+ * Buys in many sizes, and then a price at which most of them have to close. Runs the stop-out to
+ * its end.
  */
 async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<CountingBench> {
   const bench = new CountingBench("100000");
@@ -65,7 +65,7 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
     if (!answer.ok) throw new Error(answer.error);
   }
   const total = bench.account.orders.open().reduce((sum, order) => sum + Number(order.lots), 0);
-  // Equity is then a third of the margin: two thirds of what it needs.
+  // Equity is then a third of the margin, two thirds of the required level.
   price = 1.1 - (100_000 - (total * 220) / 3) / (total * 100_000);
   bench.pause = async () => pause?.(bench);
   const { db } = bench;
@@ -81,7 +81,7 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
   return bench;
 }
 
-/** Everything a trader or an auditor can see of it. */
+/** The whole state that a trader or an auditor can see. */
 function outcome({ db }: AccountBench): object {
   return {
     orders: db.rows(
@@ -115,7 +115,7 @@ it("ends a stop-out killed between any two parts as one step without a break", a
     part: 4,
     pause: () => {
       kills += 1;
-      // The first try of each part dies, the second one lives.
+      // Each part fails at its first try and succeeds at its second.
       if (kills % 2 === 1) throw new Error("the object died");
     },
   });

@@ -1,7 +1,4 @@
-/**
- * The company's levels reach accounts that do nothing, and an account lives on when they cannot be
- * read.
- */
+/** The company's levels reach idle accounts, and an account works on while they cannot be read. */
 import { expect, it } from "vitest";
 import type { ComingTerms } from "#domain/terms/coming.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -201,7 +198,7 @@ it("finds in the audit a night at a worse rate that was not announced", async ()
   const ends = async (coming: (bench: Night) => ComingTerms[]) => {
     const bench = new Night({ rates: rates("-1") });
     bench.open(eurusd, 1.1);
-    // The bench was made at a later time.
+    // The test moves the levels' start back, as the bench was created later.
     bench.db.rows("DROP TRIGGER stop_out_levels_stay");
     bench.db.rows("UPDATE stop_out_levels SET from_ms = 0");
     bench.coming = coming(bench);

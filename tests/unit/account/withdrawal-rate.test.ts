@@ -1,4 +1,4 @@
-/** Rate of a withdrawal: that of its decision, in the currencies it was meant in. */
+/** A withdrawal's rate is that of its decision, in the currencies of its request. */
 import { expect, it } from "vitest";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Quote } from "#domain/contracts/market.ts";
@@ -71,11 +71,11 @@ function approve(on: AccountBench, id: string, rate: PaymentQuote, number?: stri
   return on.account.cashier.desk(command, ann, rate, key());
 }
 
-it("pays all of four withdrawals at the decision's price, though the best request is kept", () => {
+it("pays a withdrawal at its decision's price, though the best of four requests was kept", () => {
   const on = open();
   const prices = [7424.91, 7300, 7600, 7000];
   const ids = prices.map((price) => idOf(ask(on, "100", at(on, price))));
-  // The lowest price would have paid the most bitcoin; the others are taken back.
+  // The lowest price would have paid the most bitcoin, so the other requests are cancelled.
   const [kept = ""] = ids.slice(3);
   for (const id of ids.slice(0, 3)) {
     const cancel = { act: "withdraw_cancel", id } as const;
@@ -92,7 +92,7 @@ it("pays all of four withdrawals at the decision's price, though the best reques
   expect(auditAccount(on.db).problems).toEqual([]);
 });
 
-it("gains nothing when a payout is paid in again five times at one price", () => {
+it("gains nothing when a payout is deposited again five times at one price", () => {
   for (const price of [108_400, 91_240.5, 7_424.91, 0.37]) {
     const on = open("300");
     for (let cycle = 0; cycle < 5; cycle++) {
@@ -102,7 +102,7 @@ it("gains nothing when a payout is paid in again five times at one price", () =>
       const { received } = on.account.payments.require(id);
       const asked = on.account.cashier.pay(deposit(received), at(on, price), on.still, key());
       expect(approve(on, idOf(asked), at(on, price)).ok).toBe(true);
-      // The fee at least is gone, and what rounding cost beside it.
+      // At least the fee is gone, and the rounding, too.
       expect(Number(on.funds()[0])).toBeLessThanOrEqual(Number(free) - 0.12 + 1e-9);
     }
     expect(auditAccount(on.db).problems).toEqual([]);

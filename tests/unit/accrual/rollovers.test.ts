@@ -87,7 +87,7 @@ describe("every clock", () => {
         expect(hours).toBeLessThanOrEqual(26);
         expect(first.atMs % rolloverGridMs).toBe(0);
       }),
-      // Samoa left out a whole day: that week is looked at below.
+      // Samoa left out a whole day; another test covers that week.
       { examples: [[newYork, at("2026-03-08T21:00Z")]] },
     );
   });
@@ -105,7 +105,7 @@ describe("every clock", () => {
       "2011-12-28T03:00:00.000Z",
       "2011-12-29T03:00:00.000Z",
       "2011-12-30T03:00:00.000Z",
-      // The 30th never was: it ends where the 31st begins.
+      // The 30th never existed: it ends where the 31st begins.
       "2011-12-30T10:00:00.000Z",
       "2011-12-31T03:00:00.000Z",
       "2012-01-01T03:00:00.000Z",
@@ -139,7 +139,8 @@ describe("rollovers between two times", () => {
       ...rolloversBetween(
         [
           { ...newYork, fromMs: 0 },
-          // An hour after Wednesday's rollover: this clock ends Wednesday two hours after it.
+          // The clock changes an hour after Wednesday's rollover; by the new clock, Wednesday ends
+          // two hours later.
           { ...helsinki, zone: "America/Los_Angeles", fromMs: at("2026-11-18T23:00Z") },
         ],
         { ...beforeAllRollovers, atMs: at("2026-11-17T00:00Z") },

@@ -1,4 +1,4 @@
-/** Which alerts may be set. */
+/** Rules for alerts that a trader sets. */
 import { describe, expect, it } from "vitest";
 import { type AlertRequest, readAlert, wrongField } from "#domain/alerts/alert.ts";
 import { eurusd } from "../account/account-bench.ts";

@@ -16,7 +16,7 @@ import { builtInRoles, type Role } from "#domain/contracts/desk/roles.ts";
 const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 
 describe("filters of a queue", () => {
-  it("keeps a queue's filters in the address, and leaves out how a queue opens", () => {
+  it("keeps a queue's filters in the address, and leaves out the default ones", () => {
     const query =
       "?state=all&search=anna%40x.com&type=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
     expect(filterQuery(filterOf(query))).toBe(query);
@@ -31,7 +31,7 @@ describe("filters of a queue", () => {
   it("turns a queue's filters into the call's input: days of the zone, the last one whole", () => {
     const filter = filterOf("from=2026-03-29&to=2026-03-29&search=x");
     const input = queueInput("proof", filter, "Europe/Berlin");
-    // The day on which the clocks go forward has 23 hours.
+    // The day on which summer time begins has 23 hours.
     expect(input).toEqual({
       queue: "proof",
       state: "open",
@@ -47,7 +47,7 @@ describe("filters of a queue", () => {
 describe("what opens next", () => {
   const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
-  it("opens the next row after a decision, at the end the one before", () => {
+  it("opens the next row after a decision, and the previous one at the end of the list", () => {
     expect(afterDecision(rows, "a")?.id).toBe("b");
     expect(afterDecision(rows, "c")?.id).toBe("b");
     expect(afterDecision([{ id: "a" }], "a")).toBeNull();

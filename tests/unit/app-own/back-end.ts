@@ -1,4 +1,4 @@
-/** A back end by the specification in place of `fetch`: it records what is asked. */
+/** A specified back end in place of `fetch`; it records the requests. */
 import { vi } from "vitest";
 
 export interface Asked {
@@ -14,7 +14,7 @@ type Reply = { code?: number | string; msg?: string; data?: unknown } | Response
 export const asked: Asked[] = [];
 const replies = new Map<string, Reply | ((asked: Asked) => Reply)>();
 
-/** Sets the answer of a path from now on; a success with this data, unless it has a code. */
+/** Sets a path's answer from now on; a success with this data, unless the data has a code. */
 export function reply(path: string, answer: Reply | ((asked: Asked) => Reply)): void {
   replies.set(path, answer);
 }

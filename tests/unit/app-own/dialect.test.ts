@@ -325,7 +325,7 @@ describe("a text that may be HTML", () => {
 });
 
 describe("acts that are answered with a message", () => {
-  it("tells the message of an act, and that the account has to be read", async () => {
+  it("shows the message of an act's answer, and reads the account again", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     expect(await client.callApi(calls.closeForex, { id: "7001" })).toMatchObject({
       msg: "Order closed",

@@ -68,7 +68,7 @@ describe("an answer is read into the contract's form", () => {
     const known = new Set(
       "object array record string number boolean enum literal pipe optional nullable".split(" "),
     );
-    // Only what the platform alone answers may have others: files and journals.
+    // Other kinds belong only to answers of the platform itself: files and journals.
     const kinds = Object.values(calls).map(({ output }) => output._zod.def.type);
     expect([...new Set(kinds.filter((kind) => !known.has(kind)))]).toEqual(["file"]);
   });
@@ -153,7 +153,7 @@ describe("values", () => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("gives rows without an id one of their content, and equal rows different ones", () => {
+  it("gives rows without an id one made of their content, and equal rows different ones", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

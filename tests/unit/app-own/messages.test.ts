@@ -194,7 +194,7 @@ describe("the socket of such a back end", () => {
       topic: "BTCUSDT",
     });
     socket.write({ type: "sub", ...candles, period: "1min" });
-    // The other period still needs the topic.
+    // The topic stays, as the other period still needs it.
     expect(socket.write({ type: "unsub", ...candles, period: "5min" })).toBeNull();
     expect(socket.write({ type: "unsub", ...candles, period: "1min" })).toEqual({
       type: "unsub",
@@ -218,7 +218,7 @@ describe("the socket of such a back end", () => {
     first.read(frame);
     expect(onGap).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(10_000);
-    // Its products could not be read: they are asked for again, not with every frame.
+    // The reader asks again for the products that it could not read, but not at every frame.
     expect(first.read(frame)).toEqual([]);
     expect(first.read(frame)).toEqual([]);
     expect(onGap).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-/** Sentences about rules, on the platform and with a back end that has not said them. */
+/** Texts about rules on the platform, and with a back end that does not name its rules. */
 import { beforeEach, expect, it } from "vitest";
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { ownClient, reply, stubBrowser } from "./back-end.ts";

@@ -13,7 +13,7 @@ import {
 describe("customer service", () => {
   it.each([
     ["https://chat.example/room?id=1", "3", "https://chat.example/room?id=1"],
-    // Shown in a frame, on the page of the customer service.
+    // The page of the customer service shows this link in a frame.
     ["https://chat.example/room?id=1", "1", null],
     ["https://chat.example", "3", "https://chat.example/"],
     ["help@broker.example", "2", "mailto:help@broker.example"],
@@ -109,7 +109,7 @@ describe("transfers", () => {
     expect(firstPair([])).toBeNull();
   });
 
-  it("leads transfers to the one account there is, from those that still hold something", () => {
+  it("offers transfers only to the single account, from accounts that still hold something", () => {
     expect(transferable(accounts, "")).toEqual(accounts);
     const left = transferable(accounts, "forex");
     expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);

@@ -20,7 +20,7 @@ const terms = {
 const byRate = { ...terms, draw_rate: "0.015", fee_type: "rate" as const };
 const funds = { currency: "USD", available: "100", day_left: "" };
 
-describe("what arrives of a withdrawal", () => {
+describe("the received amount", () => {
   it("pays (amount - fee) / price, rounded down to the decimals of the payout", () => {
     const odd = { ...terms, usd_price: "1.5" };
     expect(previewOf("12", odd)).toEqual({ fee: "2", received: "6.66666666" });
@@ -48,7 +48,7 @@ describe("what arrives of a withdrawal", () => {
   });
 });
 
-describe("what is wrong with an amount", () => {
+describe("faults of an amount", () => {
   it.each([
     ["", "missing"],
     ["0", "missing"],

@@ -59,7 +59,7 @@ describe("an amount as it is typed", () => {
     expect(finishedAmount("12.0")).toBe("12.0");
   });
 
-  it("takes all there is and no more", () => {
+  it("fills in the whole balance, and never more", () => {
     expect(wholeBalance("99.999", 2)).toBe("99.99");
     expect(wholeBalance("-3", 2)).toBe("0");
   });

@@ -1,4 +1,4 @@
-/** Imports of the app's parts wait for one another, in every file that has some. */
+/** Imports of the app's parts wait for one another in every file. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { inTurn } from "#app/in-turn.ts";
@@ -46,7 +46,7 @@ describe("imports in turn", () => {
     expect(bare.sort()).toEqual(["app/main.ts", "app/start.tsx"]);
   });
 
-  it("keeps the lines of the code when imports go in turn", () => {
+  it("keeps the line numbers of code whose imports go in turn", () => {
     const code = 'const a = 1;\nexport const Page = lazy(() => import("./page.tsx"));\n';
     const changed = inTurnCode(code, "/a/app/routes/list.tsx") ?? "";
     expect(changed.split("\n")[1]).toBe(

@@ -19,7 +19,7 @@ describe("codes", () => {
     expect(secondsLeft(1_000, 31_500)).toBe(30);
     expect(secondsLeft(1_000, 61_000)).toBe(0);
     expect(secondsLeft(0, 1_000_000)).toBe(0);
-    // A clock that was set back does not make the user wait.
+    // A clock that was set back makes the user wait no longer.
     expect(secondsLeft(1_000_000, 1_000)).toBe(0);
   });
 });

@@ -80,12 +80,12 @@ describe("older candles in front", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(90), bar(91)]))).toEqual([1, 2, 90, 91]);
   });
 
-  it("takes older candles that are missing, or that are all bars", () => {
+  it("joins older candles when either list is empty", () => {
     expect(minutes(prepend([], [bar(3)]))).toEqual([3]);
     expect(minutes(prepend([bar(1), bar(2)], []))).toEqual([1, 2]);
   });
 
-  it("keeps the chart's order, shown candles and given lists when older candles come", () => {
+  it("sorts candles, and keeps the shown candles and both lists, when older candles come", () => {
     const starts = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
     const sorted = (each: number[], close: number) =>
       each.toSorted((a, b) => a - b).map((minute) => bar(minute, close));

@@ -92,7 +92,7 @@ describe("marks on bars", () => {
     ]);
   });
 
-  it("marks openings with arrows and closes with dots, and several alike with one and their number", () => {
+  it("marks openings with arrows and closes with dots, and equal marks of a bar as one with a count", () => {
     const all = [
       fill("a", 60_000, "buy"),
       fill("b", 60_001, "buy"),

@@ -52,10 +52,10 @@ describe("lines that are dragged", () => {
       { x: 116, down: 0 },
       { x: 0, down: -22 },
     ]);
-    // At the upper edge there is room only below.
+    // At the upper edge chips have room only below.
     const high = chips.map((chip) => ({ ...chip, y: 14 }));
     expect(spreadChips(high, room)[2]).toEqual({ x: 0, down: 22 });
-    // A window without room anywhere: the last chip can be read.
+    // In a window without any room the last chip stays readable.
     const narrow = { ...room, width: 110, height: 28 };
     expect(spreadChips(high, narrow)[2]).toEqual({ x: 0, down: 0 });
   });

@@ -63,7 +63,7 @@ describe("a level that was set in one unit", () => {
         const shown = valuesAt(each, level.text);
         const after = valuesAt(each, priceTextOf(each, kind, there));
         if (!shown || !after) throw new Error("no values");
-        // Each is rounded down once more, by less than a tenth of a percent of the margin.
+        // Each value is rounded down once more, by less than a tenth of a percent of the margin.
         expect(after.money.sub(shown.money).abs().lt(Decimal.of(2))).toBe(true);
       }),
     );
@@ -116,7 +116,7 @@ describe("a level that is switched on", () => {
     }
   });
 
-  it("begins a level at its parts of the margin when the order does not name its multiple", () => {
+  it("begins a level as with leverage 100 when the order does not name its leverage", () => {
     expect(preset("stop_loss", "buy", 0)).toEqual(preset("stop_loss", "buy", 100));
   });
 

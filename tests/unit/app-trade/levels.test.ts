@@ -72,7 +72,7 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("buy", { ...draft, target: "101" }, now)).toEqual([
       { field: "target", why: "now" },
     ]);
-    // A sell fills at the bid, so it can wait for the present ask.
+    // A sell fills at the bid, so it can wait at the current ask.
     expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { newPriceOf, refusedField } from "#app/routes/trade/use-refusal.ts";
 import { errorCodes } from "#domain/errors.ts";
 
 const dayMs = 86_400_000;
-/** Noon in the zone of the machine that runs this. */
+/** Noon in the zone of this machine. */
 const noon = new Date(2026, 10, 21, 12).getTime();
 
 describe("the end of a waiting order", () => {
@@ -14,16 +14,13 @@ describe("the end of a waiting order", () => {
     ["week", 2026, 10, 28],
     ["month", 2026, 11, 21],
     ["quarter", 2027, 1, 18],
-  ] as const)(
-    "takes %s as the last moment of a day of the reader's",
-    (choice, year, month, day) => {
-      const end = expiresMs({ choice, own: "" }, noon);
-      expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
-      // The call takes 90 times 24 hours at most.
-      expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
-      expect(end).toBeGreaterThan(noon);
-    },
-  );
+  ] as const)("takes %s as the last moment of the reader's day", (choice, year, month, day) => {
+    const end = expiresMs({ choice, own: "" }, noon);
+    expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
+    // The call takes 90 times 24 hours at most.
+    expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
+    expect(end).toBeGreaterThan(noon);
+  });
 
   it("keeps the expiry of a day the same until the day is over", () => {
     const week = { choice: "week", own: "" } as const;

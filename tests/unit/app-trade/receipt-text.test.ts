@@ -1,4 +1,4 @@
-/** Receipts speak in words: codes of the wire stay in the calls. */
+/** Receipts show words; the codes of calls stay hidden. */
 import { describe, expect, test } from "vitest";
 import { receiptText, receiptValue } from "#app/i18n/receipt-text.ts";
 import { languages, readMessages } from "#scripts/message-sets.ts";
@@ -37,7 +37,7 @@ describe("receiptValue", () => {
   });
 });
 
-test.each(languages)("explains no codes in the names of values in %s", (language) => {
+test.each(languages)("names no digits of codes in the labels of a receipt in %s", (language) => {
   const names = Object.entries(readMessages("pages", language)).filter(([key]) =>
     key.startsWith("receipt_in_"),
   );

@@ -47,7 +47,7 @@ async function answerAll(): Promise<void> {
   await new Promise((done) => setTimeout(done, 20));
 }
 
-it("joins a snapshot of the stream to the read of the sign-in, and takes its balances", async () => {
+it("shares the read of the sign-in with the stream's snapshot, and shows the snapshot's balances", async () => {
   void refreshAccount();
   applyAccountState(state(7, "95"), true);
   await answerAll();

@@ -6,7 +6,7 @@ const { announceBack, whenBack } = await import("#app/api/readers.ts");
 const { load, loading } = await import("#app/data/loadable.ts");
 const { atom, store } = await import("#app/state.ts");
 
-describe("what failed while the server could not be reached", () => {
+describe("reads that failed while the server was out of reach", () => {
   it("runs a failed try once when the server is back, unless it was removed", () => {
     const tried: string[] = [];
     whenBack(() => tried.push("a"));

@@ -51,7 +51,7 @@ describe("the browser's languages", () => {
   });
 });
 
-describe("whose wish counts", () => {
+describe("which choice of a language wins", () => {
   const everything = { stored: "ar", asked: "hk", languages: ["ms"] };
   it.each([
     ["the reader's choice", everything, "ar"],
@@ -63,7 +63,7 @@ describe("whose wish counts", () => {
       "hk",
     ],
     ["else the company's", { stored: null, asked: "xx", languages: ["sw"] }, null],
-  ])("chooses the language of the strongest wish: %s", (_name, sources, expected) => {
+  ])("chooses the language by the first of its sources: %s", (_name, sources, expected) => {
     expect(chooseLocale(sources)).toBe(expected);
   });
 });

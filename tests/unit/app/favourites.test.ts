@@ -12,11 +12,11 @@ vi.hoisted(() => {
     setItem: (key: string, text: string) => kept.set(key, text),
     removeItem: (key: string) => kept.delete(key),
   });
-  // It is there before the app's modules, which look for it once.
+  // Defines the document before the app's modules, which read it once.
   vi.stubGlobal("document", { documentElement: { getAttribute: () => null } });
 });
 
-/** Each call as it was made, with what answers it. */
+/** Each call of the test, with a function to answer it. */
 const calls: { path: string; answer: (ids: number[]) => void }[] = [];
 vi.mocked(callApi).mockImplementation(
   ((call: { path: string }) =>
@@ -38,7 +38,7 @@ it("keeps a favourite set while a visitor's favourites are taken over", async ()
   const [takenOver, mark] = calls;
   takenOver?.answer([1]);
   await settle();
-  // A list read before the mark was stored may come after its answer.
+  // A list that was read before the favourite was stored may arrive after the favourite's answer.
   const list = calls[2];
   mark?.answer([1, 2]);
   await marked;

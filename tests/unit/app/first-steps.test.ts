@@ -42,7 +42,7 @@ describe("the first steps", () => {
     expect(stepsOf({ balances: [account("forex", 10)] })[1]).toBe("deposit done");
   });
 
-  it("lists a transfer as a first step when the deposit lies where no order is paid from", () => {
+  it("lists a transfer as a first step when the deposit is in an account that pays no orders", () => {
     const change = [account("forex"), account("micro"), account("change", 100)];
     expect(stepsOf({ balances: change })).toEqual([
       "verify todo",

@@ -129,7 +129,7 @@ describe("Arabic", () => {
   });
 });
 
-describe("a time that is none", () => {
+describe("an invalid time", () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1])(
     "writes Invalid Date for the time %s",
     async (ms) => {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pongs in the client's rhythm, longer than anything stays fresh by itself. */
+/** Pongs in the client's rhythm, for longer than any price stays fresh. */
 function pongsOnly(): void {
   for (let passed = 0; passed <= 2 * staleAfterMs; passed += socketRhythm.pingMs) {
     freshness.pong();

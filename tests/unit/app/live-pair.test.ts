@@ -60,7 +60,7 @@ describe("the shown price of a pair", () => {
     expect(livePair(listed, { ...live, timeMs: 4 }).bid).toBe("1.12000");
   });
 
-  it("replaces a pair's listed price by a live price of another market with a younger count", () => {
+  it("replaces a pair's listed price by another market's live price, although its number is lower", () => {
     expect(livePair(listed, { ...live, seq: 1 }).bid).toBe("1.21000");
   });
 

@@ -9,7 +9,7 @@ describe("the pace of eyes", () => {
     vi.useRealTimers();
   });
 
-  it("shows values four times a second that change ten times a second", () => {
+  it("shows a value four times a second when it changes ten times a second", () => {
     const show = vi.fn();
     for (let passed = 0; passed < 2_000; passed += 100) {
       atNextStep(show);
@@ -60,14 +60,14 @@ describe("the pace of eyes", () => {
     expect(seen).toEqual(["first", "second"]);
   });
 
-  it("skips a screen change that was called off", () => {
+  it("skips a screen change that was cancelled", () => {
     const work = vi.fn();
     atNextStep(work)();
     vi.advanceTimersByTime(1_000);
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("runs one screen step at a time, also after a call-off", () => {
+  it("runs one screen step at a time, also after a cancellation", () => {
     atNextStep(vi.fn())();
     vi.advanceTimersByTime(5);
     const moments: number[] = [];

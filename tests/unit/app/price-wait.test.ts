@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = () => store.get(toastsAtom).length;
 
-/** An answer after so many milliseconds. */
+/** An answer after this many milliseconds. */
 const after = (ms: number) =>
   new Promise<string>((resolve) => setTimeout(() => resolve("done"), ms));
 

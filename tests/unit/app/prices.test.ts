@@ -61,7 +61,7 @@ it("shows a price as being checked until a frame says that it no longer is", () 
   applyPrices({ ...frame, d: [], ck: [[6, false]] });
   expect(isDoubted()).toBe(false);
   applyPrices({ ...frame, d: [], ck: [[6, true]] });
-  // A snapshot names those that are checked: what it leaves out is sure.
+  // A snapshot names all checked prices, so any other price is sure.
   applyPrices({ ...frame, snapshot: true, d: [[6, 7, 0, "3.12", "3.22"]] });
   expect(isDoubted()).toBe(false);
 });
@@ -91,7 +91,7 @@ it("takes open markets from the list of products until a frame names them", () =
     { Id: 4, MarketStatus: "open" },
     { Id: 80, MarketStatus: "closed" },
   ]);
-  // A frame has closed the first one.
+  // A frame has closed the first product.
   expect(mayAnyMove([4, 80])).toBe(false);
   keepListedSessions([{ Id: 80, MarketStatus: "no_price" }]);
   expect(mayAnyMove([4, 80])).toBe(true);
@@ -106,7 +106,7 @@ it("expects a price while it is unknown which markets are open", async () => {
   expect(fresh.mayAnyMove([])).toBe(false);
 });
 
-it("marks a price without watchers old until it comes again", () => {
+it("marks an unwatched price as old until a new one comes", () => {
   applyPrices({
     ...frame,
     snapshot: true,
@@ -118,7 +118,7 @@ it("marks a price without watchers old until it comes again", () => {
   forgetOld([91]);
   expect(store.get(priceAtom(90))).toMatchObject({ bid: "1.10", isOld: true });
   expect(store.get(priceAtom(91))).toMatchObject({ bid: "2.10", isOld: false });
-  // Other news of the product makes its price no newer.
+  // A status of the product makes its price no newer.
   applyPrices({ ...frame, d: [], st: [[90, "open"]] });
   expect(store.get(priceAtom(90))?.isOld).toBe(true);
   applyPrices({ ...frame, snapshot: true, d: [[90, 2, 0, "1.11", "1.21"]] });

@@ -14,7 +14,7 @@ beforeEach(() => {
   read.length = 0;
 });
 
-it("reads changed calls again, each reader once, until it stops following", async () => {
+it("reads changed calls again, once for each reader, until the reader unsubscribes", async () => {
   const ends = [
     followed(transferInfo, "form"),
     followed(transferLog, "log"),

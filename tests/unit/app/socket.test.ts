@@ -3,7 +3,7 @@ import { RealtimeSocket } from "#app/realtime/socket.ts";
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketRhythm } from "#domain/contracts/socket.ts";
 
-/** A WebSocket whose server is the test. */
+/** A WebSocket with the test as its server. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];
@@ -29,7 +29,7 @@ class FakeSocket extends EventTarget {
 
 /** Longer than any wait between two attempts. */
 const longestWaitMs = 30_000;
-/** Longer than the first wait, shorter than the patience with a server that does not answer. */
+/** Longer than the first wait, shorter than the time-out of a silent server. */
 const firstWaitMs = 1_000;
 let made: FakeSocket[];
 let log: string[];

@@ -14,7 +14,7 @@ describe("the months of the picker", () => {
   it("offers months from the account's opening on, and always this one", () => {
     expect(monthsUntil("2026-02-28", 13, "2025-12-31")).toEqual(["2026-02", "2026-01", "2025-12"]);
     expect(monthsUntil("2026-02-28", 13, "2026-02-28")).toEqual(["2026-02"]);
-    // The clock of a device may be behind.
+    // A device's clock may be behind.
     expect(monthsUntil("2026-02-28", 13, "2026-03-01")).toEqual(["2026-02"]);
   });
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { fedFromSession, plainAtoms } from "#scripts/session-atoms.ts";
 
-/** A browser's storage: keys are its own properties. */
+/** A browser's storage, with keys as its own properties. */
 function makeStorage(): Record<string, string> & Pick<Storage, "getItem"> {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -29,7 +29,7 @@ vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("location", { pathname: "/", search: "", hash: "", protocol: "https:" });
 
-/** Each atom of the maker, with its empty value. */
+/** Each atom that `traderAtom` made, with its empty value. */
 const made: { atom: never; empty: unknown }[] = [];
 vi.mock("#app/api/trader-atom.ts", async (original) => {
   const real = await original<typeof import("#app/api/trader-atom.ts")>();
@@ -96,7 +96,7 @@ describe("the end of a trader's session", () => {
     traderSession.clear();
   });
 
-  it("leaves the texts of a session that another tab has begun", () => {
+  it("keeps the texts of a session that another tab has begun", () => {
     traderSession.keep("token of anna");
     deviceTexts.setItem("token", "token of ben");
     traderTexts.setItem("loan_agreement", "ben's");
@@ -131,7 +131,7 @@ describe("atoms that a call with a session feeds", () => {
   const found = (text: string, calls = ["messageUnread"]) =>
     fedFromSession("x.ts", text, new Set(calls), new Set(plainAtoms("x.ts", text)));
 
-  it("finds an atom made by atom that a session's call feeds", () => {
+  it("finds an atom that a session's call feeds, but that atom makes instead of traderAtom", () => {
     expect(found(source("atom", take))).toEqual(["unreadAtom"]);
     expect(
       found("const a = atom(0);\nconst b = () => load(a, () => callApi(c, {}));", ["c"]),
@@ -145,7 +145,7 @@ describe("atoms that a call with a session feeds", () => {
 });
 
 describe("texts that stay on the device after the session", () => {
-  /** Where a text is kept whose owner is the device, or a user by name, with the reason. */
+  /** Files whose stored texts stay, since the device or a named user owns them, with the reason. */
   const staying: Record<string, string> = {
     "app/api/token.ts": "the session itself, which removes it",
     "app/data/catalogue.ts": "the market that was open last",
@@ -171,7 +171,7 @@ describe("texts that stay on the device after the session", () => {
     "app/ui/letter-keys.ts": "a choice of this device",
   };
 
-  it("keeps after the session only the texts of the list", () => {
+  it("keeps on the device after a session only the texts of the list", () => {
     const found = [...sources]
       .filter(([, source]) => /\b(?:deviceTexts|tabTexts)\.setItem\(|SessionToken\(/.test(source))
       .map(([path]) => path);

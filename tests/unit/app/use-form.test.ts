@@ -85,7 +85,7 @@ it("marks a field as wrong when no value can be made of a choice", () => {
   expect(found).toEqual({ from: "Choose one" });
 });
 
-it("leaves the schema to the company's own back end, and still wants what is missing", () => {
+it("leaves the schema to the company's own back end, and still refuses missing fields", () => {
   const typed = { proofImg: "https://files.example/a.png", number: "" };
   const rules = { input: (draft: typeof typed) => ({ ...draft, wire_id: 1 }) };
   expect(problemsOf(wireSubmit, typed, rules)).toEqual({ proofImg: wrong, number: missing });

@@ -10,7 +10,7 @@ beforeEach(() => {
   told = [];
   watched = new WatchedPrices();
   watched.start((view) => {
-    // The same view again is sent no second time: by `Subscriptions`.
+    // Sends no view twice in a row, like `Subscriptions`.
     if (JSON.stringify(view) !== JSON.stringify(told.at(-1))) told.push(view);
     if (view) topicSchema.parse({ topic: "DAY_MARKET", ...view });
   });
@@ -25,7 +25,7 @@ const rows = (...ids: number[]): PriceView => ({ ids, open: [] });
 const longMs = 60_000;
 
 describe("the prices that a page watches", () => {
-  it("asks for watched prices together, and soon", () => {
+  it("requests watched prices together, after a short wait", () => {
     for (const id of [3, 1, 2, 1]) watched.retain(id);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(100);

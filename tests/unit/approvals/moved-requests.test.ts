@@ -1,4 +1,4 @@
-/** Requests that waited in tables of their own go on as changes (migration 0240). */
+/** Migration 0240 moves waiting requests from tables of their own to changes. */
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";

@@ -39,6 +39,6 @@ test("reads an account of hundreds of orders by pages, not by orders", () => {
   trade(on, 400);
   const many = auditOf(on);
   expect(many.transactions - few.transactions).toBe(800);
-  // Two more pages of orders and two of transactions.
+  // Two more pages of orders, and two of transactions.
   expect(many.queries - few.queries).toBeLessThan(20);
 });

@@ -251,7 +251,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(accounts.find(({ userId }) => userId === "u2")?.report.problems).toEqual([]);
     const own = accounts.find(({ userId }) => userId === "u1")?.report.problems ?? [];
     expect([...own, ...problems].join("\n")).not.toBe("");
-    // Another user's account is not in this audit.
+    // This audit leaves out accounts of other users.
     expect(state.audit((userId) => userId === "u2").problems).toEqual([]);
   });
 
@@ -326,7 +326,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
 
   it("reports nothing about an account that has not woken since an upgrade", () => {
     traded();
-    // As the release before these tables left it.
+    // The state as a release before these tables left it.
     const path = state.accountPath();
     const applied = [timersMigration, ...accountMigrations].slice(0, -2);
     write(path, "DROP TABLE opening; DROP TABLE claim_covers; DROP TABLE claims");
@@ -340,7 +340,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.problems()).toBe("");
   });
 
-  it("ends the audit command with 1, in words and not with a stack", () => {
+  it("ends the audit command with exit code 1 and a sentence, without a stack trace", () => {
     traded();
     state.copyAccount();
     const options: ExecFileSyncOptions = { encoding: "utf8", stdio: "pipe" };

@@ -33,7 +33,7 @@ test("finds the same price of each quarter of an hour after the ticks in between
   log.prune(startMs + 50 * quarterMs);
   expect(quarters.map(priceAt)).toEqual(before);
   expect(before[9]).toBe(500);
-  // All the others are gone.
+  // All other ticks are gone.
   const kept = [...log.since(0)];
   expect(kept).toHaveLength(8 + 2 + 1);
   log.prune(startMs + 60 * quarterMs);

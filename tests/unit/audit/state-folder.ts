@@ -1,6 +1,6 @@
 /**
- * A local state folder as the runtime leaves one: an account that traded, and the logs of the ticks
- * it traded at.
+ * A local state folder as the runtime leaves one: an account that traded, and logs of its markets'
+ * ticks.
  */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ export class StateFolder {
     }
   }
 
-  /** A tick that is stored, as a quote. */
+  /** Stores a tick, and returns it as a quote. */
   tick(product: Product, bid: number, ask = bid): Quote {
     this.bench.nowMs += 1_000;
     const { log } = this.#logOf(product);
@@ -58,7 +58,7 @@ export class StateFolder {
     return this.bench.account.forex.close({ orderId }, quotes, crypto.randomUUID());
   }
 
-  /** Older ticks go, but for those that `cited` names. */
+  /** Drops older ticks, but for the cited ones. */
   prune(product: Product, cited: number[]): void {
     const { log } = this.#logOf(product);
     for (const seq of cited) log.cite(seq);
@@ -93,7 +93,7 @@ export class StateFolder {
     return this;
   }
 
-  /** The same files once more, to be changed. */
+  /** A copy of the files, for changes. */
   copy(): StateFolder {
     const copy = Object.create(this) as StateFolder;
     copy.dir = mkdtempSync(join(tmpdir(), "audit-"));
@@ -101,7 +101,7 @@ export class StateFolder {
     return copy;
   }
 
-  /** The account once more, as another user's. */
+  /** Copies the account as another user's. */
   copyAccount(): void {
     const path = this.accountPath("1/u2");
     copyFileSync(this.accountPath(), path);
@@ -131,9 +131,7 @@ export class StateFolder {
   }
 }
 
-/**
- * Writes into a database with the rights of the file's owner: its protection is taken away first.
- */
+/** Writes into a database with the rights of the file's owner: drops its protection first. */
 export function write(path: string, sql: string): void {
   const db = new DatabaseSync(path);
   db.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN");

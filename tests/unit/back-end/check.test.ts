@@ -69,7 +69,7 @@ describe.each([
   ["answers rubbish", 200, '{"code":1,"msg":"","data":"x"}', "not understood"],
   ["is down", 502, "<h1>Bad gateway</h1>", "not understood"],
 ])("a back end that %s", (_, status, body, verdict) => {
-  it("fails the check without an early end when a back end answers wrongly", async () => {
+  it("fails the check after all of its steps when a back end answers wrongly", async () => {
     const server = createServer((_request, response) => void response.writeHead(status).end(body));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -1,4 +1,7 @@
-/** docs/own-back-end.md against the table of the specification and against what the app reads. */
+/**
+ * Compares docs/own-back-end.md with the specification's table and with the fields that the app
+ * reads.
+ */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { AnyCall } from "#app/api/client.ts";
@@ -21,7 +24,7 @@ const asked = appCalls.flatMap((call) => {
 });
 const document = readFileSync(ownBackEndDocument, "utf8");
 
-// The app says what it could not read; the samples leave fields out on purpose.
+// The app warns of fields that it could not read; the samples leave fields out on purpose.
 beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 
 describe("docs/own-back-end.md", () => {
@@ -65,7 +68,7 @@ describe("fields beside the specified ones", () => {
     },
   );
 
-  it("lists as fields of the settings all that are in force", async () => {
+  it("lists every setting in force as a field of the settings call", async () => {
     const call = calls.getBasicInfo as AnyCall;
     const names = litNames(getBasicInfo.path);
     expect(names).toContain("margin_call_level");

@@ -1,6 +1,7 @@
 /**
- * A company's own back end that answers what breaks pages. The app either refuses an answer, or
- * makes of it what its pages can show: amounts that are amounts, currencies that formatters take.
+ * A company's own back end with answers that could break pages. The app either refuses an answer,
+ * or turns it into values that its pages can show: decimal amounts, and currencies that formatters
+ * accept.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { specified } from "#domain/contracts/http/specified.ts";
@@ -52,7 +53,7 @@ const amountNames =
   /^(ValueText|BalanceText|balanceText|lockBalanceText|number|real_number|fee|credited|Bid|Ask|draw_rate|usd_price|(min|max)_amount)$/;
 const rowsMax = 5_000;
 
-/** Part of a value that pages cannot show; empty where they can. */
+/** Parts of a value that pages cannot show; empty if none. */
 function unshowable(value: unknown, name = ""): string[] {
   if (Array.isArray(value)) {
     const long = value.length > rowsMax ? [`${name} has ${value.length} rows`] : [];
@@ -82,7 +83,7 @@ function throws(name: string, use: () => unknown): string[] {
   }
 }
 
-/** The value with one field put, in the first row. */
+/** The value with this field replaced, in the first row. */
 function withField(data: unknown, [step = "", ...rest]: readonly string[], put: unknown): unknown {
   if (Array.isArray(data)) return data.map((each) => withField(each, [step, ...rest], put));
   if (!isRow(data)) return data;

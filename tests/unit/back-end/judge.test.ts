@@ -41,7 +41,7 @@ describe("the verdict about an answer", () => {
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("names what is missing beside a page's rows, and takes it beside code and msg", () => {
+  it("names fields that are missing beside a page's rows, and accepts them beside code and msg", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -82,13 +82,13 @@ describe("the verdict about an answer", () => {
     expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
-  it("requires words alone in an act's answer", () => {
+  it("requires only a message in an act's answer", () => {
     const more = { specified: act, lit: [], call: calls.closeForex };
     expect(verdict(envelope(null, "Closed"), more).verdict).toBe("fits");
     expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });
   });
 
-  it("checks by the specification alone what the app does not ask for yet", () => {
+  it("checks calls that the app does not make yet by the specification alone", () => {
     const more = { call: null, reading: null };
     expect(verdict(envelope([{ Id: 1, NameShowTrans: "A" }]), more).verdict).toBe("fits");
     expect(verdict(envelope([{ Id: 1 }]), more).note).toBe("specified: NameShowTrans");

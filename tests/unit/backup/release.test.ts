@@ -1,6 +1,6 @@
 /**
- * A state that people have made with the release before this one, in workerd: restored, upgraded,
- * backed up and restored into an empty platform, while processes die in between.
+ * A state that users made with the previous release, in workerd. It is restored, upgraded, backed
+ * up and restored into an empty platform, while processes die in between.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const acts = readFileSync("tests/support/release-0.1.0.ndjson", "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Line);
 const about = { release: "0.1.0", environment: "test", source: "tests", takenAtMs: 0 };
-/** Pictures of the bucket, as any release keeps them. */
+/** Pictures of the bucket, which every release stores alike. */
 const pictures: Line[] = ["proof/1", "brand/1/logo"].map((key) => ({
   file: {
     key,
@@ -54,8 +54,8 @@ async function collect(lines: AsyncIterable<Line>): Promise<Line[]> {
 }
 
 /**
- * At which call that writes, counted from 1, and how: before it, after it, or the platform with all
- * its objects in the middle of it.
+ * The writing call at which to kill, counted from 1, and the way: before the call, after it, or the
+ * whole platform in its middle.
  */
 interface Kill {
   at: number;
@@ -87,7 +87,7 @@ function dyingAt(client: BackupClient, { at, how }: Kill, stop: () => Promise<vo
 
 const quiet = () => {};
 
-/** Into an empty folder, dying at each of these points and beginning again. */
+/** Restores into an empty folder; dies at each of these points and begins again. */
 async function restoreKilled(state: string, lines: readonly Line[], kills: readonly Kill[]) {
   const id = archiveId(await checkArchive(linesFrom(lines)));
   let platform = await startClosed(state, id, { secrets });
@@ -105,7 +105,7 @@ const hashesOf = ({ parts }: Manifest) =>
 
 type Tables = Map<string, { columns: string[]; rows: Cell[][] }>;
 
-/** The tables of every part. */
+/** Tables of every part. */
 function tablesOf(lines: readonly Line[]): Map<string, Tables> {
   const parts = new Map<string, Tables>();
   let tables: Tables = new Map();
@@ -121,13 +121,13 @@ function tablesOf(lines: readonly Line[]): Map<string, Tables> {
   return parts;
 }
 
-/** Journals and logs: what was written in them stays as it was, and first. */
+/** Append-only tables: their earlier rows stay unchanged and first. */
 const journals = [
   ...["journal_transactions", "journal_entries", "fund_transactions", "messages"],
   ...["audit_log", "loan_book", "copy_transfers", "cited_ticks"],
 ];
 
-/** What the release before reads is there for it, and what it had written is in it. */
+/** Expects every table and column of the previous release to exist, with its journals unchanged. */
 function expectNothingLost(before: readonly Line[], after: readonly Line[]): void {
   const later = tablesOf(after);
   let rowsOfJournals = 0;
@@ -135,7 +135,7 @@ function expectNothingLost(before: readonly Line[], after: readonly Line[]): voi
     for (const [name, { columns, rows }] of tables) {
       const now = later.get(part)?.get(name);
       const isKept = journals.includes(name);
-      // A queue may have emptied: then nothing says what its columns were.
+      // A queue may be empty now, and an empty table shows no columns.
       if (now === undefined && !isKept) continue;
       expect(now?.columns, `${part} ${name}`).toEqual(expect.arrayContaining(columns));
       if (!now || !isKept) continue;
@@ -151,7 +151,7 @@ function expectNothingLost(before: readonly Line[], after: readonly Line[]): voi
 
 const different = async (lines: readonly Line[]) => (await reconcile(linesFrom(lines)())).different;
 
-/** All but the restore's own entry in the audit log is the archive's. */
+/** Expects the archive's content, but for the restore's own entry in the audit log. */
 function expectSame(one: Manifest, other: Manifest): void {
   const database = "database ";
   const [there, here] = [hashesOf(one), hashesOf(other)];
@@ -161,7 +161,7 @@ function expectSame(one: Manifest, other: Manifest): void {
   expect(other.files).toHaveLength(pictures.length);
 }
 
-/** The database's migrations, and every object woken as itself. */
+/** Applies the database's migrations, and wakes every object. */
 async function upgrade(state: string): Promise<void> {
   const { db, close } = await openLocalDatabase(state);
   await applyMigrations(db);
@@ -215,7 +215,7 @@ test("restores, upgrades, backs up and restores again a state of the release bef
 
 test("restores the backup from before an upgrade, and upgrades it again", async () => {
   const back = join(folder, "back");
-  // The newer release's state is left where it is; the archive is whole and as it was.
+  // The test leaves the newer release's state alone; the archive is whole and unchanged.
   const restored = await restoreKilled(back, recorded, []);
   const again = await collect(takeBackup(restored.client));
   await restored.stop();
@@ -229,7 +229,7 @@ test("restores the backup from before an upgrade, and upgrades it again", async 
   expect(await different(taken)).toEqual([]);
 }, 1_800_000);
 
-test("lists rows of the desk that differ, and tells them again by their accounts alone", async () => {
+test("lists rows of the desk that differ, and restores them from their accounts' own reports", async () => {
   const state = join(folder, "back");
   const { taken } = await backupOf(state);
   const { db, close } = await openLocalDatabase(state);
@@ -252,7 +252,7 @@ test("lists rows of the desk that differ, and tells them again by their accounts
   await open.stop();
   const { taken: after } = await backupOf(state);
   expectNothingLost(taken, after);
-  // No account has another journal, order, payment or balance than before.
+  // The journal, orders, payments and balances of every account are unchanged.
   const own = [
     "journal_transactions",
     "journal_entries",

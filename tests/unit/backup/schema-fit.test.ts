@@ -21,7 +21,7 @@ test.each([
   ["too_new", ["a", "b", "c_breaking"], ["a", "b"]],
   ["too_new", ["a", "b", "0150_drop_breaking.sql"], ["a", "b"]],
   ["same", ["a", "c_breaking"], ["a", "c_breaking"]],
-  // Neither: something of ours is missing, however much else is there.
+  // A database that lacks a migration of ours is older, whatever others it has.
   ["older", ["a", "x"], ["a", "b"]],
 ])("judges a schema as %s", (fit, applied, expected) => {
   expect(schemaFit(applied, expected)).toBe(fit);
@@ -38,7 +38,7 @@ function columnsOf(db: DatabaseSync): Set<string> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Columns that are gone after each migration. */
+/** Columns that each migration removes. */
 function goneBy(steps: ReadonlyArray<{ id: string; sql: string }>): Array<[string, string]> {
   const db = new DatabaseSync(":memory:");
   return steps.flatMap(({ id, sql }) => {
@@ -51,7 +51,7 @@ function goneBy(steps: ReadonlyArray<{ id: string; sql: string }>): Array<[strin
   });
 }
 
-/** Of the time before a migration had to say so; nobody goes back to a release from then. */
+/** Migrations from before the rule of names; a return to a release from then is not supported. */
 const known: Array<[string, string]> = [
   ["0076_create_news_texts.sql", "news.lang"],
   ["0076_create_news_texts.sql", "news.title"],

@@ -1,4 +1,4 @@
-/** An archive that was cut, changed, mixed or made longer is refused, wherever it was. */
+/** A sealed file is refused wherever it was cut, changed, mixed or extended. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const path = join(folder, "archive");
 const cost = 2 ** 4;
 const passphrase = "a passphrase nobody guesses";
-/** Random, so that it fills several pieces also when it is packed. */
+/** Random data, so that the file has several pieces even when compressed. */
 const lines = Array.from({ length: 400 }, (_, n) => {
   const bytes = crypto.getRandomValues(new Uint8Array(4_000));
   return `${n} ${Buffer.from(bytes).toString("base64")}`;
@@ -43,7 +43,7 @@ test("opens a sealed file with no other passphrase", async () => {
   await expect(read(path, "another passphrase of somebody")).rejects.toThrow("passphrase");
 });
 
-describe("refused is a file", () => {
+describe("a refused file", () => {
   const flip = (at: number) => (bytes: Buffer) => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
     return bytes;

@@ -63,7 +63,7 @@ describe("an approval is", () => {
   ] as const)("judges an approval: %s", (_, given, expected) => {
     expect(standingOf(given, "ann", { ownResets: 1, others })).toBe(expected);
   });
-  test("judges an approval alone when it was the only one of a finished request", () => {
+  test("finds that one person approved alone when a finished request has one approval", () => {
     expect(isAlone({ status: "finished", approvals: [approval("ann")] })).toBe(true);
     expect(isAlone({ status: "waiting", approvals: [approval("ann")] })).toBe(false);
     expect(isAlone({ status: "finished", approvals: [approval("ann"), approval("bob")] })).toBe(

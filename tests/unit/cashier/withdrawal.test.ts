@@ -110,7 +110,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     );
   });
 
-  it("gains nothing when a payout is paid in again five times", () => {
+  it("gains nothing when a payout is deposited again five times", () => {
     fc.assert(
       fc.property(cents(100_000), rate, fee, paidAs, (start, at, { kind, of }, coin) => {
         let balance = start;

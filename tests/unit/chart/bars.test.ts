@@ -69,7 +69,8 @@ describe("folded bars", () => {
 });
 
 describe("Heikin-Ashi", () => {
-  // Open, high, low, close by hand: close = mean of the four, open = middle of the bar before.
+  // Open, high, low, close by hand: close is the mean of the four, open the middle of the bar
+  // before.
   const source: Bar[] = [
     { timeMs: 0, open: 10, high: 14, low: 8, close: 12, volume: null },
     { timeMs: 1, open: 12, high: 13, low: 11, close: 12, volume: null },

@@ -1,4 +1,4 @@
-/** Charts that show the same time: what one tells, and what the others make of it. */
+/** Charts that show the same time: the report of one, and the reaction of the others. */
 import { describe, expect, it } from "vitest";
 import {
   ChartGroup,
@@ -25,7 +25,7 @@ describe("the time of a chart", () => {
     expect(time && followRange(minutes, time)).toEqual(range);
   });
 
-  it("shows as many whole bars of another period as the time lasts", () => {
+  it("shows in a chart of another period as many whole bars as the time holds", () => {
     // Thirty minutes, from the beginning of one bar to the end of another.
     const time = shownTime(minutes, { from: 99.5, to: 129.5 });
     expect(time).toEqual({ fromMs: minutes[100]?.timeMs, toMs: minutes[130]?.timeMs });
@@ -34,7 +34,7 @@ describe("the time of a chart", () => {
     expect(range && range.to - range.from).toBe(150);
   });
 
-  it("keeps charts of long and short periods within what can be seen", () => {
+  it("limits the bars that a followed chart shows, when periods are much shorter or longer", () => {
     const days = barsOf(300, 1_440 * minuteMs);
     const year = shownTime(days, { from: -0.5, to: 249.5 });
     const inMinutes = year && followRange(minutes, year);
@@ -68,7 +68,7 @@ describe("a group of charts", () => {
       const own: Follower = {
         show: ({ fromMs }) => {
           told.push(`${name} shows ${fromMs}`);
-          // As the library does: what follows reports its new range as well.
+          // A follower reports its new range as well, as in the library.
           group.scrolled(own, { fromMs: fromMs + 1, toMs: null });
         },
         point: (timeMs) => {
@@ -84,7 +84,7 @@ describe("a group of charts", () => {
   }
   const time: ShownTime = { fromMs: 5, toMs: null };
 
-  it("moves a group with its active chart, and takes no report of a follower", () => {
+  it("moves a group with its active chart, and ignores reports of followers", () => {
     const { group, told, a, b } = charts();
     group.scrolled(a, time);
     expect(told).toEqual([]);
@@ -98,7 +98,7 @@ describe("a group of charts", () => {
     expect(told).toEqual(["a points 9", "c points 9"]);
   });
 
-  it("keeps what a later chart of the group is to show, until the one in hand leaves", () => {
+  it("shows a chart that joins later the group's time, until the active chart leaves", () => {
     const { group, a, b, c } = charts();
     group.lead(a);
     group.scrolled(a, time);

@@ -199,7 +199,7 @@ describe("the hand", () => {
     expect([...saved.values()][0]?.text).toBe("Gap");
   });
 
-  it("keeps a new drawing while the kept drawings were read", () => {
+  it("keeps a new drawing that was made while the saved ones were read", () => {
     hand.drawHere("level");
     const own = list.drawings[0];
     const kept = { ...(own as Drawing), id: "kept" };

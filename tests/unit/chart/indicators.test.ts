@@ -1,5 +1,5 @@
 /**
- * Each indicator against values that somebody else published.
+ * Compares each indicator with published values of other libraries.
  * Tulip: the 15 bars and the results that Tulip Indicators publishes and tests itself against
  * (tulipindicators.org, tests/untest.txt of version 0.9.1; most agree with TA-Lib's).
  * Skender: the bars and results of Skender.Stock.Indicators 3.0.0 (tests/indicators/_testdata),
@@ -62,7 +62,7 @@ const published: ReadonlyArray<[IndicatorName, number[], string, number[]]> = [
     "value",
     [82.426, 82.738, 83.094, 83.318, 83.628, 83.778, 84.254, 84.994, 85.574, 86.218, 86.804],
   ],
-  // Shown from the fifth bar on, as its length is five.
+  // The indicator shows from the fifth bar on, as its length is five.
   [
     "ema",
     [5],
@@ -128,7 +128,7 @@ describe("published values of Tulip Indicators", () => {
     "computes Tulip Indicators' published values of %s %j, %s",
     (name, inputs, plot, values) => {
       const found = plotOf(name, inputs, plot);
-      // Tulip shows the CCI from the ninth bar on; it is known from the fifth.
+      // Tulip lists the CCI from the ninth bar on, but the fifth has a value already.
       expectNear(name === "cci" ? found.slice(4) : found, values);
     },
   );
@@ -313,7 +313,7 @@ describe("the newest bar", () => {
       }) === true);
 
   it.each(indicatorNames)(
-    "computes %s of many prices in one bar as of its last price alone",
+    "computes %s from the last price of a bar alone, however many prices the bar had",
     (name) => {
       const inputs = indicatorKinds[name].inputs.map(({ usual, decimals }) =>
         decimals === 0 ? Math.max(2, Math.ceil(usual / 5)) : usual,

@@ -13,7 +13,7 @@ const all = (turn: number, bars: readonly Bar[]) =>
   ({ kind: "all", turn, bars, indicators, place }) as const;
 
 describe("a run of the indicators", () => {
-  it("answers the indicators of the newest bar again, and of all bars after it", () => {
+  it("computes the indicators of the newest bar again, and those of all bars after it", () => {
     const run = new StudyRun();
     const first = run.answer(all(1, [bar(0, 10), bar(1, 20)]));
     expect(first).toEqual({ turn: 1, from: 0, values: [{ id: "ma1", values: [null, [15]] }] });

@@ -1,4 +1,4 @@
-/** When a company's duties run: late, killed in the middle, asked for while they run. */
+/** Times at which a company's duties run: late, after a kill, and when requested while they run. */
 import { expect, it, vi } from "vitest";
 import type { DutyScope } from "#durable-objects/company/duty.ts";
 import { DutyRoster } from "#durable-objects/company/duty-roster.ts";
@@ -33,7 +33,7 @@ function company(run: (scope: DutyScope) => Promise<number>) {
   return wake;
 }
 
-it("runs a duty from the first page on, and then when it has asked to", async () => {
+it("runs a duty at the first request, and then at the time that the duty returned", async () => {
   const run = vi.fn(async ({ nowMs }: DutyScope) => nowMs + 5_000);
   const { roster, alarm, due } = company(run)();
   roster.begin(1_000);

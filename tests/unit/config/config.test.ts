@@ -49,7 +49,7 @@ test.each(["", "-1", "1e3", "1.5.", "12345678901", "Infinity"])(
   },
 );
 
-test("C4 makes nothing of a provider's account public", () => {
+test("C4 makes no credentials of a provider public", () => {
   expect(
     Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
   ).toEqual([]);
@@ -96,7 +96,7 @@ test.each([
   ["30", 30],
   ["0", 0],
   ["1000000.5", 1_000_000.5],
-  // A value that is no number lets nothing in.
+  // A limit that is no number allows no exposure.
   ["thirty", 0],
   ["-1", 0],
   ["Infinity", 0],

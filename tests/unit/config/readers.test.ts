@@ -1,10 +1,10 @@
-/** No setting is declared that nothing reads. */
+/** Every declared setting has a reader. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settings } from "#domain/config/schema.ts";
 import { askedKycFields } from "#domain/loans/kyc-fields.ts";
 
-/** These name every setting, or those of a rule, and do nothing with what it is set to. */
+/** Files that name every setting, or those of a rule, without reading its value. */
 const declarations = ["schema", "meanings", "setting-rules"];
 const isDeclaration = (path: string) =>
   declarations.some((name) => path === `domain/config/${name}.ts`);
@@ -15,11 +15,11 @@ const code = globSync(["app/**/*.{ts,tsx}", "{worker,durable-objects,domain,db,t
   .join("\n");
 const words = new Set(code.match(/\b[a-z]\w*\b/g));
 
-/** Those of the borrower's form are read by the names of its fields. */
+/** Settings of the borrower's form, which reads them by the names of its fields. */
 const ofForm = new Set<string>(askedKycFields(() => true).map((field) => `is_loan_${field}`));
 const keys = Object.keys(settings);
 
-test("reads each setting outside of the settings themselves", () => {
+test("finds code that reads each setting, apart from the list of settings", () => {
   const unread = keys.filter((key) => !words.has(key) && !ofForm.has(key));
   expect(unread).toEqual([]);
 });

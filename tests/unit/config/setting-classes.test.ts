@@ -1,4 +1,4 @@
-/** Each setting is in one class, which says how many people its change needs. */
+/** Each setting is in one class, which sets the number of people for a change. */
 import { expect, test } from "vitest";
 import { type SettingKey, settings } from "#domain/config/schema.ts";
 import { needsTwo, settingClasses } from "#domain/config/setting-classes.ts";
@@ -22,7 +22,7 @@ test("requires two operators for a key without a class", () => {
   expect(needsTwo("is_new_and_forgotten")).toBe(true);
 });
 
-test("counts no secret as looks", () => {
+test("puts no secret into the class that one operator may change", () => {
   for (const key of secretSettings) expect(needsTwo(key)).toBe(true);
 });
 

@@ -1,4 +1,6 @@
-/** How the desk writes settings, also in the built app, which has no types of public ones. */
+/**
+ * The desk's fields for settings, also in the built app, which lacks the types of public settings.
+ */
 import { expect, test } from "vitest";
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { choicesOf, groupOf, settingGroups, shapeOf } from "#domain/config/setting-groups.ts";
@@ -19,7 +21,7 @@ test("gives each setting the field of its type", () => {
   }
 });
 
-test("shows and asks for no shared secrets of programs, and writes them as secrets", () => {
+test("shows shared secrets of programs as secret fields, and lets operators request none", () => {
   const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secretSettings).toEqual(new Set(secrets));
@@ -29,7 +31,7 @@ test("shows and asks for no shared secrets of programs, and writes them as secre
   }
 });
 
-test("gives each group settings", () => {
+test("puts at least one setting into each group", () => {
   expect(new Set(keys.map(groupOf))).toEqual(new Set(settingGroups));
 });
 

@@ -62,7 +62,7 @@ describe("a circular", () => {
     expect(audiences.filter((each) => !needsTwo(each))).toEqual(["one"]);
   });
 
-  it("edits a circular again only if it was never readable", () => {
+  it("makes a withdrawn circular a draft again only if no customer could read it", () => {
     expect(afterWithdrawal("asked", 0, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 6, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 5, 5)).toBe("withdrawn");

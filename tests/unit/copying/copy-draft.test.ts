@@ -39,13 +39,13 @@ describe("the copy stop in money", () => {
 });
 
 describe("a draft of settings", () => {
-  it("sends a draft of copy settings as it begins, but not with an impossible stop or multiple", () => {
+  it("accepts a new draft of copy settings, and refuses an impossible stop or lot multiplier", () => {
     expect(isUsable(newDraft)).toBe(true);
     expect(isUsable({ ...newDraft, stopPercent: "4" })).toBe(false);
     expect(isUsable({ ...newDraft, multiple: "101" })).toBe(false);
   });
 
-  it("sends a copy's multiple only where it counts", () => {
+  it("sends the lot multiplier only when copies are sized by it", () => {
     expect(fieldsOf(newDraft)).toMatchObject({ multiple: "1", copies_open: "0" });
     expect(fieldsOf({ ...newDraft, kind: "share" })).not.toHaveProperty("multiple");
   });

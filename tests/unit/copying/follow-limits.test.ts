@@ -31,10 +31,10 @@ describe("a following", () => {
     ["49.99", {}, "amount_out_of_range"],
     ["1000", {}, ""],
     ["1000.01", {}, "amount_out_of_range"],
-    // Money that is added may be little, but not beyond what one pot may hold.
+    // Added money may be little, but not above the maximum of one pot.
     ["0.01", { isNew: false, inPot: amount("999.99"), inPots: amount("999.99") }, ""],
     ["0.02", { isNew: false, inPot: amount("999.99") }, "amount_out_of_range"],
-    // Half of account and pots together.
+    // Pots may hold half of the sum of account and pots.
     ["500", { equity: amount("1500"), inPots: amount("500") }, ""],
     ["500.01", { equity: amount("1500"), inPots: amount("500") }, "follow_equity_limit"],
     ["50", { equity: amount("0"), inPots: amount("500") }, "follow_equity_limit"],

@@ -3,7 +3,7 @@ import { copyLateMsMax, isTooLate } from "#domain/copying/lateness.ts";
 import { eurusd } from "../account/account-bench.ts";
 
 const forex = { ...eurusd.market, session: "forex" };
-/** The market closes on this Friday at 17:00 in New York, and opens on Sunday at the same hour. */
+/** The market closes this Friday at 17:00 in New York, and opens on Sunday at the same hour. */
 const closesMs = Date.UTC(2026, 6, 10, 21);
 const opensMs = Date.UTC(2026, 6, 12, 21);
 const second = 1_000;

@@ -15,7 +15,7 @@ it.each([
   ["<script>", null],
   // A Cyrillic letter among Latin ones.
   ["Аnna", null],
-  // Invisible, and turning the text around.
+  // An invisible character that reverses the text.
   ["a\u200bbc", null],
   ["\u202eabc", null],
   ["", null],

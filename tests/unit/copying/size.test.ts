@@ -8,7 +8,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 const product = { minLots: "0.01", maxLots: "50", lotStep: "0.01" };
 const of = Decimal.parse;
 
-/** By multiple, or by share where none is given: master's lots, pot's and master's equity, lots. */
+/** By multiple, or by share without one: master's lots, equity of pot and master, lots. */
 const sizes: Array<
   [multiple: string | null, lots: string, pot: string, master: string, is: string]
 > = [
@@ -117,7 +117,7 @@ describe("settings of a copy", () => {
     });
   });
 
-  it("reads a share without a multiple", () => {
+  it("reads a share without a lot multiplier", () => {
     const read = readCopySettings({ ...text, kind: "share", multiple: "" });
     expect(read).toMatchObject({ ok: true, settings: { size: { kind: "share" } } });
   });

@@ -37,7 +37,7 @@ describe("worked examples of the time-weighted return", () => {
       0.0978851,
     ],
     [
-      // The same, investor 2: takes 100,000 out, and has the same return.
+      // The same for investor 2, who takes 100,000 out and has the same return.
       "of Investopedia, money taken out",
       marks(["0", "1000000"], ["1162484", "-100000"], ["1003440", "0"]),
       [0.162484, -0.0555717],
@@ -72,7 +72,7 @@ describe("worked examples of the time-weighted return", () => {
     expect(whole.sub(split).lt(of("0.00000001"))).toBe(true);
   });
 
-  it("counts no gains on too little money, but losses", () => {
+  it("counts losses, but no gains, when there is too little money", () => {
     const tiny = marks(["0", "1"], ["1000", "9000"], ["11000", "-10999"], ["0.5", "0"]);
     const worths = unitWorth(tiny, of("100"));
     expect(worths.map(String)).toEqual(["1", "1", "1.1", "0.55"]);
@@ -111,7 +111,7 @@ function sumsOf(trades: readonly CountedTrade[], nowMs: number) {
 describe("worked examples of the risk score", () => {
   const calm = [0.001, 0.001, 0.001, 0.001, 0.001];
   it.each([
-    // A deviation of 0 and neither fall nor leverage.
+    // A deviation of 0, without drawdown and leverage.
     [calm, 0, 0, 1],
     // Deviation of 0, 10, 20 percent and so on is 0.1581: far above 4.5 percent.
     [[0, 0.1, 0.2, 0.3, 0.4], 0, 0, 10],

@@ -122,7 +122,7 @@ it("deploys everything once, goes on after a failure half way, and changes nothi
   expect(rows("SELECT email, name, role FROM operators")).toEqual([
     { email: "ann@acme.example", name: "Ann O'Hara", role: "owner" },
   ]);
-  // No customer shall pay to an example's address.
+  // Example addresses must not be left, as customers would pay to them.
   expect(rows("SELECT * FROM bank_accounts UNION ALL SELECT * FROM bank_accounts")).toEqual([]);
   expect(rows("SELECT * FROM deposit_coins")).toEqual([]);
   const passwords = said.filter((line) => line.includes("first password"));
@@ -169,7 +169,7 @@ it("adds a new host of a known company, and stops at a page that is not the comp
   ]);
 }, 1_800_000);
 
-it("refuses the build of another environment, and a placeholder that is left", async () => {
+it("refuses the build of another environment, and one that still has a placeholder", async () => {
   const saved = platform;
   platform = {
     ...saved,

@@ -1,9 +1,9 @@
-/** A release and a database that is not its own. */
+/** A release with a database of another release. */
 import { expect, test } from "vitest";
 import { schemaVersions } from "#domain/schema-versions.ts";
 import { checkSchema } from "#scripts/deploy/schema.ts";
 
-/** The check's answer, or its refusal, where these migrations were applied. */
+/** The check's answer or refusal after these migrations. */
 async function check(applied: readonly string[] | null): Promise<string> {
   const said: string[] = [];
   const query = async (sql: string) => {

@@ -1,4 +1,4 @@
-/** Pages, lists and forms of the desk are described; few places lay out their own. */
+/** Descriptions make the desk's pages, lists and forms; few places lay out their own. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 

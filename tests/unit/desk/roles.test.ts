@@ -28,7 +28,7 @@ describe("built-in roles", () => {
 });
 
 describe("roles of a company", () => {
-  it("allows a company's role what is stored, but for what is gone", () => {
+  it("allows a company's role its stored permissions, except removed ones", () => {
     expect(permissionsOf("own_abcd", '["read_audit","set_prices"]')).toEqual(["read_audit"]);
     expect(permissionsOf("own_abcd", null)).toEqual([]);
     expect(permissionsOf("viewer", '["manage_operators"]')).toEqual(builtInRoles.viewer);

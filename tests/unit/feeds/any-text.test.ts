@@ -1,7 +1,4 @@
-/**
- * Whatever a provider sends, a reader answers with messages whose ticks are usable, and never
- * throws.
- */
+/** A reader never throws, whatever a provider sends, and all its ticks are usable. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FeedProtocol } from "#durable-objects/market/feed/feed.ts";
@@ -12,9 +9,7 @@ import { kraken } from "#durable-objects/market/feed/providers/kraken.ts";
 import { twelvedata } from "#durable-objects/market/feed/providers/twelvedata.ts";
 import { makeSpec } from "./make-spec.ts";
 
-/**
- * Field names of each provider's messages, so that arbitrary values reach deep into the readers.
- */
+/** Field names of each provider's messages, so that random values reach deep into the readers. */
 const shapes: Array<
   [name: "binance" | "coinbase" | "kraken" | "finnhub" | "twelvedata", FeedProtocol, string[]]
 > = [

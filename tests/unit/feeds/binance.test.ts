@@ -48,7 +48,7 @@ describe("binance stream", () => {
     expect(read).toMatchObject({ tick: { bid: 61837.58, ask: 61837.68, last: 61837.63 } });
   });
 
-  it("stamps a best price without a time with the newest trade's on a replay's clock", () => {
+  it("gives a best price without a time the newest trade's time on a replay's clock", () => {
     const reader = readerOf("feed");
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(book, receivedAtMs + 900)).toEqual([
@@ -85,7 +85,7 @@ describe("binance stream", () => {
   it.each([
     ["INSURANCE_FUND", [drop("not_a_market_trade")]],
     ["MARKET", [expect.objectContaining({ kind: "tick" })]],
-  ])("reads a Binance trade tagged %s for what it is", (X, expected) => {
+  ])("reads a Binance trade as its tag %s says", (X, expected) => {
     expect(readerOf().parse(changed(trade, { X }), receivedAtMs)).toEqual(expected);
   });
 

@@ -103,7 +103,7 @@ describe("coinbase ticker", () => {
 });
 
 describe("coinbase history", () => {
-  it("asks Coinbase for quarters when half hours are wanted, with a user agent", () => {
+  it("requests quarter hours from Coinbase when half hours are wanted, with a user agent", () => {
     expect(coinbase.history.askFor("30min")).toBe("15min");
     const { feed } = makeSpec("coinbase", "BTC-USD");
     const from = Date.UTC(2024, 0, 2);

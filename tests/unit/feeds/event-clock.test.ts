@@ -41,7 +41,7 @@ describe("the clock of a live feed", () => {
     expect(clock.stamp(start - 3_000)).toBe(start);
   });
 
-  it("moves an event up to a stamp given before it came, but not far and not out of order", () => {
+  it("moves an event that comes late by little up to the last stamp, and no other event", () => {
     const clock = new EventClock("wall", 0);
     clock.stamp(start);
     expect(clock.event(start - 40, start + 1)).toBe(start);
@@ -51,7 +51,7 @@ describe("the clock of a live feed", () => {
     expect(late.event(start - 6_000, start + 1)).toBe(start - 6_000);
   });
 
-  it("sets no clock by an event from another age", () => {
+  it("ignores an event that is a day off when it sets the clock", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start + 86_400_000, start);
     clock.event(start - 86_400_000, start);

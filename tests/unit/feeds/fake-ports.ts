@@ -37,7 +37,7 @@ export class FakeSocket implements FeedSocket {
   }
 }
 
-/** The outside world of a feed under the test's hand: time passes only in `pass`. */
+/** The outside world of a feed; time passes only in `pass`. */
 export class FakePorts implements ConnectionPorts {
   nowMs: number;
   /** Value of `random`: close to 1 makes delays as long as they get. */
@@ -92,7 +92,7 @@ export class FakePorts implements ConnectionPorts {
     });
   }
 
-  /** Lets the attempts that hang through at last. */
+  /** Lets the hanging attempts connect. */
   release(): void {
     for (const open of this.#hanging.splice(0)) open();
   }
@@ -112,7 +112,7 @@ export class FakePorts implements ConnectionPorts {
     return socket;
   }
 
-  /** Lets time pass, running what falls due in order. */
+  /** Lets time pass, and runs due timers in order. */
   async pass(ms: number): Promise<void> {
     const endMs = this.nowMs + ms;
     await settle();
@@ -127,19 +127,19 @@ export class FakePorts implements ConnectionPorts {
     this.nowMs = endMs;
   }
 
-  /** The object slept: time went by and every timer was lost. */
+  /** Plays a sleep of the object: time passes, and all timers are lost. */
   sleep(ms: number): void {
     this.#timers = [];
     this.nowMs += ms;
   }
 }
 
-/** Lets promises that are ready run their course. */
+/** Lets all ready promises settle. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
-/** A sink that writes down what it was told. */
+/** A sink that records its messages. */
 export function recordingSink(): FeedSink & { log: string[] } {
   const log: string[] = [];
   return {

@@ -25,7 +25,7 @@ beforeEach(() => {
   feed = new FeedConnection(kraken, makeSpec("kraken", "BTC/USD"), undefined, sink, ports);
 });
 
-/** Keeps the newest socket alive with heartbeats for so long. */
+/** Sends heartbeats on the newest socket for this long. */
 async function stayAlive(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     ports.lastSocket.say(alive);
@@ -94,7 +94,7 @@ describe("a feed connection", () => {
     expect(new Set(sink.log)).toEqual(
       new Set(["lost: cannot connect: no way to wss://ws.kraken.com/v2"]),
     );
-    // The same number of failures, but a lucky draw.
+    // The same number of failures, but a small random value.
     ports.randomValue = 0.01;
     await ports.pass(30_000);
     ports.network = "accepts";
@@ -105,7 +105,7 @@ describe("a feed connection", () => {
   it("shortens the waits for a feed only after it stayed alive for a while", async () => {
     ports.randomValue = 1 - 1e-9;
     await connect();
-    // Live and lost at once, three times: the waits grow all the same.
+    // The feed goes live and is lost at once, three times, and the waits still grow.
     for (const wait of [500, 1_000, 2_000]) {
       ports.lastSocket.events.closed("closed 1006");
       await ports.pass(wait);
@@ -142,7 +142,7 @@ describe("a feed connection", () => {
     expect(ports.lastSocket.sent.slice(1)).toEqual(['{"method":"ping"}', '{"method":"ping"}']);
   });
 
-  it("takes a feed's socket that cannot send for a lost one", async () => {
+  it("counts a feed's socket that cannot send as lost", async () => {
     await connect();
     ports.lastSocket.refusesToSend = true;
     await stayAlive(20_000);
@@ -235,7 +235,7 @@ describe("a feed connection", () => {
     feed.check(ports.nowMs);
     await settle();
     expect(ports.sockets).toHaveLength(2);
-    // Looking again harms nothing.
+    // A second check changes nothing.
     feed.check(ports.nowMs);
     expect(ports.sockets).toHaveLength(2);
   });
@@ -300,7 +300,7 @@ describe("a key", () => {
     expect(await feed.history("1min", 0, start)).toEqual([]);
   });
 
-  it("keeps a provider's key out of what it passes on", async () => {
+  it("keeps a provider's key out of what it reports", async () => {
     ports.network = "refuses";
     feed = new FeedConnection(finnhub, makeSpec("finnhub", "AAPL"), "s3cret/+", sink, ports);
     feed.start();

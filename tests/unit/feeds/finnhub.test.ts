@@ -101,7 +101,7 @@ describe("finnhub history", () => {
     expect(parse(halfRow)).toEqual([null]);
   });
 
-  it.each([401, 403, 429, 500])("takes no refusal of Finnhub for an answer: %s", (status) => {
+  it.each([401, 403, 429, 500])("counts no refusal by Finnhub as missing history: %s", (status) => {
     expect(isAbsent(status, '{"error":"You don\'t have access to this resource."}')).toBe(false);
   });
 });

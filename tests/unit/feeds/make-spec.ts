@@ -2,8 +2,8 @@ import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "#durable-objects/market/feed/feed.ts";
 
 /**
- * A market on a loopback-like source of a provider; two decimals and a spread of 0.10 unless said
- * otherwise.
+ * A market of a loopback-like source of a provider, by default with two decimals and a spread of
+ * 0.10.
  */
 export function makeSpec(
   provider: FeedProvider,

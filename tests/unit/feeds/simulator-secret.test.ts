@@ -1,7 +1,4 @@
-/**
- * What simulated prices can be known from: the deployment's secret, and nothing that everybody can
- * read.
- */
+/** Simulated prices depend on the deployment's secret, so public data does not reveal them. */
 import { describe, expect, it } from "vitest";
 import { halfSipHash, KeyedNoise } from "#durable-objects/market/feed/simulator/keyed-noise.ts";
 import { createSimulator } from "#durable-objects/market/feed/simulator/simulator.ts";
@@ -37,12 +34,12 @@ async function ticksOf(given: string): Promise<Array<{ timeMs: number; bid: numb
   return ticks;
 }
 
-/** Share of minutes whose direction another series tells. */
+/** Share of minutes whose direction another series predicts. */
 async function told(by: (fromMs: number, toMs: number) => number): Promise<number> {
   const count = 2_000;
   const { feed } = start(secret, now + count * 10 * minute);
   const bars = await feed.history("1min", now, now + count * 10 * minute);
-  // Far enough apart that one says nothing of the next.
+  // Minutes far enough apart to be independent.
   const each = bars.filter((_, index) => index % 10 === 0);
   const right = each.filter(
     ({ timeMs, open, close }) => close !== open && by(timeMs, timeMs + minute) > 0 === close > open,

@@ -73,7 +73,7 @@ describe("the simulated price", () => {
     expect(moment(4) / moment(2) ** 2).toBeGreaterThan(3.1);
   });
 
-  it("simulates quiet and busy times: the size of a move tells of the next one", () => {
+  it("simulates quiet and busy times: the size of a move predicts the size of the next one", () => {
     const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 }, secret);
     const sizes = Array.from({ length: 20_000 }, (_, i) => {
       const at = now - i * 60_000;
@@ -83,7 +83,7 @@ describe("the simulated price", () => {
     const covariance = (lag: number) =>
       sizes.slice(lag).reduce((sum, size, i) => sum + (size - mean) * ((sizes[i] ?? 0) - mean), 0) /
       (sizes.length - lag);
-    // Ten minutes later, far beyond what the shape of one wave explains.
+    // Ten minutes later, when the shape of one wave explains nothing any more.
     expect(covariance(10) / covariance(0)).toBeGreaterThan(0.05);
   });
 });
@@ -104,7 +104,7 @@ describe("simulated history", () => {
 
   it.each(intraday.slice(1))("folds simulated minutes exactly into %s", async (period) => {
     const { feed } = build("forex");
-    // Over a weekend and into it.
+    // From before a weekend into it.
     const from = Date.UTC(2026, 10, 13, 12);
     const fine = await feed.history("1min", from, now);
     const coarse = await feed.history(period, from, now);
@@ -222,7 +222,7 @@ describe("simulated ticks", () => {
     expect(ticks.every(({ timeMs }) => timeMs < closes)).toBe(true);
     expect(ports.timers).toBe(0);
     const count = ticks.length;
-    // The watchdog looks on; nothing happens until the market opens.
+    // The watchdog checks, and nothing happens until the market opens.
     ports.nowMs = closes + 48 * hour - 30_000;
     feed.check(ports.nowMs);
     expect(ticks).toHaveLength(count);
@@ -245,7 +245,7 @@ describe("simulated ticks", () => {
     feed.check(ports.nowMs);
     await ports.pass(1_000);
     expect(ticks.length).toBeGreaterThan(count + 2);
-    // No burst to make up for what was slept through.
+    // The simulator sends no burst of the missed ticks.
     expect(ticks.length).toBeLessThan(count + 10);
   });
 });

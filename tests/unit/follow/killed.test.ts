@@ -1,7 +1,7 @@
 /**
- * The object of a topic is killed at random while calls are under way, and pots, markets and the
- * master's account fail at random: every follower is told everything in the order of each position,
- * and acts once.
+ * A topic's object dies at random while calls are under way, and pots, markets and the master's
+ * account fail at random. Every follower still gets all events of each position in order, and acts
+ * once.
  */
 import { expect, it, vi } from "vitest";
 import type { CopyOutcome, MasterAct, MasterEvent } from "#domain/contracts/copying.ts";
@@ -31,13 +31,13 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A position in a pot: numbers of the events that it acted on, in that order. */
+/** Numbers of the events that a position in a pot acted on, in order. */
 interface Copy {
   acts: number[];
   isOpen: boolean;
 }
 
-/** Acts once by key, as pots do, and stores no answer that it gives for the moment only. */
+/** Acts once by key, as pots do, and stores no temporary answer. */
 class FakePot {
   readonly copies = new Map<string, Copy>();
   readonly #answers = new Map<string, CopyOutcome>();
@@ -97,7 +97,7 @@ class RoughWorld extends TopicWorld {
     return pot;
   }
 
-  /** Every call takes two steps, there and back; each of them may fail, or outlive its caller. */
+  /** A call has two steps, there and back; each may fail, or outlive its caller. */
   async #call(call: Call): Promise<CopyOutcome> {
     const lane = `${call.instance} ${call.followerId}`;
     this.underWay.set(lane, (this.underWay.get(lane) ?? 0) + 1);
@@ -120,7 +120,7 @@ class RoughWorld extends TopicWorld {
     return new Promise((resolve) => this.#steps.push(resolve));
   }
 
-  /** One thing happens, chosen at random: a call moves on, the alarm rings, the object dies. */
+  /** One random event: a call moves on, the alarm rings, or the object dies. */
   async tick(): Promise<void> {
     const dice = this.dice();
     if (this.isRough && dice < 0.05) {
@@ -137,7 +137,7 @@ class RoughWorld extends TopicWorld {
   }
 
   begin(): void {
-    // A dead instance ends in an error; so does a run whose lane it took down.
+    // A run of a dead instance rejects, and so does a run whose lane it blocked.
     this.topic.run().catch(() => undefined);
   }
 
@@ -146,10 +146,10 @@ class RoughWorld extends TopicWorld {
   }
 }
 
-/** All that can go on without another call has gone on. */
+/** Waits until all work has gone on that needs no further call. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Some positions with a random life each, their events mixed. */
+/** Some positions with a random life each, with their events mixed. */
 function lifeOf(world: RoughWorld): MasterEvent[] {
   const lives = Array.from({ length: 6 }, (_, index): [string, MasterAct[]] => {
     const product = products[index % products.length] ?? products[0];
@@ -183,7 +183,7 @@ async function play(seed: number) {
   }
   const events = lifeOf(world);
   for (const index of events.keys()) {
-    // The master's account begins again with the one before, as after an answer that was lost.
+    // The master's account repeats the event before, as after a lost answer.
     world.topic.take(events.slice(Math.max(0, index - 1), index + 1));
     if (world.dice() < 0.8) world.begin();
     for (let ticks = Math.floor(world.dice() * 12); ticks > 0; ticks--) await world.tick();
@@ -212,7 +212,8 @@ it.each(seeds)("tells every follower every event in order despite kills, seed %i
       expect(copy?.isOpen ?? false, `${id} ${orderId}`).toBe(!isEnded);
       const acts = copy?.acts ?? [];
       const all = own.map(({ number }) => number);
-      // In order, each once; a close may overtake what waits, nothing else is left out.
+      // Each event in order and once; a close may overtake waiting events, but no other event is
+      // missing.
       expect(acts).toEqual(all.filter((number) => acts.includes(number)));
       if (!isEnded) expect(acts).toEqual(all);
       const wasTold = world.calls.some(
@@ -221,7 +222,7 @@ it.each(seeds)("tells every follower every event in order despite kills, seed %i
       expect(wasTold).toBe(true);
     }
   }
-  // Everyone is sized by the same figure.
+  // The size of every copy uses the same figure.
   for (const { number, act } of events) {
     if (act.kind !== "opened") continue;
     const figures = ids.map((id) => world.potOf(id).equities.get(number) ?? null);

@@ -1,4 +1,6 @@
-/** A topic over memory, with a clock, pots, markets and a master's account that its test steers. */
+/**
+ * A topic in memory, with a clock, pots, markets and a master's account under the test's control.
+ */
 
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type {
@@ -53,7 +55,7 @@ export const receiptOf = ({ market }: Product, price: string) => ({
   ...{ generation: 1, seq: 1, timeMs: 0, price },
 });
 
-/** As another object's exception arrives here. */
+/** An exception of another object, as it arrives here. */
 export const refusal = (message: string) => Object.assign(new Error(message), { remote: true });
 
 /** A call as a pot got it. */
@@ -62,7 +64,7 @@ export interface Call extends CopyCommand {
   key: string;
   price: number | null;
   atMs: number;
-  /** Which life of the object made it. */
+  /** Number of the object's instance that made the call. */
   instance: number;
 }
 
@@ -95,13 +97,13 @@ export class TopicWorld {
   #instance = 0;
   #topic: Topic | null = null;
 
-  /** The topic object as it lives now; a call or its alarm wakes one that has died. */
+  /** The living topic object; a call or its alarm wakes a dead one. */
   get topic(): Topic {
     this.#topic ??= this.#start();
     return this.#topic;
   }
 
-  /** The object dies: the next one finds what it stored, and only its alarm is left to wake it. */
+  /** Kills the object: the next one finds its storage, and only its alarm can wake it. */
   kill(): void {
     this.#instance++;
     this.stored.detach();
@@ -161,7 +163,7 @@ export class TopicWorld {
     return { number: ++this.#number, atMs: this.nowMs, orderId, productId: 1, act };
   }
 
-  /** The master acts, and everybody who is due is told. */
+  /** Has the master act, and tells every due follower. */
   async act(orderId: string, act: MasterAct): Promise<void> {
     this.topic.take([this.event(orderId, act)]);
     await this.topic.run();
@@ -177,7 +179,7 @@ export class TopicWorld {
     await this.topic.run();
   }
 
-  /** Lets alarms run until none is set, or this time has come. */
+  /** Runs alarms until none is set, or until this time. */
   async runUntil(untilMs = Number.POSITIVE_INFINITY): Promise<void> {
     for (let alarms = 0; alarms < 5_000; alarms++) {
       const dueMs = this.alarmMs;

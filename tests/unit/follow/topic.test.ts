@@ -1,4 +1,4 @@
-/** Messages of a topic to a master's followers: to which of them, and when. */
+/** A topic's messages to a master's followers: the receivers and the times. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MasterAct } from "#domain/contracts/copying.ts";
 import { refuse } from "#domain/errors.ts";
@@ -91,7 +91,7 @@ describe("an event", () => {
     expect(world.topic.report().behind).toBe(0);
   });
 
-  it("needs one alarm more for each 800 calls of followers, which goes on at once", async () => {
+  it("sets one alarm more for each 800 calls of followers, and goes on at once", async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `f${index}`);
     await world.pots(ids);
     await world.act("a", opened(euro));
@@ -144,7 +144,7 @@ describe("a follower", () => {
     expect(world.told("mute")).toEqual(["opened a", "opened a"]);
   });
 
-  it("tells a follower whose pot fails at one event those of other positions", async () => {
+  it("tells a follower the events of other positions when its pot fails at one event", async () => {
     await world.pots(["f"]);
     world.pot = (call) => {
       if (call.event.orderId === "bad") throw refusal("a fault of the pot");
@@ -360,7 +360,7 @@ describe("positions that are open when a follower comes", () => {
         act: { lots: "0.5", levels: levels.kind === "levels" && levels.levels, isLate: true },
       },
     });
-    // Its distance to the master's price says nothing.
+    // Slippage of such a copy means nothing, so the report leaves it out.
     expect(world.topic.report().opened.count).toBe(0);
   });
 
@@ -388,7 +388,7 @@ describe("positions that are open when a follower comes", () => {
 });
 
 describe("the master's report", () => {
-  it("counts copies, refusals and distances to the master's fills in the master's report", async () => {
+  it("counts copies, refusals and slippage in the master's report", async () => {
     await world.pots(["one", "other", "poor"]);
     world.pot = (call) => {
       if (call.followerId === "poor") return { kind: "refused", reason: "margin_insufficient" };

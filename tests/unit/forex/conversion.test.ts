@@ -27,7 +27,7 @@ describe("findConversion", () => {
     expect(findConversion(products, "GBP", "USD")).toMatchObject(path);
     expect(findConversion(products.toReversed(), "GBP", "USD")).toMatchObject(path);
   });
-  it("turns a conversion pair round when there is no other", () => {
+  it("inverts a conversion pair when there is no direct one", () => {
     expect(findConversion(products, "JPY", "USD")).toMatchObject({
       productId: 7,
       inverted: true,

@@ -30,7 +30,7 @@ interface Row {
   triple: string;
 }
 
-/** Published by brokers, and computed again by hand. */
+/** Published by brokers, and verified by hand. */
 const published: Row[] = [
   {
     ...row("0.1 lot USDJPY short, in yen", "sell", "0.1", "8.442", 3, "150"),

@@ -40,7 +40,7 @@ function terms({ open, lot, units, path = none, pairPrice, ...rest }: Case): Lev
 }
 
 const eurusd = terms({ open: "1.10000" });
-/** The account is in USD: yen become dollars at the price the order itself closes at. */
+/** The account is in USD, so yen become dollars at the order's own closing price. */
 const usdjpy = terms({
   open: "150.000",
   pricePrecision: 3,
@@ -166,8 +166,8 @@ describe("rounding", () => {
         if (!found) return;
         const wanted = kind === "stop_loss" ? amount.neg() : amount;
         expect(resultAt(each, found).lt(wanted)).toBe(false);
-        // Far above its opening, a point of a product such as USD/JPY is worth less than the last
-        // digit of an amount: many prices bring the same.
+        // Far above the opening a point of a product such as USD/JPY is worth less than the last
+        // digit of an amount. Many prices then have the same result.
         if (found.gt(each.openPrice.mul(Decimal.of(10)))) return;
         const point = Decimal.of(1).div(Decimal.of(10n ** BigInt(each.pricePrecision)), 5);
         const worse = each.side === "buy" ? found.sub(point) : found.add(point);

@@ -10,11 +10,11 @@ test.each([
   ["0.99", 50, "0.49"],
   // Exactly the smallest size, on both sides.
   ["0.04", 50, "0.02"],
-  // A part, or what would be left, below the smallest size.
+  // The part, or the rest, is below the smallest size.
   ["0.04", 25, null],
   ["0.03", 50, null],
   ["0.02", 50, null],
-  // The whole is always a choice, also of a position off today's grid.
+  // Closing everything is always allowed, also for a position off today's grid.
   ["0.015", 100, "0.015"],
 ])("closes a position of %s lots by %i percent with %s lots", (held, percent, lots) => {
   expect(percentOf(product, Decimal.parse(held), percent)?.toString() ?? null).toBe(lots);

@@ -4,7 +4,7 @@ import { Admission, allowMessage } from "#durable-objects/gateway/admission.ts";
 import { seenSlackMs } from "#durable-objects/gateway/socket-state.ts";
 import { FakeGateway, settle } from "./fake-gateway.ts";
 
-test("allows so many sockets per client and per address, and gives places back", () => {
+test("limits sockets per client and per address, and frees the place of a closed one", () => {
   const admission = new Admission(2, 3);
   for (const client of ["a", "a", "b"]) admission.enter(client, "here");
   expect(admission.isFull("a", "there")).toBe(true);
@@ -52,7 +52,7 @@ test("keeps a socket's sign of life over a hibernation, written at most every te
   browser.state.seen(startMs + 2 * seenSlackMs);
   expect(browser.socket.stored).toMatchObject({ seenMs: startMs + seenSlackMs + 1 });
   await host.wakeUp([browser]);
-  // Not earlier than it was, and not so late that a dead socket would live for ever.
+  // The stored time is not earlier than before, and not so late that a dead socket would live on.
   expect(browser.state.lastMessageMs).toBeGreaterThanOrEqual(startMs + 2 * seenSlackMs);
   expect(browser.state.lastMessageMs).toBeLessThanOrEqual(startMs + 3 * seenSlackMs);
 });
@@ -71,9 +71,9 @@ test("fits all topics that a socket may have into its attachment", async () => {
   const codes = browser.of("sub").map(({ code }) => code);
   expect(codes.filter((code) => code === 1)).toHaveLength(socketLimits.topicsPerSocketMax);
   expect(codes.slice(-50).every((code) => code === 1303)).toBe(true);
-  // Subscribing again to what one has is no new topic.
+  // A repeated subscription counts as no new topic.
   await browser.sub({ topic: "DAY_MARKET", ids: [products[0] ?? 0] });
   expect(browser.of("sub").at(-1)?.code).toBe(1);
-  // As text it is longer than as it is stored.
+  // The text is longer than the stored form.
   expect(JSON.stringify(browser.socket.stored).length).toBeLessThan(16_384);
 });

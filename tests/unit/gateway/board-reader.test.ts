@@ -55,7 +55,7 @@ function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"
   return { reader, calls, clock };
 }
 
-test("takes live rows as they are, and asks for the rest once in two seconds", async () => {
+test("takes live rows as they are, and requests the others once in two seconds", async () => {
   const { reader, calls, clock } = openReader();
   const live = { productId: 1, quote: quoteOf("fake/P1", 9), day, status: "open" as const };
   const read = () => reader.read(catalogue, [live]);
@@ -87,7 +87,7 @@ test("wakes an open market that never ticked, and no closed one", async () => {
   expect(calls.filter((call) => call.startsWith("quote"))).toEqual(["quote fake/P1"]);
 });
 
-test("waits only now and then for a source that stays silent", async () => {
+test("waits once in half a minute for a source that stays silent", async () => {
   const { reader, calls, clock } = openReader({ "fake/P1": "dead" });
   const waits = () => calls.filter((call) => call === "quote fake/P1").length;
   for (; clock.nowMs < 28_000; clock.nowMs += 2_000) await reader.read(catalogue, []);

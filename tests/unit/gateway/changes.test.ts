@@ -1,6 +1,6 @@
 /**
- * What goes to a trader's sockets when the account or a price changes: as much as changed, and all
- * of it after a hole.
+ * Messages to a trader's sockets when the account or a price changes: only the changes, and the
+ * whole state after a hole.
  */
 import { expect, test } from "vitest";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
@@ -16,7 +16,9 @@ function change(since: number, version: number, news: Partial<AccountChange> = {
   return { ...makeSnapshot(version), since, ended: [], ...news };
 }
 
-/** Ann holds 40 positions on each of two products whose prices are known, and follows them. */
+/**
+ * Ann holds 40 positions on each of two products with known prices, and her browser follows them.
+ */
 async function following() {
   const host = openHost("ann");
   const browser = host.browser();
@@ -71,7 +73,7 @@ test("names in a change of the account what opened and what ended, and repeats n
   expect(browser.of("FOREX_TRADE").at(-1)?.data).not.toHaveProperty("Ended");
 });
 
-test("sends a later subscriber the whole, and the others only what moved", async () => {
+test("sends a new subscriber the whole state, and the others only changes", async () => {
   const { host, browser } = await following();
   const late = host.browser();
   await late.login(token("ann"));
@@ -82,7 +84,7 @@ test("sends a later subscriber the whole, and the others only what moved", async
   expect(browser.of("FOREX_TRADE").at(-1)?.data.TransOrder).toEqual([]);
 });
 
-test("asks for the whole when a change begins at an unknown state", async () => {
+test("requests the whole state when a change begins at an unknown state", async () => {
   const { host, browser, rows } = await following();
   const before = browser.messages.length;
   const news = change(5, 6, { positions: [held(99, 1)] });

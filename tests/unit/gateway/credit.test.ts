@@ -6,7 +6,7 @@ import { type Browser, FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all: Topic = { topic: "DAY_MARKET", open: [1] };
 
-/** So many frames, each with a new price of product 1. */
+/** Sends this many frames, each with a new price of product 1. */
 async function frames(host: FakeGateway, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     host.link(1).tick(host.link(1).n + 1, host.nowMs, 1 + (host.link(1).n % 50));
@@ -31,7 +31,7 @@ test("sends many streams without a stall when the reader acknowledges as specifi
   expect(host.gateway.report(1).framesSkipped).toBe(0);
 });
 
-test("W6 sends a reader that never acknowledges a window and no more, then code 4008 (F7)", async () => {
+test("W6 sends a reader that never acknowledges one window of credit, then code 4008 (F7)", async () => {
   const host = new FakeGateway();
   const stalled = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);
@@ -55,7 +55,7 @@ test("W6 sends a reader that never acknowledges a window and no more, then code 
   expect(stalled.socket.closed?.code).toBe(socketCloseCodes.slow_reader);
   expect(stalled.socket.sent.join("").length).toBe(bytes);
   expect(host.gateway.report(1)).toMatchObject({ closedSlow: 1 });
-  // Bystanders had every frame.
+  // The other socket got every frame.
   expect(reader.socket.closed).toBeNull();
   expect(reader.of("DAY_MARKET").at(-1)?.n).toBe(550);
   expect(reader.received).toBe(551);
@@ -66,7 +66,7 @@ test.each([
   ["makes marks up", () => crypto.randomUUID()],
   ["names the one mark it read, again and again", (_: Browser, own: string) => own],
   ["names none", () => ""],
-])("W6 sends a reader that stalls and %s a window and no more, then code 4008", async (_, lie) => {
+])("W6 sends a reader that stalls and %s one window of credit, then code 4008", async (_, lie) => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);
@@ -84,7 +84,7 @@ test.each([
   expect(host.gateway.report(1).falseAcks > 0).toBe(lie(reader, own) !== "");
 });
 
-test("W6 ends unread replies and snapshots with code 4008 at a bound of memory", async () => {
+test("W6 closes with code 4008 when unread replies and snapshots reach a bound of memory", async () => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const wide = { topic: "KLINE", id: 1, period: "1min" } as const;
@@ -110,7 +110,7 @@ test("sends without a stall when a client pings faster than its marks come back"
   expect(host.gateway.report(1)).toMatchObject({ framesSkipped: 0 });
 });
 
-test("sends a stalled reader that acknowledges the newest state of each topic, and counts on", async () => {
+test("sends each topic's newest state, and counts on, when a stalled reader acknowledges", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   await browser.subscribed({ topic: "KLINE", id: 1, period: "1min" });
@@ -122,7 +122,7 @@ test("sends a stalled reader that acknowledges the newest state of each topic, a
   await host.run(100);
   expect(browser.messages).toEqual([]);
   await browser.ack();
-  // The first mark is from before all this; the second is behind it.
+  // The first mark is from before these frames; the second covers them.
   await browser.ack();
   await host.run(200);
   const [prices] = browser.of("DAY_MARKET");

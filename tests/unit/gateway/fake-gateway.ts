@@ -1,4 +1,4 @@
-/** A gateway with a clock, links, accounts and browser sockets under the test's hand. */
+/** A gateway whose clock, links, accounts and browser sockets the test controls. */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
@@ -85,7 +85,7 @@ export class FakeLink {
     return this.readyState === WebSocket.OPEN;
   }
 
-  /** The market sends a frame. */
+  /** Sends a frame as the market. */
   frame(change: Partial<LinkFrame> = {}): void {
     const frame: LinkFrame = {
       t: "frame",
@@ -105,7 +105,7 @@ export class FakeLink {
     this.frame({ tick: [seq, timeMs, bid, ask] });
   }
 
-  /** The connection breaks. */
+  /** Breaks the connection. */
   drop(): void {
     this.readyState = WebSocket.CLOSED;
     this.#listeners.get("close")?.({ data: null });
@@ -136,21 +136,21 @@ export class FakeSocket {
 
 export class FakeGateway {
   nowMs = 1_000_000;
-  /** Every timer runs so much after its time, as on a machine that has too much to do. */
+  /** Delay of every timer (ms), as on an overloaded machine. */
   lateMs = 0;
   catalogue: Catalogue;
   catalogueReads = 0;
   catalogueFails = false;
   readonly links: FakeLink[] = [];
   connectFails = false;
-  /** Session hash to trader, as the accounts know them. */
+  /** Traders by session hash, as the accounts know them. */
   readonly sessions = new Map<string, { userId: string; snapshot: AccountSnapshot }>();
   /** Pots by their user ids. */
   readonly pots = new Map<string, AccountSnapshot>();
   readonly calls: string[] = [];
-  /** When set, attach waits for it. */
+  /** Holds attach calls back until it resolves. */
   attachGate: Promise<void> = Promise.resolve();
-  /** When set, detach reaches the account only then. */
+  /** Holds detach calls back from the account until it resolves. */
   detachGate: Promise<void> = Promise.resolve();
   gateway: Gateway;
   #timers: Array<{ atMs: number; run: () => void }> = [];
@@ -243,7 +243,7 @@ export class FakeGateway {
     await this.run(0);
   }
 
-  /** Lets time pass, timer by timer. */
+  /** Lets time pass, one timer after the other. */
   async run(ms: number): Promise<void> {
     const untilMs = this.nowMs + ms;
     for (;;) {
@@ -271,7 +271,7 @@ export class FakeGateway {
   }
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets all ready promises settle. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -313,7 +313,7 @@ export class Browser {
     return this.host.gateway.handle(this.state, { type: "login", token });
   }
 
-  /** A reader's ping: it has read everything that was sent to it. */
+  /** Sends a reader's ping, which acknowledges everything sent so far. */
   ack(mark = this.mark): Promise<void> {
     return this.host.gateway.handle(this.state, { type: "ping", ack: mark });
   }
@@ -339,7 +339,7 @@ export class Browser {
     >;
   }
 
-  /** Stream messages that were sent to it. */
+  /** Stream messages that this browser got. */
   get received(): number {
     return this.messages.filter((message) => "n" in message).length;
   }

@@ -74,7 +74,7 @@ test("calls a market out of reach again with growing, jittered delays", async ()
   expect(host.links).toHaveLength(1);
 });
 
-test("acknowledges a market's frames, and breaks silence by a sign of life", async () => {
+test("acknowledges a market's frames, and sends a sign of life while the market is silent", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed({ ...all, ids: [1] });
   for (let seq = 1; seq <= 45; seq++) host.link(1).tick(seq, host.nowMs, seq);

@@ -6,7 +6,7 @@ import { type Browser, FakeGateway } from "./fake-gateway.ts";
 const list: Topic = { topic: "DAY_MARKET", ids: [1, 2] };
 const open: Topic = { topic: "DAY_MARKET", ids: [2, 3], open: [1] };
 
-/** Lets every linked market tick ten times a second each. */
+/** Lets every linked market tick ten times a second. */
 async function tick(host: FakeGateway, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds * 1_000; passed += 100) {
     for (const link of host.links) link.tick(link.n + 1, host.nowMs, 1 + (link.n % 50));
@@ -14,7 +14,7 @@ async function tick(host: FakeGateway, seconds: number): Promise<void> {
   }
 }
 
-/** Frames of so many seconds: messages, and how often each product was in one. */
+/** Counts in the frames of this many seconds: messages, and the rows of each product. */
 async function received(host: FakeGateway, browsers: Browser[], seconds: number) {
   for (const browser of browsers) browser.clear();
   for (let passed = 0; passed < seconds; passed += 5) {
@@ -41,7 +41,7 @@ describe("the pace of a viewer", () => {
     expect(seen.rowsOf(3)).toBe(0);
     expect(traded.rowsOf(1)).toBeCloseTo(10, 0);
     expect(traded.rowsOf(2)).toBeCloseTo(4, 0);
-    // The rows of the list come with the open market, not besides.
+    // The list's rows come in the messages of the open market, not in more messages.
     expect(traded.messages).toBeLessThan(10.5);
   });
 
@@ -79,7 +79,7 @@ describe("the pace of a viewer", () => {
     expect(pace.stretch).toBeGreaterThan(1);
     beats(2_000, 500);
     expect([pace.stretch, pace.listMs, pace.openMs]).toEqual([4, 1_000, 400]);
-    // Neither late nor well: as it is.
+    // The timers are neither late nor well, so the pace stays.
     beats(200, 35);
     expect(pace.stretch).toBe(4);
     beats(1_000, 2);

@@ -6,10 +6,10 @@ import { identity, openHost, position, token } from "./fake-traders.ts";
 const pot = { topic: "FOLLOW_TRADE", user_id: "max", follower_id: "ann" } as const;
 const potId = "ann~max";
 const head = { type: "FOLLOW_TRADE", user_id: "max", follower_id: "ann" };
-/** 100 units bought at 10, kept with 50 of 950 in the pot. */
+/** 100 units bought at 10, with 50 of the pot's 950 as margin. */
 const held = position();
 
-/** The pot that ann follows max with; both and bob have sockets. */
+/** The pot in which Ann follows Max; both and Bob have sockets. */
 async function watched(): Promise<{ host: FakeGateway; browser(who: string): Promise<Browser> }> {
   const host = openHost("ann", "max", "bob");
   host.pots.set(potId, makeSnapshot(1, [held], "950"));

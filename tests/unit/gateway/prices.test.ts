@@ -55,7 +55,7 @@ test("raises the frame numbers of a socket by one from its snapshot on, whenever
       frames.map((_, index) => index === 0),
     );
   }
-  // The late browser's values are those that the server knows.
+  // The late browser's values equal the server's.
   const known = new Map(second.of("DAY_MARKET").flatMap(({ d }) => d.map((row) => [row[0], row])));
   expect(known.get(1)?.slice(1, 2)).toEqual([10]);
   expect(known.get(2)?.[3]).toBe("2.00");

@@ -101,7 +101,7 @@ describe("login", () => {
     expect(browser.of("ACCOUNT")).toMatchObject([{ version: 5, balances: [{ balance: "77" }] }]);
   });
 
-  test("leaves the account with its last socket, and takes a new login after that", async () => {
+  test("detaches from the account when its last socket closes, and accepts a new login after that", async () => {
     const host = openHost("ann");
     const [a, b] = [host.browser(), host.browser()];
     await a.login(token("ann"));
@@ -150,7 +150,7 @@ describe("private topics", () => {
     }
     const others = [...bob.socket.sent, ...visitor.socket.sent].join();
     expect(others).not.toMatch(/canary|123456/);
-    // Signed in as another user, the same socket hears no more of the first.
+    // After a sign-in as another user the socket gets nothing of the first one.
     await annToo.login(token("bob"));
     for (const topic of [account, trade, closed]) await annToo.subscribed(topic);
     annToo.clear();

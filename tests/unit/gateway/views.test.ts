@@ -214,7 +214,7 @@ describe("a socket that lies about its view", () => {
     expect(shownBy(browser)).toEqual(new Map([[1, "11.00"]]));
   });
 
-  test("sends a socket that changes its view all the time its window and no more", async () => {
+  test("sends one window of credit and no more to a socket that changes its view all the time", async () => {
     const host = new FakeGateway();
     const reader = await host.browser().subscribed(prices([1]));
     const liar = host.browser();

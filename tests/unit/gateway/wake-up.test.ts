@@ -45,7 +45,7 @@ describe("after a hibernation", () => {
     expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
   });
 
-  test("answers a request that came during the restoring after it", async () => {
+  test("answers a request that comes during the restoring once it is done", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     const waking = host.wakeUp([browser]);
@@ -56,7 +56,7 @@ describe("after a hibernation", () => {
     expect(host.gateway.report(1).links).toBe(0);
   });
 
-  test("asks the client to come again when the database is out of reach after a hibernation", async () => {
+  test("asks the client to try again when the database is out of reach after a hibernation", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     host.catalogueFails = true;

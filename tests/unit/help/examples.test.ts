@@ -1,4 +1,4 @@
-/** The worked examples of help: every figure, reckoned by hand. */
+/** The worked examples of help; every figure is computed by hand. */
 import { expect, it } from "vitest";
 import {
   contractExample,

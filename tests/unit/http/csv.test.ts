@@ -8,7 +8,7 @@ const comma = { form: "comma" } as const;
 const cellOf = (text: string, form: "point" | "comma" = "point") =>
   toCsv([[text]], { form }).slice(0, -2);
 
-/** Cells as a program with this separator splits the lines of a file. */
+/** Cells as a program with this separator reads them. */
 function cellsOf(file: string, separator: string): string[] {
   const quoted = `"(?:[^"]|"")*"`;
   const cell = new RegExp(

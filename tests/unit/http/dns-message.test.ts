@@ -1,4 +1,4 @@
-/** TXT records as DNS writes them: what is an answer to a question, and what is none. */
+/** TXT records in DNS format: valid answers to a question, and invalid ones. */
 import { expect, test } from "vitest";
 import { textQuestion, textRecords } from "#domain/dns-message.ts";
 
@@ -13,7 +13,7 @@ function answer(data: number[], flags = [0x81, 0x80]): Uint8Array {
 }
 const bytes = (text: string) => [text.length, ...new TextEncoder().encode(text)];
 
-test("asks DNS one question of the class of the internet, under the number 0", () => {
+test("asks DNS one question of class IN, with the id 0", () => {
   expect([...textQuestion("a.bc")]).toEqual([
     ...[0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0],
     ...[1, 97, 2, 98, 99, 0, 0, 16, 0, 1],

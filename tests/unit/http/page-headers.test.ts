@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const headers = readFileSync("public/_headers", "utf8");
 const header = (name: string) => new RegExp(`^  ${name}: (.+)$`, "m").exec(headers)?.[1] ?? "";
 
-test("C2 lets pages run scripts of their own files and one text only, and stand in no frame", () => {
+test("C2 allows pages only scripts of their own files and one inline script, and no framing", () => {
   const policy = new Map(
     header("Content-Security-Policy")
       .split("; ")
@@ -22,7 +22,7 @@ test("C2 lets pages run scripts of their own files and one text only, and stand 
     expect([name, policy.get(name)]).toEqual([name, "'none'"]);
   }
   expect([...policy.values()].join(" ")).not.toMatch(/unsafe-eval|\*|https?:/);
-  // The watch over the start is the only text that the page runs.
+  // The watch over the start is the only inline script of the page.
   expect(others).toEqual([]);
   expect(page).not.toMatch(/<script(?!>| type="module" src=)|\son\w+=/);
 });

@@ -1,6 +1,5 @@
 /**
- * The demo company has to work as it is: its catalogue is complete, plausible and tradable in
- * dollars.
+ * The demo company works as seeded: its catalogue is complete, plausible and tradable in dollars.
  */
 import { describe, expect, test } from "vitest";
 import { findConversion } from "#domain/forex/conversion.ts";
@@ -101,7 +100,7 @@ test("seeds headlines with an English text, which other languages fall back to",
   for (const [, titles] of seedHeadlines) {
     expect(titles.en).not.toBe("");
     expect(titles.ar).toMatch(/\p{Script=Arabic}/u);
-    // Each headline has something below it, in the same languages.
+    // Each headline has a text in the same languages.
     expect(Object.keys(titles).sort()).toEqual(Object.keys(headlineBodies).sort());
   }
   for (const bodies of Object.values(headlineBodies)) {

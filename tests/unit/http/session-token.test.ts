@@ -30,8 +30,8 @@ test("S6 signs a token as another computation of its parts does", async () => {
 
 test("refuses a token with one changed character", async () => {
   const { token } = await signToken("user-1", randomBytes(32), secret);
-  // The last character of 32 bytes in base64url carries two bits that decode to nothing: other
-  // spellings of the same bytes must be refused as well.
+  // The last character of 32 bytes in base64url has two unused bits, so other spellings of the same
+  // bytes must be refused, too.
   for (let at = 0; at < token.length; at++) {
     for (const letter of ["A", "Q", "-", "9", ".", " ", "é"]) {
       if (token[at] === letter) continue;

@@ -3,7 +3,7 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 
-/** Section 7 of both documents, as they write method and path. */
+/** Methods and paths from section 7 of both documents. */
 const documented = `
 POST /api/user/loginForU
 GET /api/user/createAccountDemoForU
@@ -93,7 +93,7 @@ GET /api/fund/insList
 GET /api/fund/applyRefund
 `;
 
-/** Calls of the contract that the specification describes, too, with their input's fields. */
+/** Calls of the contract that the specification has, with the fields of their input. */
 const shared = Object.values(calls as Record<string, Call>)
   .filter(({ path }) => Object.hasOwn(specified, path))
   .map((call) => {

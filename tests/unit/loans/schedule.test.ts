@@ -44,15 +44,15 @@ describe("the worked table", () => {
   });
 });
 
-describe("the right to give it back", () => {
+describe("the right of withdrawal", () => {
   const none = { freeDays: 0, returnDays: 3 };
 
-  it("charges nothing for a loan given back within its days of withdrawal, and then every used day", () => {
+  it("charges nothing for a loan returned within its withdrawal period, and then every used day", () => {
     expect(owed(3, none)).toEqual(["0", "0", "10000"]);
     expect(owed(4, none)).toEqual(["20", "0", "10020"]);
   });
 
-  it("ends the right to give a loan back before the loan is due", () => {
+  it("ends the right of withdrawal before the loan is due", () => {
     expect(owed(1, { ...none, period: 1, returnDays: 14 })).toEqual(["5", "0", "10005"]);
     expect(owed(6, { ...none, period: 7, returnDays: 14 })).toEqual(["0", "0", "10000"]);
     expect(owed(7, { ...none, period: 7, returnDays: 14 })).toEqual(["35", "0", "10035"]);
@@ -86,7 +86,7 @@ it("rounds a loan never for the borrower, and charges no less for one more day",
         .mul(Decimal.of(Math.max(0, days - loan.period)));
       expect(now.penalty.lt(late)).toBe(false);
       expect(now.penalty.sub(late).lt(Decimal.of(1))).toBe(true);
-      // Whatever is booked day by day adds up to the same.
+      // The daily bookings add up to the same sum.
       let sum = Decimal.zero;
       let before = Decimal.zero;
       for (let day = 1; day <= days; day++) {
@@ -124,7 +124,7 @@ describe("days", () => {
   });
 });
 
-describe("what is told before signing", () => {
+describe("what is disclosed before signing", () => {
   it("tells before signing everything that a loan costs, with the yearly rate of it all", () => {
     expect(loanCost(terms)).toEqual({
       freeDays: 7,

@@ -14,7 +14,7 @@ import { parsePeriod, periods } from "#domain/market/periods.ts";
 const at = (iso: string) => Date.parse(iso);
 type Priced = readonly [timeMs: number, price: number, size?: number];
 
-/** Minute bars of some prices, in the order in which they came. */
+/** Minute bars of prices in their order of arrival. */
 function foldMinutes(prices: readonly Priced[]): Candle[] {
   const bars: Candle[] = [];
   for (const [timeMs, price, size] of prices) {

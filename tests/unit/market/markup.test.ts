@@ -60,7 +60,7 @@ describe("reading a markup", () => {
   });
 });
 
-test("names another market for another markup, or another digit that it counts", () => {
+test("names one market for each markup and for each price precision that it counts in", () => {
   const spec = makeSpec("simulator", "EURUSD");
   const names = [
     markup("points", "12", 5),
@@ -83,12 +83,12 @@ test("names another market for another markup, or another digit that it counts",
 describe("a widened tick", () => {
   test.each([
     ["points", "12", 1.08424, 1.08447],
-    // Of an odd number the ask takes the point that is left over: the spread grows by one.
+    // The ask takes the extra point of an odd markup, so the spread grows by one point.
     ["points", "1", 1.0843, 1.08442],
     ["points", "3", 1.08429, 1.08443],
-    // The middle is 1.084355, of it 0.05% is 0.0005421775 on either side.
+    // 0.05% of the middle 1.084355 is 0.0005421775 on either side.
     ["percent", "0.1", 1.08375, 1.08496],
-    // What is finer than a point is a whole one on either side.
+    // A fraction of a point counts as a whole point on either side.
     ["percent", "0.0001", 1.08429, 1.08442],
   ] as const)("widens a tick by a markup of %s %s", (kind, value, bid, ask) => {
     const raw = { bid: tick.bid, ask: tick.ask };

@@ -7,7 +7,7 @@ const ceiling = 15_000;
 
 const still = { bid: 1.1, ask: 1.1002 };
 
-/** After ticks with these silences between them, over which the quote moves by this. */
+/** The state after ticks with these silences, over each of which the quote moves by `moves`. */
 function learned(
   silences: readonly number[],
   known: number | null = null,

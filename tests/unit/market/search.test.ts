@@ -11,7 +11,7 @@ const found = (query: string) => search(query).map(({ code }) => code);
 
 describe("a search for markets", () => {
   it.each([
-    // Symbols, however they are written.
+    // Symbols in every spelling.
     ["EURUSD", "EURUSD"],
     ["eur/usd", "EURUSD"],
     ["eur usd", "EURUSD"],
@@ -39,7 +39,7 @@ describe("a search for markets", () => {
     ["dollar yen", "USDJPY"],
     ["sterling", "GBPUSD"],
     ["loonie", "CADJPY"],
-    // The order of words is forgiven.
+    // Words in any order.
     ["usd btc", "BTCUSD"],
     ["dollar bitcoin", "BTCUSD"],
     ["yen pound", "GBPJPY"],
@@ -114,7 +114,7 @@ describe("a search for markets", () => {
         expect(name, `${market.code} in ${language}`).not.toBe("");
         const answer = found(name);
         expect(answer, `${market.code} by ${name} in ${language}`).toContain(market.code);
-        // Gold has two prices; everything else has a name of its own, or nearly.
+        // Gold has two prices; every other market has a name that few others share.
         expect(answer.indexOf(market.code), `${name} in ${language}`).toBeLessThan(3);
       }
     }

@@ -59,7 +59,7 @@ it("finds no break in the night after the break of a weekday", () => {
   expect(iso(nextChange({ session: "metals" }, at("2026-01-13T23:00Z")))).toBe(
     "2026-01-14T22:00:00.000Z",
   );
-  // Friday's close is the weekend's.
+  // Friday's close is also the start of the weekend.
   expect(iso(nextChange({ session: "metals" }, at("2026-01-16T22:00Z")))).toBe(
     "2026-01-18T23:00:00.000Z",
   );

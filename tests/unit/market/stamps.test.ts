@@ -6,14 +6,14 @@ import { liveRules, TickGate } from "#domain/market/validate.ts";
 const start = 1_800_000_000_000;
 const confirmations = liveRules.spikeConfirmations;
 
-/** A gate and a feed whose clock runs ahead of ours by `leadMs`. */
+/** A gate, and a feed whose clock is ahead of ours by `leadMs`. */
 class Feed {
   readonly gate = new TickGate(liveRules, null);
   nowMs = start;
   leadMs = 0;
   price = 10_000;
 
-  /** A tick arrives after `waitMs`, stamped by this much more than its feed's clock says. */
+  /** Sends a tick after `waitMs`, with a stamp that is off the feed's clock by `wrongByMs`. */
   tick(waitMs: number, wrongByMs = 0): { accepted: number[]; dropped: string[] } {
     this.nowMs += waitMs;
     this.price = Math.round((this.price + 0.01) * 100) / 100;
@@ -81,7 +81,7 @@ describe("a feed whose clock is ahead", () => {
       const accepted: number[] = [];
       for (let index = 0; index < 10; index++) accepted.push(...feed.tick(20).accepted);
       expect(accepted).toHaveLength(10);
-      // From then on its stamps are believed at once.
+      // From then on the gate accepts the feed's stamps at once.
       expect(feed.tick(20).accepted).toEqual([feed.price]);
     },
   );

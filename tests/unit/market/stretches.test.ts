@@ -7,12 +7,12 @@ const stretch = fc
   .tuple(fc.nat(span), fc.nat(span))
   .map(([one, other]): Stretch => [Math.min(one, other), Math.max(one, other)]);
 
-/** The same as a set of whole moments. */
+/** The same stretches as a set of moments. */
 const moments = (list: readonly Stretch[]) =>
   new Set(list.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at)));
 const sorted = (set: Set<number>) => [...set].sort((a, b) => a - b);
 
-it("knows exactly the added stretches of time, and asks for exactly the others", () => {
+it("knows the stretches of time that were added, and requests only the others", () => {
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 12 }), stretch, (added, [from, to]) => {
       const known = added.reduce<Stretch[]>((list, each) => withStretch(list, each), []);

@@ -7,11 +7,11 @@ const now = 1_800_000_000_000;
 const quote = (bid: number, timeMs = now, ask = bid + 0.01): Tick => ({ timeMs, bid, ask });
 const trade = (last: number, timeMs = now): Tick => ({ ...quote(last, timeMs), last, size: 1 });
 
-/** Reason for dropping one tick, as the first one of a live market. */
+/** Reason why a live market drops a tick, after at most one earlier tick. */
 function reasonOf(tick: Tick, last: Tick | null = null, rules: TickRules = liveRules) {
   const gate = new TickGate(rules, last);
   const { accepted, dropped } = gate.accept(tick, now);
-  // A stamp that is ahead waits until the wall clock has caught up with it.
+  // A tick with a stamp ahead waits until the wall clock has reached the stamp.
   accepted.push(...gate.expire(now + 10_000).accepted);
   expect(accepted.length + dropped.length).toBe(1);
   return dropped[0] ?? null;
@@ -93,7 +93,7 @@ describe("spikes", () => {
     for (const tick of ticks.slice(0, 3)) expect(each.accept(tick, tick.timeMs)).toEqual(none);
     const last = ticks[3] as Tick;
     expect(each.accept(last, last.timeMs)).toEqual({ accepted: ticks, dropped: [] });
-    // The new price is what is normal now.
+    // The gate now takes the new price as normal.
     expect(each.accept(far(5, 204.1), now + 5).accepted).toHaveLength(1);
     expect(each.accept(trade(100, now + 6), now + 6)).toEqual(none);
   });
@@ -165,7 +165,7 @@ describe("whatever a feed sends", () => {
           accepted.push(...expired.accepted, ...verdict.accepted);
           dropped += expired.dropped.length + verdict.dropped.length;
         }
-        // Stamps that are ahead first; among them there may be spikes.
+        // Ticks with stamps ahead are released first, and may be spikes.
         for (const later of [1e9, 2e9]) {
           const rest = gate.expire(clock + later);
           accepted.push(...rest.accepted);
@@ -178,7 +178,7 @@ describe("whatever a feed sends", () => {
           expect(tick.bid).toBeGreaterThan(0);
           expect(tick.ask).toBeGreaterThanOrEqual(tick.bid);
         }
-        // In the order of arrival, each at most once.
+        // Ticks come out in order of arrival, each at most once.
         let from = 0;
         for (const tick of accepted) {
           const found = steps.findIndex(([each], index) => index >= from && each === tick);

@@ -60,7 +60,7 @@ describe("days", () => {
     ["Australia/Lord_Howe", "2026-10-04T12:00Z", "2026-10-03T13:30:00.000Z", 23.5],
     ["Australia/Lord_Howe", "2026-04-05T12:00Z", "2026-04-04T13:00:00.000Z", 24.5],
     ["Asia/Kolkata", "2026-11-21T00:00Z", "2026-11-20T18:30:00.000Z", 24],
-    // Midnight of this day does not exist in Beirut: the clocks go from 00:00 to 01:00.
+    // Midnight of this day does not exist in Beirut, where clocks jump from 00:00 to 01:00.
     ["Asia/Beirut", "2026-03-29T12:00Z", "2026-03-28T22:00:00.000Z", 23],
   ])("finds the day in %s around %s from %s, of %d h", (zone, time, start, hours) => {
     const { startMs, endMs } = localDay(zone, at(time));
@@ -100,7 +100,7 @@ describe("weeks", () => {
     ["UTC", "2026-11-22T23:59Z", "2026-11-16T00:00:00.000Z"],
     ["UTC", "2026-11-23T00:00Z", "2026-11-23T00:00:00.000Z"],
     ["Asia/Tokyo", "2026-11-22T15:00Z", "2026-11-22T15:00:00.000Z"],
-    // The week holds the change of the clocks.
+    // Clocks change in this week.
     ["America/New_York", "2026-03-08T12:00Z", "2026-03-02T05:00:00.000Z"],
     ["America/New_York", "2026-03-09T12:00Z", "2026-03-09T04:00:00.000Z"],
   ])("finds in %s the week of %s from Monday, %s", (zone, time, start) => {

@@ -60,7 +60,7 @@ describe("the price of an expiry", () => {
   });
 });
 
-describe("a stake goes back", () => {
+describe("a returned stake", () => {
   const gap = (fromMs: number, toMs: number): FeedGap => ({
     fromMs,
     toMs,

@@ -1,4 +1,4 @@
-/** Amounts due at each midnight: over a leap day, a changed clock, a month's end. */
+/** Amounts due at each midnight: over a leap day, a change of clocks, and a month's end. */
 import { expect, it } from "vitest";
 import { daysAhead } from "#domain/mining/ahead.ts";
 import { localDayOf } from "#domain/mining/days.ts";
@@ -15,7 +15,7 @@ const shown = (...given: Parameters<typeof daysAhead>) =>
     [new Date(atMs).toISOString().slice(0, 16), `${dividends}`, `${principal}`].join(" "),
   );
 
-it("sums what falls due on one midnight, and names what goes back with its last day", () => {
+it("sums the dividends due at one midnight, and names the amounts that go back with their last day", () => {
   const all = [
     running("UTC", "2028-02-26T09:00Z", 3, "1", "100"),
     running("UTC", "2028-02-27T23:59Z", 2, "0.5", "40"),
@@ -34,7 +34,7 @@ it("lists one midnight a day where clocks change, and no more days than requeste
     "2027-03-28T23:00 2 0",
     "2027-03-29T23:00 2 0",
   ]);
-  // A subscription that is over is not ahead.
+  // A finished subscription has nothing due.
   expect(shown([spring], Date.parse("2028-03-26T13:00Z"), 3)).toEqual([]);
 });
 
@@ -49,6 +49,6 @@ it("names the term that no fund can have", () => {
   expect(wrongTerm({ ...terms, percent: "nonsense" }, "USD")).toBe("percent");
   expect(wrongTerm({ ...terms, lock_days: Number.NaN }, "USD")).toBe("lock_days");
   expect(wrongTerm({ ...terms, lock_days: 1.5 }, "USD")).toBe("lock_days");
-  // So little that a day brings nothing.
+  // An amount too small for a daily dividend.
   expect(wrongTerm({ ...terms, least: "0.01" }, "USD")).toBe("least");
 });

@@ -17,7 +17,7 @@ it("sums what a fund owes and what comes due, each up to its last day", () => {
   expect(dueWithin(promised, 1_000).toString()).toBe("134.63");
 });
 
-it("counts the days that a fund's money reaches for; null for all", () => {
+it("counts the days that a fund's money covers; null if all", () => {
   const promised = [of("4", 30), of("1", 2)];
   expect(coverageDays(money("0"), [])).toBeNull();
   expect(coverageDays(money("122"), promised)).toBeNull();

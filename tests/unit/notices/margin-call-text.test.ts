@@ -1,4 +1,4 @@
-/** A margin call in words: with its levels, in every language; older ones without. */
+/** Texts of a margin call: with its levels, in every language; older ones have no levels. */
 import { expect, test } from "vitest";
 import { languageCodes } from "#domain/language-tags.ts";
 import { noticeText } from "#texts/notice-text.ts";
@@ -13,7 +13,7 @@ test("names in a margin call the level, the reached one and the stop-out", () =>
 });
 
 test.each(languageCodes)(
-  "writes in %s all three of a margin call, and a text for one told without",
+  "writes in %s the three figures of a margin call, and a text for one without figures",
   (locale) => {
     const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
     const digits = text

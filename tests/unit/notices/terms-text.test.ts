@@ -1,4 +1,4 @@
-/** Worse terms in words: what, from when and until then, in every language. */
+/** Letter on worse terms in every language: the change, its start, and the terms until then. */
 import { expect, test } from "vitest";
 import { languageCodes } from "#domain/language-tags.ts";
 import { noticeText, noticeTitle } from "#texts/notice-text.ts";
@@ -18,7 +18,7 @@ const textIn = (locale: (typeof languageCodes)[number]) =>
     "",
   );
 
-test("names in the letter on new terms date in the company's zone, product, old and new", () => {
+test("names product, date, old and new value in the letter on new terms", () => {
   expect(textIn("en")).toMatch(
     /^From Dec 5, 2026, 12:00.PM \(Europe\/Berlin\): EUR\/USD: Buy \(long\) rate: -9\.25 \(until then -7\.3\); Triple financing day: – \(until then Wednesday\)\. /,
   );

@@ -1,4 +1,4 @@
-/** Messages to devices: the example of RFC 8291, and what a browser makes of ours. */
+/** Push messages: the example of RFC 8291, and our messages as a browser decrypts them. */
 import { createPublicKey, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isPushEndpoint } from "#domain/notices/push.ts";

@@ -1,4 +1,4 @@
-/** Closures of calendars: their names, and which are too short or at no time. */
+/** Closures of calendars: their names, and the refused ones. */
 import { expect, test } from "vitest";
 import { closureName, readClosureName, wrongClosure } from "#domain/offer/closures.ts";
 

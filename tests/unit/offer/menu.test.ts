@@ -1,4 +1,4 @@
-/** The targets that a menu can name are those that the app has. */
+/** A menu's targets exist in the app. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { menuItemFields, menuPages, wrongMenuItem } from "#domain/offer/menu.ts";

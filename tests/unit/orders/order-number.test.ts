@@ -1,4 +1,4 @@
-/** Numbers of orders, and whose they are. */
+/** Numbers of orders, and their owners. */
 import { expect, test } from "vitest";
 import { isNumber, orderNumber } from "#domain/order-number.ts";
 

@@ -1,4 +1,4 @@
-/** The app's client, as on the pages of a company with a back end of its own, outside a page. */
+/** The app's client outside a page, as a company's own back end sees it. */
 import { vi } from "vitest";
 
 /** A stand-in for the client's `localStorage`. */
@@ -14,9 +14,9 @@ function storage(kept: Record<string, string>): Partial<Storage> {
   };
 }
 
-/** The client of a browser that is signed in with this token, in front of the back end at `url`. */
+/** The client of a signed-in browser, for the back end at `url`. */
 export async function openClient(url: string, token: string) {
-  // Tells a page from the worker that draws one.
+  // The document tells the client that it runs in a page, not in the worker.
   vi.stubGlobal("document", {});
   vi.stubGlobal("localStorage", storage({ token }));
   vi.stubGlobal("sessionStorage", storage({}));

@@ -1,4 +1,6 @@
-/** Answers in forms that the specification leaves open: what stands where, and what is missing. */
+/**
+ * Answers in forms that the specification leaves open: other places of fields, and missing ones.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { addPage, hasMore, nothingRead, type Paged } from "#app/data/paged.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -120,7 +122,7 @@ it("shows a closed order alike in its row and in the sum when fees are not summe
   expect(closedSum(first as never)).toBeCloseTo(sum, 6);
 });
 
-/** Amounts that may be missing, by call: where they stand in what the pages are given. */
+/** Amounts that may be missing, by call: the field, and its place in the pages' data. */
 const amounts: [call: Call, input: Row, field: string, at?: string][] = [
   [calls.myDeal, { status: "3", page: "1" }, "FactProfits", "data"],
   [calls.myDeal, { status: "1", page: "1" }, "CautionMoney", "data"],

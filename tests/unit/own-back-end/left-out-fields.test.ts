@@ -1,6 +1,6 @@
 /**
- * Every field that the back end answers is left out once: the app still reads the answer, unless it
- * is one of the few without which nothing could be shown.
+ * Leaves out every field of the back end's answers once. The app still reads the answer, except for
+ * the few required fields.
  */
 
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
@@ -75,7 +75,7 @@ const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
   ["myDealFollowOrder", { user_id: "9001", status: 3, page: 1 }],
 ];
 
-/** They hold the rows: without them a list is empty. */
+/** Fields that hold the rows: without them a list is empty. */
 const holders = new Set(["data", "list", "sec"]);
 
 let backEnd: Awaited<ReturnType<typeof startOwnBackEnd>>;
@@ -94,12 +94,12 @@ afterAll(() => {
   return backEnd.close();
 });
 
-/** The answer as the app's pages are given it. */
+/** The answer as the app's pages get it. */
 async function read(name: keyof typeof calls, input: Record<string, unknown>): Promise<unknown> {
   return client.callApi(calls[name] as Call, input);
 }
 
-/** How many rows the list of an answer has; 1 for what is no list. */
+/** Number of rows in a list; 1 for any other answer. */
 function rows(answer: unknown): number {
   if (Array.isArray(answer)) return answer.length;
   const { data, list, coins, sec } = (answer ?? {}) as Record<string, unknown[] | undefined>;
@@ -140,10 +140,10 @@ it.each(reads)("reads %s %j without any of its fields", async (name, input) => {
   expect(broken.sort()).toEqual([...(requiredFields[path] ?? [])].sort());
 });
 
-/** Fields whose value is another moment in each reading. */
+/** Fields whose value differs in each read. */
 const moments = new Set(["Seq", "TimeMs", "ExpiresMs", "RemainMilliSeconds"]);
 
-/** A number or numeric text that says something: 0 and the marks of what is unknown do not. */
+/** Numbers and numeric texts that mean something: not 0, and not the marks of an unknown value. */
 function figuresOf(value: unknown, path = "", found = new Map<string, string>()) {
   if (value !== null && typeof value === "object") {
     for (const [name, each] of Object.entries(value)) figuresOf(each, `${path}.${name}`, found);
@@ -153,15 +153,15 @@ function figuresOf(value: unknown, path = "", found = new Map<string, string>())
   return found;
 }
 
-/** No figures of money: what a row is called, moments, and decimals, which follow from prices. */
+/** Fields that are no figures of money: ids, times, and decimals, which follow from prices. */
 const named = /\.(\w*id|\w*Seq|TimeMs|ExpiresMs|RemainMilliSeconds|PricePrecision)$/i;
-/** Each setting has a default that the documents name. */
+/** The documents name a default for each setting, so settings are left out. */
 const withoutDefaults = reads.filter(([name]) => name !== "getBasicInfo");
 
 it.each(withoutDefaults)(
   "shows of %s %j no figure that the back end did not send",
   async (name, input) => {
-    // The back end's days are counted from its own clock.
+    // The back end counts its days from its own clock.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     backEnd.stopMarket();
@@ -176,7 +176,7 @@ it.each(withoutDefaults)(
     for (const leaveOut of namesIn(await customer.get(path, query))) {
       await customer.fault({ path, leaveOut });
       const answer = await read(name, input).catch(() => null);
-      // Without a required field its row is not there.
+      // A row without a required field is left out.
       if (rows(answer) !== rows(whole)) continue;
       for (const [at, figure] of figuresOf(answer)) {
         if (sent.get(at) !== figure && !named.test(at)) made.push(`${leaveOut}: ${at} ${figure}`);
@@ -232,7 +232,7 @@ it.each([[[{ id: 81 }]], ["soon"], [5]])(
     await expect(repaymentInfo(data, about)).rejects.toThrow(Unfit);
   },
 );
-/** A row without an id of its own has one that is made of its content. */
+/** A row without an id gets one that is made of its content. */
 const isMade = (key: string, value: unknown) => /^id$/i.test(key) && String(value).length > 12;
 const still = (answer: unknown) =>
   JSON.stringify(answer, (key, value) =>

@@ -1,6 +1,6 @@
 /**
- * Every action is carried out by the back end, which then answers with rubbish, nothing, a page,
- * 502, or breaks off: the app says that nobody knows the outcome, and sends nothing again.
+ * The back end carries every action out, and answers with rubbish, nothing, a page, 502, or breaks
+ * off. The app reports an unknown outcome, and sends nothing again.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -48,7 +48,7 @@ async function wayId(): Promise<string> {
   return String(ways.at(-1)?.id);
 }
 
-/** Sends a code first; gives what proves it. */
+/** Requests a code, and returns it. */
 async function code(address: string): Promise<string> {
   await customer.json("/api/notify/send_email", { to: address, type: 1 });
   return customer.codeFor(address);
@@ -92,7 +92,7 @@ async function approvedBorrower(): Promise<void> {
   await new Promise((done) => setTimeout(done, 400));
 }
 
-/** Every action that the back end has, with an input that it carries out. */
+/** Every action of the back end, with an input that it accepts. */
 const actions: Record<string, () => object | Promise<object>> = {
   loanKycSubmit: () => ({ name: "Own", last_name: "Ada" }),
   loanSubmit: async () => {
@@ -173,7 +173,7 @@ it("tries every action of the own back end but the upload", async () => {
 
 describe.each(named)("$call.path", ({ call, input }) => {
   it.each(answers)(
-    "calls no action lost that was carried out and answered with %s",
+    "reports no action as lost that was carried out and answered with %s",
     async (answer) => {
       const { traderSession } = await import("#app/api/token.ts");
       traderSession.keep(customer.token);
@@ -193,7 +193,7 @@ describe.each(named)("$call.path", ({ call, input }) => {
       expect(failure?.message).toContain(m.shell_outcome_unknown());
       expect(client.isOutcomeUnknown(failure)).toBe(true);
       expect(store.get(toastsAtom).at(-1)?.text).toBe(failure?.message);
-      // The pages read again what may have changed.
+      // The pages re-read data that the action may have changed.
       release();
       expect(reads).toBe(1);
       await new Promise((resolve) => setTimeout(resolve, 20));

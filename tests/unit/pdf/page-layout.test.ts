@@ -57,7 +57,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
 const textsOf = (marks: readonly Mark[]) =>
   marks.filter((mark): mark is TextMark => mark.kind === "text");
 
-/** Left and right edge of a mark, counted from where the language begins. */
+/** Left and right edge of a mark, from the side on which the language begins. */
 function span(mark: Mark): [number, number] {
   if (mark.kind !== "text") return [mark.x, mark.x + mark.width];
   const width = measure(mark.text, mark.size);

@@ -39,7 +39,7 @@ describe("the PDF writer", () => {
     expect(read.pages[1]?.image).toEqual({ width: 4, height: 2, bits: 4, pixels });
   });
 
-  it("writes a PDF text where it is seen, as wide as it is seen", () => {
+  it("places a PDF's selectable text over the visible text, in the same width", () => {
     const text = { text: "Balance 12.50", x: 36.123, y: 700.5, size: 9.75, width: 71.25 };
     const document = { ...documentOf([[]]), pages: [{ image, texts: [text] }] };
     const [read] = readPdf(writePdf(document)).pages[0]?.texts ?? [];

@@ -44,7 +44,7 @@ async function serve(source: Source, options: Partial<ReplayOptions> = {}) {
   return { replay, port };
 }
 
-/** A client that hands out what it received, message by message. */
+/** A client that returns its received messages one by one. */
 async function connect(port: number, path: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
   endings.push(() => socket.terminate());
@@ -117,7 +117,7 @@ describe("streams", () => {
     const { replay, port } = await serve({ csv: `time_ms,bid,ask\n${rows.join("\n")}` });
     const { socket, next } = await connect(port, "/ws/btcusdt@bookTicker");
     const played = replay.play();
-    // A reader that stops for a moment holds the replay up, and loses nothing.
+    // A reader that pauses delays the replay, and loses nothing.
     socket.pause();
     setTimeout(() => socket.resume(), 50);
     for (let update = 1; update <= rows.length; update++) {
@@ -150,7 +150,7 @@ describe("subscriptions", () => {
     expect(JSON.parse(await next()).t).toBe(1);
     expect(await ask({ method: "UNSUBSCRIBE", params, id: 3 })).toEqual({ result: null, id: 3 });
     await replay.play(2);
-    // The next thing heard is the answer, so the second trade was not sent.
+    // The next message is the answer, so the second trade was not sent.
     expect(await ask({ method: "LIST_SUBSCRIPTIONS", id: 4 })).toEqual({ result: [], id: 4 });
     expect(texts).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe("subscriptions", () => {
 });
 
 describe("a kill", () => {
-  it("resets the replayed connection, and lets rows pass unseen on stream and history", async () => {
+  it("resets the replayed connection, and skips rows unsent on stream and history", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const before = await connect(port, "/ws/btcusdt@trade");
     await replay.play(1);

@@ -100,7 +100,7 @@ describe("a day's report", () => {
 });
 
 describe("a move of prices", () => {
-  // Customers are long 1,000 net: what they gain the house loses.
+  // Customers are long 1,000 net, so the house loses their gain.
   test.each([
     [1_000, 1, -10],
     [1_000, 5, -50],

@@ -1,11 +1,11 @@
-/** Three levels that warn: each once for a fall, however the margin level trembles. */
+/** Three margin call levels: each calls once in a fall, however the margin level trembles. */
 import { describe, expect, test } from "vitest";
 import { laterCallsOf, marginCalls, type ToldCall } from "#domain/risk/margin-calls.ts";
 
 const minute = 60_000;
 const levels = [100, 80, 60];
 
-/** An account whose margin level is set by the test; null without positions. */
+/** An account with a margin level from the test; null without positions. */
 class Account {
   told: ToldCall[] = [];
   nowMs = 1_000_000_000;
@@ -105,7 +105,7 @@ describe("a recovery", () => {
 });
 
 describe("a level that trembles", () => {
-  /** A stream of numbers from 0 to 1 that is the same for the same seed. */
+  /** Numbers from 0 to 1 by a seed. */
   function* random(seed: number): Generator<number> {
     let state = seed;
     for (;;) {
@@ -152,7 +152,7 @@ describe("a level that trembles", () => {
   });
 });
 
-test("counts a company's changed margin call levels from then on, and forgets the earlier ones", () => {
+test("calls margin at the levels that a company changed, and forgets the earlier ones", () => {
   const account = new Account();
   account.at(90);
   expect(account.at(90, [150, 95])).toBe(95);

@@ -50,7 +50,7 @@ describe("the price at which an account is stopped out", () => {
     expect(stopOutPrice({ ...worked, cash: 200_000 }, "EURUSD")).toBeNull();
   });
 
-  it("finds the stop-out price at the band's edge in one market, and never inside it else", () => {
+  it("finds the stop-out price at the band's edge with one market, never inside it with several", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),
@@ -97,7 +97,7 @@ describe("the price at which an account is stopped out", () => {
 describe("held against the account's own exact decision", () => {
   const always = { session: "24x7" } as const;
 
-  /** An account with one order, and whether it is at the stop-out at this price. */
+  /** An account with one order, and whether it is stopped out at this price. */
   function opened(product: Product, side: OrderSide, price: number, lots: string) {
     const bench = new AccountBench("1000");
     const traded = { ...product, market: { ...product.market, ...always } };

@@ -1,11 +1,11 @@
-/** Fate of payloads that their destination refuses, and of those that do not arrive. */
+/** Payloads that their destination refuses, and payloads that do not arrive. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outbox, triesMax } from "#durable-objects/runtime/outbox.ts";
 import { outboxSql } from "#durable-objects/runtime/outbox-rows.ts";
 import { isRefusal, parkedDestination, parkingSql } from "#durable-objects/runtime/parking.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
-/** As another object's exception arrives here. */
+/** An exception of another object, as it arrives here. */
 const refusal = (message: string) => Object.assign(new Error(message), { remote: true });
 
 let nowMs: number;
@@ -30,7 +30,7 @@ async function send(destination: string, payloads: string[]): Promise<void> {
   if (destination !== parkedDestination) arrived.push(...payloads);
 }
 
-/** Drains each time that something is due, until nothing is. */
+/** Drains at each due time, until nothing is due. */
 async function drainAll(drains = 100): Promise<void> {
   for (let count = 0; count < drains; count++) {
     await outbox.drain(send);
@@ -45,7 +45,7 @@ const refuseBad = (payload: string) => {
 };
 
 describe("a refused payload", () => {
-  it("parks a refused payload after its tries, passed by others, and delivers it once on a retry", async () => {
+  it("parks a refused payload after its tries, lets others pass, and delivers it once on a retry", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("market", payload);
     await outbox.drain(send);
@@ -83,7 +83,7 @@ describe("a refused payload", () => {
       outbox.put("market", `${index}`);
       await outbox.drain(send);
     }
-    // With the first of the others, then alone.
+    // Tried together with the first other payload, then alone.
     expect(tries).toBe(2);
     expect(await outbox.flush("market", send)).toBe(false);
     expect(tries).toBe(2);

@@ -61,7 +61,7 @@ describe("a local server's start", () => {
 
   it("takes over the folder of a process that is gone when another one has its number now", () => {
     const folder = newFolder();
-    // A process that is alive and holds nothing.
+    // A living process that holds no folder.
     writeFileSync(join(folder, "in-use-by.txt"), String(process.ppid));
     claimState(folder);
     expect(readFileSync(join(folder, "in-use-by.txt"), "utf8")).toBe(String(process.pid));

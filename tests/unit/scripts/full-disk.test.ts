@@ -1,7 +1,7 @@
 /**
- * A state folder on a disk that is full, or that nobody may write: a start is refused in one
- * sentence, and what was there stays whole. A file system in memory is mounted for it, which only
- * the superuser of a Linux machine may do.
+ * A state folder on a full or read-only disk: the start is refused in one sentence, and existing
+ * data stays whole. The test mounts a file system in memory, which only the superuser of a Linux
+ * machine may do.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ function canMount(): boolean {
   return isMounted;
 }
 
-/** Leaves no room for another byte of a file. */
+/** Fills the disk to the last byte. */
 function fill(): void {
   expect(() => writeFileSync(on("fill"), Buffer.alloc(2_000_000))).toThrow("ENOSPC");
 }

@@ -1,4 +1,4 @@
-/** `reconcile` names objects that are empty, damaged, or named by no row. */
+/** `reconcile` names objects that are empty, damaged, or without a row in the database. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,13 +60,13 @@ const conversation = {
   ],
 };
 
-/** A market whose rows were made at this time. */
+/** A market with rows from this time. */
 const marketBegun = (atMs: number) => ({
   schema: [table("meta", "key, value")],
   pages: [{ table: "meta", columns: ["key", "value"], rows: [["begun", String(atMs)]] }],
 });
 
-/** A deployment with three conversations (one is damaged, one is empty) and three markets. */
+/** A deployment with three conversations (one damaged, one empty) and three markets. */
 function deployment(): BackupClient {
   const partOf = (name: string): { schema: SchemaRow[]; pages: TableRows[] } => {
     if (name === "") return database;

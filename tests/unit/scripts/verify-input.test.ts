@@ -1,4 +1,4 @@
-/** Commands that play a recording say in one line which one they need. */
+/** Commands that replay a recording name in one line the recording that they need. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A state folder whose database is empty, gone or damaged is not started on, and not changed. */
+/** A start on an empty, missing or damaged database is refused, and changes no file. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ describe("the start of a local platform", () => {
     await expect(prepareState(dir)).rejects.toThrow(
       /^The database of the state folder .* is empty, and 1 accounts, funds and conversations/,
     );
-    // Nothing was made in its place.
+    // The refused start has created no file.
     expect(existsSync(join(dir, "v3/d1"))).toBe(false);
   });
 

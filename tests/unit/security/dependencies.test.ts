@@ -27,9 +27,10 @@ test("P1 pins dependencies exactly, and installs them as they are locked", () =>
   }
   for (const [path, entry] of Object.entries(lock)) {
     if (path === "") continue;
-    // Those for other systems, too: this one never fetches them, and npm then forgets their sums.
+    // Includes packages for other systems: npm drops their checksums, as this system never fetches
+    // them.
     expect([path, entry.integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
-    // From the registry that the installing machine has chosen, never from an address in the lock.
+    // Packages come from the machine's registry, never from an address in the lock file.
     expect([path, entry.resolved]).toEqual([path, undefined]);
   }
 });
@@ -51,7 +52,7 @@ test("P1 makes secrets of development at the first start, different, and outside
   const secretOf = (path: string, name: string) =>
     new RegExp(`^${name}="(development-[\\w-]{43})"$`, "m").exec(readFileSync(path, "utf8"))?.[1];
   ensureDevelopmentSecrets(first);
-  // One that was made before there were simulated prices: its own secret stays.
+  // A file from before simulated prices keeps its own secret.
   writeFileSync(second, 'SESSION_SECRET="older"');
   ensureDevelopmentSecrets(second);
   expect(readFileSync(second, "utf8")).toMatch(/^SESSION_SECRET="older"\nSIMULATOR_SECRET="/);

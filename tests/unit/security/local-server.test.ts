@@ -1,5 +1,5 @@
 /**
- * R4: the local servers, with the plugin that vite.config.ts puts first, and pages on other local
+ * R4: the local servers with the plugin that vite.config.ts puts first, and pages of other local
  * origins.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

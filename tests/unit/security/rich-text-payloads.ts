@@ -1,4 +1,4 @@
-/** Ways to make a page run what it should show, as they are known from attacks on other pages. */
+/** Known attacks that make a page run its content. */
 const tab = "\t";
 const nul = "\u0000";
 
@@ -161,7 +161,7 @@ export const payloads: readonly string[] = [
     ...["intent://x#Intent;end", "ws://evil.example", "chrome://settings", "///evil.example"],
     ...["/\\/evil.example", "https:/\\me:secret@evil.example", "http:/evil.example"],
   ].map((address) => `<a href="${address}">x</a>`),
-  // Handlers of everything that can happen to an element by itself or under a pointer.
+  // Handlers of events that need no user, or only a pointer.
   ...[
     ...["onanimationend", "onanimationiteration", "onauxclick", "onbeforecopy", "onbeforeinput"],
     ...["onbeforematch", "onblur", "oncanplay", "oncontentvisibilityautostatechange", "oncopy"],

@@ -1,4 +1,4 @@
-/** Clean-up of HTML that comes unsafe, as from a company's own back end. */
+/** Cleaning of unsafe HTML in the app, as from a company's own back end. */
 import { fromParse5 } from "hast-util-from-parse5";
 import { parseFragment } from "parse5";
 import { createElement } from "react";
@@ -54,11 +54,11 @@ test.each(payloads)("shows rich text without running anything: %s", (payload) =>
     expect(tag).not.toMatch(/(href|src)="(?!https:\/\/|mailto:|\/(?![/\\]))/i);
     expect(tag).not.toMatch(/src="(?!\/)/i);
   }
-  // The worker lets through no more than the app shows of the same text.
+  // The worker allows no more than the app shows of the same text.
   expect(safeHtml(shown)).not.toMatch(/\son\w+=/);
 });
 
-test("shows a company's text, a table within its own edge", () => {
+test("shows a company's text, and keeps a table within the text's edge", () => {
   const html =
     "<h1>One</h1><p dir=rtl>a <b>b</b><br>c</p><a href='/x'>d</a><a href='http://x'>e</a>" +
     "<img src='/p.png' alt=f><table>\n<tr>\n<td colspan=2>g</td></tr></table>";

@@ -1,4 +1,7 @@
-/** A company's own HTML: nothing of it runs, loads from elsewhere or leaves the page's style. */
+/**
+ * A company's own HTML runs no script, loads nothing from elsewhere, and does not break the page's
+ * style.
+ */
 import { fromParse5 } from "hast-util-from-parse5";
 import { parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
@@ -17,7 +20,7 @@ const shown = new Set(Object.values(richTags));
 const attributes = new Set(["dir", "lang", "href", "rel", "src", "alt", "colSpan", "rowSpan"]);
 const goodHref = /^(https:\/\/[^@]*|mailto:.*|\/(?![/\\]).*)$/;
 
-/** Elements that a browser would make of it. */
+/** Elements that a browser makes of this HTML. */
 function elementsOf(html: string): Node[] {
   const walk = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(walk)];
   return walk(fromParse5(parseFragment(html)) as Node).filter(({ type }) => type !== "root");
@@ -51,7 +54,7 @@ test.each(payloads)("cleans rich text so that nothing runs: %s", (payload) => {
   for (const html of [payload, `<p>before ${payload} after</p>`, `<ul><li>${payload}`]) {
     const safe = safeHtml(html);
     expect([safe, faultsOf(safe)]).toEqual([safe, []]);
-    // A second reading finds the same: nothing is hidden in how it is written.
+    // Cleaning twice gives the same text, so nothing is hidden in its spelling.
     expect(safeHtml(safe)).toBe(safe);
   }
 });

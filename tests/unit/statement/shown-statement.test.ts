@@ -9,7 +9,7 @@ import { shownStatement } from "#domain/statement/shown-statement.ts";
 const sum = (texts: readonly string[]) =>
   texts.reduce((total, text) => total.add(Decimal.parse(text)), Decimal.zero);
 
-/** One account with these movements, exact. */
+/** A statement of one account with these exact movements. */
 function statementOf(currency: string, opening: string, changes: readonly string[]): Statement {
   let balance = Decimal.parse(opening);
   const rows = changes.map((change, index): StatementRow => {
@@ -70,7 +70,7 @@ describe("a statement as it is shown", () => {
     ["KWD", 3],
     ["USDT", 6],
     ["", 2],
-    // Browsers show these without decimals; their accounts are kept with them.
+    // Browsers show these currencies without decimals, but their accounts have some.
     ["IQD", 3],
     ["HUF", 2],
     ["UGX", 0],

@@ -1,4 +1,4 @@
-/** A conversation over memory: killed, sent again, unreachable list, unread answers. */
+/** A conversation in memory: kills, repeats, an unreachable list, unread answers. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ChatPart, ChatWriter, ConversationRow } from "#domain/contracts/chat.ts";
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
@@ -25,7 +25,7 @@ class World {
     this.conversation = this.start();
   }
 
-  /** Start of an object that was killed: the rows are all it has. */
+  /** Starts the object again from its rows, as after a kill. */
   start(): Conversation {
     this.conversation = new Conversation({
       db: this.db,
@@ -52,7 +52,7 @@ class World {
     return this.part().messages.map(({ text }) => text);
   }
 
-  /** The alarm of the object, if it is due. */
+  /** Runs the object's alarm, if it is due. */
   async wake(): Promise<void> {
     this.conversation.tellUnread();
     await this.conversation.drain();
@@ -114,7 +114,7 @@ describe("what was read", () => {
     expect(world.part().seen.customer).toBe(2);
   });
 
-  it("reports what was read to the company's list as it is at the sending", async () => {
+  it("reports to the company's list what was read by the time of sending", async () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), customer);
     await world.conversation.drain();

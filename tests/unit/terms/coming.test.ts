@@ -1,4 +1,4 @@
-/** Which change of terms is worse for who holds something open. */
+/** Changes of terms that are worse for traders with open orders. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedTerms, feltFrom, isWorse, worseFields } from "#domain/terms/coming.ts";
@@ -6,7 +6,7 @@ import { changedTerms, feltFrom, isWorse, worseFields } from "#domain/terms/comi
 const level = fc.integer({ min: 0, max: 100_000 }).map(String);
 const rate = fc.integer({ min: -99_999, max: 99_999 }).map((units) => String(units / 100));
 
-test("judges the reverse of a worse level, day or rate as better, and no change as fair", () => {
+test("judges the reverse of a worse change as better, and no change as fair", () => {
   const ordered = [
     ["settings", "stop_out_level", level],
     ["settings", "margin_call_level", level],
@@ -70,7 +70,7 @@ test.each([
   expect(isWorse(kind, field, before, after)).toBe(isExpected);
 });
 
-test("tells all terms of a change with one worse term, and nothing of a better change", () => {
+test("tells all terms of a change when one is worse, and none when all are better", () => {
   const before = { long_rate: "-1", short_rate: "-1" };
   const mixed = { long_rate: "-0.5", short_rate: "-1.5" };
   expect(worseFields("financing_rate", before, mixed)).toEqual(["short_rate"]);

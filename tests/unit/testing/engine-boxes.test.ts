@@ -1,4 +1,4 @@
-/** Limits of a difference in an element's place between two engines. */
+/** Tolerances for an element's place in two engines. */
 import { expect, it } from "vitest";
 import { type Box, differences } from "../../engines/boxes.ts";
 
@@ -16,7 +16,7 @@ const button: Box = {
 const look = (...boxes: Box[]) => ({ place: "buy", boxes });
 const changed = (change: Partial<Box>) => differences(look(button), look({ ...button, ...change }));
 
-it("reports no box that differs only as letters do", () => {
+it("reports no box that differs only by the engines' fonts", () => {
   expect(changed({ width: 184, x: 194 })).toEqual([]);
   expect(differences(look(), look(button))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
 import { type Look, readingsOf, type WatchedMarket } from "#domain/watch/readings.ts";
 import { dayStates, type Incident, partState } from "#domain/watch/status.ts";
 
-/** Changes of a figure that takes these values, look after look. */
+/** Changes of an alert while its figure takes these values, one at each look. */
 function changes(kind: Reading["kind"], limit: number, values: ReadonlyArray<number | null>) {
   let state: AlertState = quietState;
   return values.map((value) => {

@@ -1,4 +1,4 @@
-/** Each state on the calls themselves: what it refuses, and what it leaves to everybody. */
+/** Each state against the calls themselves: the refused ones, and those that remain. */
 import { expect, test } from "vitest";
 import { openingRefusal } from "#db/standing.ts";
 import {
@@ -79,14 +79,14 @@ async function ask<T = unknown>(
   input: Record<string, unknown>,
   { token, country = "DE" }: { token?: string; country?: string | undefined } = {},
 ) {
-  // Each is a new act: the same address again would be a repeat, which gets the first answer.
+  // Makes each request a new act; an equal address would be a repeat and get the first answer.
   taps += 1;
   const more = call.method === "GET" ? { t: String(taps) } : {};
   const request = requestOf(call, { ...input, ...more }, token === undefined ? {} : { token });
   return answerOf<T>(await send(new Request(request, { cf: { country } } as RequestInit)));
 }
 
-/** A session for a few calls: one may make so many in a second. */
+/** A session for a few calls, as a session may make only so many in a second. */
 async function freshSession({ user }: Person): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const { token, tokenHash } = await signToken(user.id, random, bindings.SESSION_SECRET);
@@ -124,11 +124,11 @@ test.each(states)(
   },
 );
 
-/** A demo account that is there already. */
+/** An existing demo account. */
 const demoId = freshDemoId();
 await ask(calls.createDemoAccount, { demo_id: demoId });
 
-/** Real money, a position with a stop, a waiting order and an address to withdraw to. */
+/** Opens a trader with real money, a position with a stop, a pending order and a payout address. */
 async function openTrader() {
   const person = await openCustomer("1000");
   await fund(person, "5000", "forex");
@@ -249,7 +249,7 @@ test("lets a customer with a new document withdraw during its review", async () 
   expect([code, opening.code]).toEqual([1, errorCodes.identity_expired]);
 });
 
-test("reads nothing for an act that no state refuses", () => {
+test("exempts from the reading of states an act that no state refuses", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 

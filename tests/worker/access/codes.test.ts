@@ -100,7 +100,7 @@ describe("S4 a code", () => {
     expect(await mailsTo(account)).toHaveLength(1);
     await passCooldown();
     expect((await sendTo(account)).code).toBe(1);
-    // The newer one replaces the older one.
+    // The newer code replaces the older one.
     const [newer, older] = await mailsTo(account, 2);
     const codeIn = (text = "") => /\d{6}/.exec(text)?.[0] ?? "";
     if (codeIn(newer?.body) !== codeIn(older?.body)) {
@@ -145,9 +145,7 @@ describe("S4 a code", () => {
 describe("S5 a picture code", () => {
   type Picture = { id: string; b64s: string };
 
-  /**
-   * Finds the answer as its own table cannot: by trying what the alphabet allows would take years.
-   */
+  /** Counts the challenges with this id: 1 until a try has used it up. */
   const isKept = (id: string) =>
     DB.prepare("SELECT count(*) AS n FROM challenges WHERE id = ?").bind(id).first<number>("n");
 
@@ -172,7 +170,7 @@ describe("S5 a picture code", () => {
     expect(await codeOf(calls.register, { ...form, key: id, captcha: "WRONG" })).toBe(1019);
     expect(await isKept(id)).toBe(0);
     expect(await codeOf(calls.register, { ...form, key: "nothing", captcha: "A" })).toBe(1019);
-    // A wrong picture does not use up the code.
+    // A wrong picture code does not use up the message's code.
     await set({ verify_reg_type: "1" });
     expect(await codeOf(calls.register, form)).toBe(1);
   });

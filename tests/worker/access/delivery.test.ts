@@ -1,6 +1,4 @@
-/**
- * Each provider against a server on the own machine, or a binding that writes down what it gets.
- */
+/** Each provider against a server on this machine, or a binding that records its messages. */
 import { describe, expect, inject, test } from "vitest";
 import { readSettings } from "#domain/config/schema.ts";
 import { chooseCarrier } from "#worker/delivery/carrier.ts";
@@ -27,7 +25,7 @@ async function receivedWith(text: string): Promise<Received[]> {
   return all.filter(({ body, path }) => body.includes(text) || path.includes(text));
 }
 
-/** The carrier of a production build with these bindings and settings. */
+/** The carrier that a production build makes of these bindings and settings. */
 function carrierOf(
   kind: "email" | "sms",
   env: Partial<Env>,
@@ -65,7 +63,7 @@ describe("the HTTP e-mail API", () => {
       );
       expect([path, error]).toEqual([path, expect.stringMatching(/^the mail API answered \d+$/)]);
     }
-    // The key does not follow a redirect.
+    // A redirect does not get the key.
     expect(await receivedWith("/stolen")).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const upload = (
   type = "image/png",
 ) => perform<Uploaded>(calls.imageUpload, { file: new File([content], name, { type }) }, { token });
 
-/** A link as an `<img>` of the page follows it: no header of ours. */
+/** Follows a link as the page's `<img>` does, without a header of ours. */
 const follow = (url: string, origin = home) =>
   send(
     new Request(origin + url, {
@@ -46,7 +46,7 @@ describe("C3 an upload", () => {
     "returns an upload of %s to its owner as a download that cannot run",
     async (type, content, ending) => {
       const { token, user } = await openPerson();
-      // Neither the name nor the announced type is believed.
+      // The server trusts neither the name nor the announced type.
       const { code, data } = await upload(token, content, "evil.html", "text/html");
       expect(code).toBe(1);
       expect((await follow(data.url)).status).toBe(200);
@@ -68,7 +68,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("removes from an upload where and with what it was taken", async () => {
+  test("removes from an upload where and with which device it was taken", async () => {
     const { token } = await openPerson();
     const secret = "Exif\0\0 GPS 51.5 N, camera 0815";
     for (const content of [jpeg(10, 10, secret), png(10, 10, pngText(secret))]) {
@@ -175,7 +175,7 @@ describe("C3 an upload", () => {
     expect(await post(form(["file", file]))).toBe(1);
   });
 
-  test("stores only as many uploads as a user may keep, counted at once too", async () => {
+  test("stores only as many uploads as a user may keep, also when they come at once", async () => {
     await set({ files_per_user: "3" });
     const { token } = await openPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token, png(10, 10))));
@@ -219,7 +219,7 @@ describe("C3 a link to a picture", () => {
     const at = async (agoMs: number) =>
       (await follow(await signedFileUrl(bindings, 1, id, Date.now() - agoMs))).status;
     expect([await at(50_000), await at(60_000), await at(86_400_000)]).toEqual([200, 404, 404]);
-    // Made by a clock that was a day ahead, it would be good for a day.
+    // A link made by a clock a day ahead would otherwise work for a day.
     expect([await at(-1_000), await at(-86_400_000)]).toEqual([200, 404]);
   });
 
@@ -254,7 +254,7 @@ describe("C3 a link to a picture", () => {
   });
 });
 
-describe("the real-name review", () => {
+describe("the identity check", () => {
   const papers = { name: "Some Body", card_id: "AB1234567", id_type: "1", ssn: "078-05-1120" };
 
   async function picturesOf(token: string) {
@@ -268,7 +268,7 @@ describe("the real-name review", () => {
     };
   }
 
-  test("moves the real-name review from nothing over waiting to passed, or back after a rejection", async () => {
+  test("moves the identity check from none through waiting to passed, or back after a rejection", async () => {
     const { token, user } = await openPerson();
     type Center = { review_status: number; reason: string; card_id: string; ssn: string };
     const center = async () => (await perform<Center>(calls.realNameCenter, {}, { token })).data;
@@ -297,7 +297,7 @@ describe("the real-name review", () => {
     expect(await submit()).toBe(1029);
   });
 
-  test("A2 takes for a review the user's own pictures only, and all that are needed", async () => {
+  test("A2 takes for an identity check the user's own pictures only, and all that are needed", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const foreign = { ...papers, ...(await picturesOf(bob.token)) };
     expect(await codeOf(calls.realName, foreign, ann.token)).toBe(404);
@@ -316,7 +316,7 @@ describe("the real-name review", () => {
     expect(await codeOf(calls.realName, passport, ann.token)).toBe(1);
   });
 
-  test("A6 lets no subject decide a review, A5 and no demo user start one", async () => {
+  test("A6 lets no customer decide on the own identity check, A5 and no demo user start one", async () => {
     const { token } = await openPerson();
     const input = { ...papers, ...(await picturesOf(token)), review_status: 2 };
     expect(await codeOf(calls.realName, input, token)).toBe(1000);

@@ -61,7 +61,7 @@ describe("S3 failures", () => {
       answers.push(locked.text);
     }
     expect(answers[0]).toBe(answers[1]);
-    // Another one's account is not concerned.
+    // The lock does not affect other accounts.
     const bob = await openPerson();
     expect((await logIn(bob.account, goodPassword)).code).toBe(1);
   });
@@ -115,7 +115,7 @@ describe("S6 sessions", () => {
     expect(rows.map((row) => row.user_agent).sort()).toEqual(["", "Phone/1", "Tablet/2"]);
     expect(rows.filter((row) => row.is_current === 1)).toHaveLength(1);
     const { id = "" } = rows.find((row) => row.user_agent === "Phone/1") ?? {};
-    // A2: another user's session cannot be ended by its id.
+    // A2: a user cannot end another user's session by its id.
     const bob = await openPerson();
     expect(await codeOf(calls.sessionEnd, { id }, bob.token)).toBe(404);
     expect(await codeOf(calls.sessionEnd, { id }, ann.token)).toBe(1);
@@ -156,7 +156,7 @@ describe("S1 password hashes", () => {
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
   });
 
-  test("hashes passwords in a time that a program feels and a person does not", async () => {
+  test("hashes passwords slowly enough to stop guessing, and too fast for a person to notice", async () => {
     const start = performance.now();
     for (let round = 0; round < 5; round++) await hashPassword(goodPassword);
     const each = (performance.now() - start) / 5;
@@ -184,7 +184,7 @@ describe("R3 rates", () => {
     const limited = answers.filter(({ code }) => code === 429);
     expect(limited.length).toBeGreaterThanOrEqual(30);
     expect(limited[0]?.headers.get("retry-after")).toMatch(/^\d+$/);
-    // Reading goes on.
+    // The session may still read.
     expect(await codeOf(calls.userInfo, {}, token)).toBe(1);
   });
 
@@ -197,7 +197,7 @@ describe("R3 rates", () => {
         { headers: address },
       );
     for (let opened = 0; opened < 30; opened++) expect((await open()).code).toBe(1);
-    // The same network under another host part is the same customer.
+    // An address of the same network counts as the same customer.
     const again = await open(from("2001:db8:1:2:ffff::1"));
     expect([again.status, again.code]).toEqual([429, 429]);
     expect((await open(from("2001:db8:1:3::1"))).code).toBe(1);

@@ -1,4 +1,4 @@
-/** M1: what people do without an account object is idempotent by key, too. */
+/** M1: mutations without an account object are idempotent by key, too. */
 import { describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -20,7 +20,7 @@ interface SignedIn {
   user: { id: string };
 }
 
-/** The same wish, as often as it is sent. */
+/** The same request under one key, however often it is sent. */
 function wish(token?: string, origin?: string) {
   const key = crypto.randomUUID();
   return {
@@ -39,7 +39,7 @@ const works = async (token: string) => (await perform(calls.userInfo, {}, { toke
 const countUsers = (account: string) =>
   DB.prepare("SELECT count(*) AS n FROM users WHERE email_key = ?").bind(account).first("n");
 
-/** As if what runs had begun that much earlier. */
+/** Moves running requests back in time. */
 const age = (ms: number) =>
   DB.prepare(
     "UPDATE answered_requests SET started_ms = started_ms - ?1, expires_ms = expires_ms - ?1",
@@ -63,7 +63,7 @@ describe("M1 registering twice under one key", () => {
     expect(again.data).toEqual(first.data);
     expect(await countUsers(String(input.account))).toBe(1);
     expect(await works(again.data.token)).toBe(1);
-    // Order of fields is no difference; without the key it is another request.
+    // Another order of fields makes no other request; a missing key does.
     const turned = Object.fromEntries(Object.entries(input).reverse());
     expect((await send<SignedIn>(calls.register, turned)).data).toEqual(first.data);
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
@@ -152,7 +152,7 @@ describe("M1 changing the password twice under one key", () => {
     const input = { old_password: goodPassword, new_password: "a quite new secret" };
     const { key, send } = wish(ann.token);
     expect((await send(calls.amendPassword, input)).code).toBe(1);
-    // Without the key the old password would be refused now.
+    // Without the key the repeat would fail, as the old password has changed.
     expect((await send(calls.amendPassword, input)).code).toBe(1);
     expect((await wish(ann.token).send(calls.amendPassword, input)).code).toBe(1010);
     const his = await perform(calls.amendPassword, input, {

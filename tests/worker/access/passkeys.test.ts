@@ -31,7 +31,7 @@ async function optionsFor(token: string, origin = home): Promise<CreationOptions
 
 const addForm = (made: object) => ({ password: goodPassword, name: "Phone", ...made });
 
-/** The code of adding what the authenticator makes of fresh options. */
+/** Adds the authenticator's answer to fresh options, and returns the code. */
 async function addCode(person: Person, key: SoftwareAuthenticator, lies: Lies = {}) {
   const made = await key.create(await optionsFor(person.token), lies);
   return codeOf(calls.passkeyAdd, addForm(made), person.token);
@@ -104,7 +104,7 @@ describe("S8 a passkey", () => {
     expect((await answerTo(await key.get(options))).code).toBe(refused);
   });
 
-  test("refuses a challenge that was not given, is old, or is one to add a passkey with", async () => {
+  test("refuses a challenge that is unknown, old, or meant for adding a passkey", async () => {
     const { key, token } = await openOwner();
     const invented = { challenge: "A".repeat(43), rpId: "demo.example" };
     expect((await answerTo(await key.get(invented))).code).toBe(refused);
@@ -136,7 +136,7 @@ describe("S8 a passkey", () => {
     const options = await askedAt();
     const [right, other] = [await ann.key.get(options), await bob.key.get(options)];
     expect((await answerTo({ ...right, signature: other.signature })).code).toBe(refused);
-    // Another one's key under the user's own handle.
+    // Another user's key under this user's own handle.
     const again = await bob.key.get(await askedAt());
     expect((await answerTo({ ...again, user_handle: right.user_handle })).code).toBe(refused);
     const raised = await ann.key.get(await askedAt());
@@ -155,7 +155,7 @@ describe("S8 a passkey", () => {
     const { challenge } = await askedAt(secondOrigin);
     const carried = await key.get({ challenge, rpId: "demo.example" });
     expect((await answerTo(carried)).code).toBe(refused);
-    // An honest one of the other company is fine there.
+    // An honest passkey of the other company works there.
     const [bob, own] = [
       await openPerson({}, secondOrigin),
       await SoftwareAuthenticator.at(secondOrigin),
@@ -248,7 +248,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, wrong, ann.token)).toBe(1010);
     expect((await signIn(key)).code).toBe(refused);
     expect(await codeOf(calls.passkeyAdd, made, ann.token)).toBe(1);
-    // Used up, and the passkey is there already.
+    // The challenge is used up, and the passkey exists already.
     expect(await codeOf(calls.passkeyAdd, made, ann.token)).toBe(refused);
     expect(await addCode(ann, key)).toBe(refused);
   });
@@ -262,7 +262,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, made, other.token)).toBe(refused);
     expect(await codeOf(calls.passkeyAdd, made)).toBe(999);
     expect(await codeOf(calls.passkeyAdd, made, ann.token)).toBe(1);
-    // A value that one user has, another cannot take.
+    // Two users cannot have the same passkey.
     expect(await addCode(bob, key)).toBe(refused);
     expect((await signIn(key)).code).toBe(refused);
   });
@@ -281,7 +281,7 @@ describe("S8 making a passkey", () => {
     expect(data).toEqual([]);
   });
 
-  test("allows five minutes to make a passkey, and none for demo accounts", async () => {
+  test("allows five minutes to make a passkey, and refuses one to demo accounts", async () => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     const made = addForm(await key.create(await optionsFor(ann.token)));
     await DB.prepare(
@@ -293,7 +293,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, made, token)).toBe(1028);
   });
 
-  test("allows ten passkeys, asked for at once too", async () => {
+  test("allows ten passkeys, also when more are requested at once", async () => {
     const ann = await openOwner();
     await DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8)

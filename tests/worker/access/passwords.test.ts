@@ -26,7 +26,7 @@ async function codeFor(person: Person, type: string): Promise<string> {
   return codeTo(person.account, before + 1);
 }
 
-/** A socket that is signed in with this session. */
+/** A socket that this session signed in. */
 async function openLine(token: string) {
   const line = await openSocket(freshGateway());
   expect(await line.ask({ type: "login", token }, "login")).toMatchObject({ code: 1 });
@@ -47,7 +47,7 @@ describe("a forgotten password", () => {
       });
     expect(await reset({ auth_code: await codeFor(ann, "3") })).toBe(1017);
     const auth_code = await codeFor(ann, "2");
-    // A mistake in the form does not use up the code.
+    // An error in the form does not use up the code.
     expect(await reset({ auth_code, new_password: "short77", secondary_password: "short77" })).toBe(
       1014,
     );
@@ -178,7 +178,7 @@ describe("S9 the pay password", () => {
     );
     expect(locked.code).toBe(1011);
     expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(850);
-    // A user who proves the identity otherwise sets a new one.
+    // The lock ends for a user who proves the identity by the login password.
     expect(await setPay(ann.token, { login_password: goodPassword })).toBe(1);
     expect(await check(ann.token, payPassword)).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** Real users for tests, made the way people become users. */
+/** Real users for tests, registered by the calls that people make. */
 import { expect } from "vitest";
 import type { OutboxMail } from "#db/dev-outbox.ts";
 import { termsVersion } from "#domain/access/terms.ts";
@@ -15,7 +15,7 @@ export const secondOrigin = "https://second.example";
 /** A mailbox that no other test uses. */
 export const freshMail = () => `${crypto.randomUUID()}@mail.example`;
 
-/** Settings of a company from now on. */
+/** Sets settings of a company from now on. */
 export async function set(values: Record<string, string>, companyId = 1): Promise<void> {
   await DB.batch(
     Object.entries(values).map(([key, value]) =>
@@ -26,17 +26,15 @@ export async function set(values: Record<string, string>, companyId = 1): Promis
   );
 }
 
-/** A letter of what has happened on the account, sent by the account a moment later. */
+/** True for a letter of a notice, which the account sends a moment later. */
 const isOfNotice = ({ subject }: OutboxMail) =>
   /: (New sign-in|Withdrawal|Pending order|Change of your terms)$/.test(subject);
 
-/**
- * Messages to a recipient, newest first, but for those of notices; waits until there are as many.
- */
+/** Messages to a recipient without notices, newest first; waits until there are `count`. */
 export const mailsTo = (recipient: string, count = 1, host?: string) =>
   lettersTo(recipient, count, host, (mail) => !isOfNotice(mail));
 
-/** Those of notices. */
+/** Letters of notices to a recipient. */
 export const noticeLettersTo = (recipient: string, count = 1) =>
   lettersTo(recipient, count, undefined, isOfNotice);
 
@@ -62,7 +60,7 @@ export async function codeTo(recipient: string, count = 1, host?: string): Promi
   return code;
 }
 
-/** As if the last code had been asked for more than a minute ago. */
+/** Ends the cooldown, as if the last code had been sent more than a minute ago. */
 export async function passCooldown(): Promise<void> {
   await DB.prepare("UPDATE challenges SET sent_ms = sent_ms - 61000").run();
 }
@@ -109,7 +107,7 @@ export const logIn = (account: string, password: string, headers: Record<string,
     { headers },
   );
 
-/** The code of an answer. */
+/** The code of a call's answer. */
 export async function codeOf(
   call: Call,
   input: Record<string, unknown>,

@@ -27,7 +27,7 @@ beforeEach(() =>
 const register = (more: Record<string, unknown>) =>
   codeOf(calls.register, registration(freshMail(), more));
 
-/** Birthday of a person who is this old today, and some days more. */
+/** Birthday of a person who is exactly this old, plus some days. */
 function born(years: number, days = 0): string {
   const day = dayIn(zone, Date.now() - days * 86_400_000);
   return `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;

@@ -1,4 +1,4 @@
-/** C3: the reader of headers meets files that were made to trouble it. */
+/** C3: the reader of picture headers against files made to break it. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readPicture } from "#worker/files/picture.ts";

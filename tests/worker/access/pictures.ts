@@ -1,7 +1,7 @@
-/** Pictures as files, small enough to be written down. */
+/** Small pictures as files, written byte by byte. */
 import { bytes, u32 } from "./bytes.ts";
 
-/** A PNG's frame with this size; readers of headers look no further. */
+/** A PNG frame of this size, which is all that readers of headers check. */
 export function png(width: number, height: number, extra: Uint8Array = new Uint8Array()) {
   const header = [
     u32(13),
@@ -57,7 +57,7 @@ export function inJpeg(extra: Uint8Array) {
 }
 
 /**
- * A progressive JPEG: two scans with stuffed bytes and a restart in them, a table and more between
+ * A progressive JPEG: two scans with stuffed bytes and a restart, with a table and more between
  * them.
  */
 export function twoScans(between: Uint8Array = new Uint8Array()) {

@@ -83,7 +83,7 @@ describe("a new user", () => {
     expect(await codeOf(calls.login, credentials)).toBe(1);
   });
 
-  test("names the inviter of a new user, who invites by a link", async () => {
+  test("stores who invited a new user, by the code of the invite link", async () => {
     const ann = await openPerson();
     const { data } = await perform<{ invite_code: string; link: string }>(
       calls.inviteInfo,
@@ -184,7 +184,7 @@ describe("S1 the form", () => {
     const picture = await send(new Request(home + link.data.url));
     expect(picture.headers.get("content-type")).toBe("image/png");
     await set({ is_register_pics: "0", is_register_card: "0", is_register_name: "0" });
-    // A name alone is no review: it is kept for the form of the review, which is open.
+    // A name alone starts no review: it fills in the form of the review, which stays open.
     const other = freshMail();
     await sendTo(other);
     const named = await perform<{ token: string; user: WireUser }>(
@@ -217,7 +217,7 @@ describe("S2 an address that has an account", () => {
     const taken = await perform(calls.register, registration(ann.account, { sms_code: "111111" }));
     const wrong = await perform(calls.register, registration(free, { sms_code: "111111" }));
     expect(taken.text).toBe(wrong.text);
-    // No code goes where there is no account to reset.
+    // An address without an account gets no reset code.
     await passCooldown();
     const before = (await mailsTo(free)).length;
     expect(await sendTo(free, "2")).toBe(1);

@@ -58,7 +58,7 @@ test("R6 makes random ids that tell neither how many there are nor the next one"
   for (const [kind, ids] of Object.entries(kinds)) {
     expect([kind, new Set(ids).size]).toEqual([kind, ids.length]);
     for (const id of ids) {
-      // 122 bits and more.
+      // An id has at least 122 random bits.
       expect([kind, id]).toEqual([
         kind,
         expect.stringMatching(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22,64})$/),
@@ -84,7 +84,7 @@ test("C4 logs no password, code, token, document or account", async () => {
     await logIn(account, goodPassword);
     const papers = { name: "Ann Example", card_id: "AB1234567", id_type: "2" };
     await perform(calls.realName, papers, { token: data.token });
-    // A bucket that fails is an error of ours, and it is logged.
+    // A failing bucket is an error of the platform, so it is logged.
     const broken: Env = {
       ...bindings,
       FILES: {

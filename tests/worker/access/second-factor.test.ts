@@ -29,7 +29,7 @@ interface Enrolled extends Person {
 
 const stepNow = () => Math.floor(Date.now() / 30_000);
 const codeAt = (secret: Uint8Array, offset = 0) => totpAt(secret, stepNow() + offset);
-/** As if time had passed since the last code. */
+/** Makes the last code's step count as long ago. */
 const forgetSteps = () => DB.prepare("UPDATE second_factors SET last_step = 0").run();
 
 async function enrol(person: Person): Promise<Enrolled> {
@@ -57,7 +57,7 @@ const openEnrolled = async () => enrol(await openPerson());
 
 /** The ticket of a first step that went well. */
 async function ticketOf(account: string): Promise<string> {
-  // A refusal that carries data is looked at by itself.
+  // The test checks refusals with data itself.
   const answer = await askLogin({ account, password: goodPassword, login_type: "1" });
   expect([answer.code, answer.status]).toEqual([1023, 200]);
   expect(Object.keys(answer.data ?? {})).toEqual(["ticket"]);
@@ -81,12 +81,12 @@ describe("S8 the second factor", () => {
     const answer = await askLogin({ ticket, totp: await codeAt(ann.secret) });
     expect([answer.code, typeof answer.data?.token]).toEqual([1, "string"]);
     expect(await codeOf(calls.userInfo, {}, answer.data?.token)).toBe(1);
-    // The ticket is used up, with another code too.
+    // The ticket is used up for other codes, too.
     const again = await askLogin({ ticket, totp: await codeAt(ann.secret, 1) });
     expect(again.code).toBe(1010);
   });
 
-  test("says that the server's secret was changed when it sealed the second factor with another", async () => {
+  test("reports that the server's secret was changed when another one sealed the second factor", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const use = `second factor 1 ${ann.user.id}`;
@@ -161,7 +161,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket: second, totp: code })).code).toBe(1024);
     const { data } = await perform(calls.secondFactor, {}, { token: ann.token });
     expect(data).toEqual({ is_on: 1, recovery_codes: 9 });
-    // Another user's recovery code is none.
+    // Another user's recovery code does not work.
     const bob = await openEnrolled();
     const ticket = await ticketOf(bob.account);
     expect((await askLogin({ ticket, totp: ann.recovery[1] })).code).toBe(1024);

@@ -91,7 +91,7 @@ describe("money", () => {
 
   it("T1 leaves nothing after a throw in mid-command, and the retry does it once", async () => {
     const { stub } = await openTestAccount();
-    // The answer is the command's last write: everything else has happened by then.
+    // The answer is the command's last write, so a failure here comes after all others.
     await exec(
       stub,
       `CREATE TRIGGER injected BEFORE INSERT ON command_answers
@@ -110,7 +110,7 @@ describe("money", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("ends a loss past everything at zero, never below", async () => {
+  it("ends at zero, never below, when a loss takes more than the account has", async () => {
     const { stub } = await openTestAccount("1107");
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
     const closing = { quote: quote(1.08, 2) };
@@ -148,7 +148,7 @@ describe("orders", () => {
     });
     done(await close(stub, "c"));
     expect(await close(stub, "d")).toEqual({ ok: false, error: "order_not_open" });
-    // Nothing won, nothing lost, one fee.
+    // No gain and no loss, but one fee.
     expect(await stub.resultSince(0)).toBe("-7");
     expect((await stub.orders({ ...holding, status: "closed" })).data).toHaveLength(1);
   });
@@ -220,7 +220,7 @@ describe("sessions and gateways", () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/2");
-    // As if the object had died between its answer and the sending.
+    // Plays an object that died between its answer and the sending.
     await exec(
       stub,
       `INSERT INTO outbox (destination, payload, due_at_ms)

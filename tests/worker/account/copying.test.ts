@@ -1,4 +1,4 @@
-/** A master, a follower, the pot and the topic between them: real objects, one of them killed. */
+/** A master, a follower, the pot and the topic as real objects; one of them is killed. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
@@ -56,7 +56,7 @@ it("takes the settings with the money when a pot that was being left begins agai
   const { masterId, followerId, potId, fund } = await people();
   await fund("400", "a");
   await vi.waitFor(async () => expect(await account(potId).pot()).not.toBeNull());
-  // As after a leaving that waits for the close of a position.
+  // Plays a pot that is being left, but still waits for a close.
   const isLeft = async (userId: string, table: string) => {
     await runInDurableObject(account(userId), (_, { storage }) =>
       storage.sql.exec(`UPDATE ${table} SET state = 'leaving'`).toArray(),
@@ -65,7 +65,7 @@ it("takes the settings with the money when a pot that was being left begins agai
   const again = { masterId, amount: "100", act: "begin", sharePercent: 10 } as const;
   const agreed = { ...settings, stopPercent: 40 };
   await isLeft(potId, "pot");
-  // The pot's first report may still be on its way.
+  // The pot's first report may still be under way.
   await vi.waitFor(async () => {
     await isLeft(followerId, "pots");
     const begun = account(followerId).fundPot({ ...again, settings: agreed }, crypto.randomUUID());

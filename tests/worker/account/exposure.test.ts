@@ -1,4 +1,4 @@
-/** The limits on what all clients hold, with real account objects and a real database. */
+/** Limits on the exposure of all clients, with real account objects and a real database. */
 
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -12,7 +12,7 @@ import { eurusd, oneLot, quote } from "./open-test-account.ts";
 
 const { DB, ACCOUNT } = env as Env;
 let products = 900_000;
-/** A product of this test alone: the company's other clients hold nothing of it. */
+/** A product for this test alone, without positions of other clients. */
 const freshProduct = () => ({ ...eurusd, id: ++products });
 
 async function openReal(isDemo = false, balance = "10000000") {
@@ -22,7 +22,7 @@ async function openReal(isDemo = false, balance = "10000000") {
   return { stub, userId };
 }
 
-/** These tests are about limits: nothing here is valued. */
+/** Reports without value, as these tests are about limits. */
 const unvalued = { longUnits: 0, longCost: 0, shortUnits: 0, shortCost: 0 };
 const thirtyLots: ExposureLimits = { productLots: 30, companyNotional: null };
 
@@ -35,7 +35,7 @@ function order(
   return { ...oneLot, product, lots, side, exposure };
 }
 
-/** [long, short] lots of everybody, and lots that are reserved. */
+/** [long, short] lots of all clients, and reserved lots. */
 async function held(productId: number): Promise<[long: number, short: number, reserved: number]> {
   const read = (table: string) =>
     DB.prepare(
@@ -95,9 +95,9 @@ describe("a limit of 30 lots", () => {
           const opened = await stub.submitForex(order(product, "4"), quotes, `open ${round}`);
           if (!opened.ok) continue;
           move(userId, 4);
-          // Held for a while, in which others ask.
+          // Keeps the position for a while, in which other accounts ask.
           await stub.audit();
-          // Taken off before the account is asked: what is counted is never more than what is open.
+          // Subtracts before the account closes, so that the count never exceeds the open lots.
           move(userId, -4);
           const closing = { orderId: opened.order.id };
           await stub.closeForex(closing, { quote: quote(1.1, 1) }, `close ${round}`);
@@ -129,7 +129,7 @@ describe("a limit of 30 lots", () => {
         stub.submitForex(order(product, "4"), { quote: quote(1.1, 1) }, `k${index}`),
       ),
     );
-    // Margin and fee of 4 lots are 4428: one fits, whatever was reserved for the others.
+    // Margin and fee of 4 lots are 4,428, so one order fits, whatever the others have reserved.
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     await settled(product.id, [4, 0, 0]);
   });
@@ -144,7 +144,7 @@ describe("a limit of 30 lots", () => {
 });
 
 describe("the sum of position values", () => {
-  it("counts the asking order, of every product, into the sum of position values", async () => {
+  it("includes the new order and every product in the sum of position values", async () => {
     const [first, second] = [freshProduct(), freshProduct()];
     const before = await DB.prepare(
       "SELECT (SELECT total(notional) FROM exposures WHERE company_id = 1) AS sum",
@@ -173,8 +173,8 @@ describe("an object that died", () => {
     const product = freshProduct();
     const { stub, userId } = await openReal();
     const who = { companyId: 1, userId };
-    // As an object leaves it that dies after it has asked for room: counted, reported on later,
-    // reserved.
+    // Leaves an object as if it had died after its reservation: counted, reserved, and with a later
+    // report.
     await runInDurableObject(stub, (_, { storage }) => {
       storage.sql.exec("UPDATE exposure_counter SET number = 1");
       storage.sql.exec(

@@ -60,13 +60,13 @@ describe("the database takes no rate", () => {
 describe("what an account is told", () => {
   const owner = { companyId: 1, userId: "somebody" };
 
-  it("tells an account of a company without rates none, in the catalogue too", async () => {
+  it("lists no rates for an account of a company without rates, in the catalogue too", async () => {
     expect(await hasFinancing(DB, 2)).toBe(false);
     const catalogue = await loadCatalogue(DB, 2, readSettings({}));
     expect(catalogue).toMatchObject({ financing: {}, isFinanced: false });
   });
 
-  it("tells an account rates in the catalogue from their start on", async () => {
+  it("lists rates in the catalogue from their start on", async () => {
     await addRate({ product_id: 3, from_ms: Date.now() + 60_000 });
     const before = await loadCatalogue(DB, 1, readSettings({}));
     expect(before.financing[3]).toBeUndefined();
@@ -101,7 +101,7 @@ describe("what an account is told", () => {
     expect(freeDays[0]?.days).toBeNull();
   });
 
-  it("makes a pot as swap-free as its follower alone", async () => {
+  it("makes a pot swap-free by its follower's account, not by its master's", async () => {
     const add = DB.prepare("INSERT INTO swap_free_changes VALUES (1, 'swap-free', ?, 1)");
     await add.bind(Date.now()).run();
     const changesOf = async (userId: string) =>

@@ -1,4 +1,4 @@
-/** A change of the company's levels reaches a real account that sleeps, by its own alarm. */
+/** A change of the company's levels reaches a sleeping real account by its own alarm. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { listMessages } from "#db/messages.ts";
@@ -27,7 +27,7 @@ it("closes the position of a sleeping account when the settings raise the stop-o
   await set({ stop_out_level: "150", margin_call_level: "200" });
   try {
     await evictDurableObject(stub);
-    // As if the time until the next reading had passed.
+    // Makes the next reading of the settings due.
     await runInDurableObject(stub, (instance, { storage }) => {
       const [due] = storage.sql.exec("SELECT due_ms FROM timers WHERE name = 'terms'").toArray();
       expect(Number(due?.due_ms)).toBeLessThanOrEqual(Date.now() + 300_000);
@@ -45,7 +45,7 @@ it("closes the position of a sleeping account when the settings raise the stop-o
     closeReason: "stop_out",
     stopOutLevel: 150,
   });
-  // The change went past the desk, which was not told of it: the audit finds that.
+  // The test changed the setting without the desk, so the audit finds no notice.
   expect((await stub.audit()).problems).toEqual([
     expect.stringMatching(/^order .+ had its stop-out raised to 150 without notice$/),
   ]);
@@ -54,7 +54,10 @@ it("closes the position of a sleeping account when the settings raise the stop-o
 it("tells a trader margin calls at the levels that the settings name", async () => {
   const { spec, market } = freshMarket(quiet);
   const product = { ...eurusd, market: spec };
-  /** Opens at a level of about 108 % and reads the settings anew. @returns the level that called */
+  /**
+   * Opens an order at a level of about 108 % and re-reads the settings.
+   * @returns the level that called
+   */
   async function callOf(settings: Record<string, string>): Promise<string> {
     const { stub, identity } = await openTestAccount("1200");
     const answer = await market.quote(spec);

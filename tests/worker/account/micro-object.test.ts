@@ -1,4 +1,4 @@
-/** Micro orders of a real account object whose market is a real one. */
+/** Micro orders of a real account object at a real market. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
@@ -42,7 +42,7 @@ describe("an account that sleeps", () => {
   it("wakes a sleeping account by its alarm, and settles at the tick of the expiry, once", async () => {
     const { stub, market, order } = await opened(1);
     await evictDurableObject(stub);
-    // Late, and in an instance that knows the order from storage only.
+    // The alarm is late, and runs in an instance that knows the order only from storage.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await runDurableObjectAlarm(stub);
     await expect
@@ -59,7 +59,7 @@ describe("an account that sleeps", () => {
     const { stub, order } = await opened(60);
     const due = () =>
       runInDurableObject(stub, (_, state) => new Timers(state.storage).dueOf("micro"));
-    // The question right after the opening has been answered: the market is awake.
+    // Answers the first question, right after the opening; it wakes the market.
     await runInDurableObject(stub, (_, state) => new Timers(state.storage).set("micro", 1));
     await runDurableObjectAlarm(stub);
     const wanted = order.expiresAtMs + 300;

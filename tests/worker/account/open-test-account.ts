@@ -22,12 +22,12 @@ export const eurusd = makeProduct({
 /** A market order of one lot: margin 1100 and fee 7 at 1.1. */
 export const oneLot = contractOrder(eurusd);
 
-/** A fresh quote; its test numbers it. */
+/** A fresh quote, numbered by the test. */
 export function quote(price: number, seq: number, change: Partial<Quote> = {}): Quote {
   return quoteOf(eurusd, { seq, timeMs: Date.now(), bid: price, ask: price }, change);
 }
 
-/** A fresh account of its own for a test, as a stub. */
+/** A new account for one test, as a stub. */
 export async function openTestAccount(openingBalance = "10000") {
   const userId = crypto.randomUUID();
   const { ACCOUNT } = env as Env;

@@ -1,6 +1,6 @@
 /**
- * A payload that a market refuses: others pass it, owners see it at the desk, and it arrives when
- * they have it sent again.
+ * A payload that a market refuses: others pass it, owners see it at the desk, and it arrives once
+ * they resend it.
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -1,4 +1,4 @@
-/** A master's record on its way to the company's database, with objects that die meanwhile. */
+/** A master's record on its way to the database, while objects die. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
@@ -9,7 +9,7 @@ import type { Env } from "#worker/env.ts";
 import { oneLot, openTestAccount, quote } from "./open-test-account.ts";
 
 const { ACCOUNT, DB } = env as Env;
-/** A stub that has seen no kill. */
+/** A new stub, as a kill breaks the stubs that point at the object. */
 const account = (userId: string) => ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
 const stored = async (userId: string) => (await masterRecords(DB, 1, [userId])).get(userId);
 
@@ -20,7 +20,7 @@ const computed = (version: number, returned: number): ComputedRecord => ({
   largestMultiple: 100,
 });
 
-it("keeps a record of a master that dies as soon as it has become one", async () => {
+it("begins a master's record although the account's object dies right after the approval", async () => {
   const { stub, identity } = await openTestAccount("10000");
   expect(await stored(identity.userId)).toBeUndefined();
   await stub.setMaster(true);

@@ -1,6 +1,6 @@
 /**
- * A level that was reached, and an account that keeps refusing to execute it: it is never given up,
- * nothing is decided past it, and it closes at its own tick in the end.
+ * A reached level that an account keeps refusing. The market never gives it up and decides nothing
+ * past it. In the end the position closes at the level's own tick.
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
@@ -26,7 +26,7 @@ it("holds a reached level for an account that refuses it, and lets no trade pass
     if (!answer.ok) throw new Error(answer.error);
     return answer.quote;
   });
-  // One of the two is reached soon.
+  // The price soon reaches one of the two.
   const stopLossPrice = (quote.bid - 0.0002).toFixed(5);
   const takeProfitPrice = (quote.bid + 0.0002).toFixed(5);
   const product = { ...eurusd, market: spec };
@@ -61,7 +61,7 @@ it("holds a reached level for an account that refuses it, and lets no trade pass
   const [row] = await waiting();
   expect(row?.refusals).toBeGreaterThanOrEqual(triesMax);
   expect(await market.parked()).toMatchObject([{ destination: name, reason: "refused here" }]);
-  // No later price is to be had while it waits.
+  // The market gives no later price while the level waits.
   expect(await market.quote(spec, name, 0)).toMatchObject({ ok: false });
 
   await runInDurableObject(stub, (_, { storage }) => storage.sql.exec("DROP TRIGGER refuses"));

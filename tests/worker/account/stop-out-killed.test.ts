@@ -17,11 +17,11 @@ const quiet = {
 };
 
 const positions = 190;
-/** A part closes this many; at a level of 500 % more than three parts have to go. */
+/** Positions in a part of the stop-out; at a level of 500 % more than three parts have to close. */
 const part = 50;
 const stopOutLevel = 500;
 
-/** Has the account read its terms again, and kills it in its pause after so many parts. */
+/** Has the account re-read its terms, and kills it in a pause after this many parts. */
 async function killAfter(account: DurableObjectStub, parts: number): Promise<void> {
   let isKilled = false;
   await runInDurableObject(account, (instance, state) => {
@@ -36,7 +36,7 @@ async function killAfter(account: DurableObjectStub, parts: number): Promise<voi
       state.abort("killed between two parts");
     };
   });
-  // An alarm that is under way, e.g. with reports, is not run a second time beside it.
+  // Repeats, as an alarm that is under way (e.g. with reports) does not run a second time.
   while (!isKilled) {
     await runInDurableObject(account, (_, { storage }) => {
       storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name IN ('terms', 'work')");
@@ -71,7 +71,7 @@ it("repeats no close and loses none when an object is killed between the parts o
     );
 
   const closedAtKill: number[] = [];
-  // The level is raised past the desk, which the audit finds; nothing else.
+  // The audit finds only that the level was raised without the desk.
   const problems = async () =>
     (await account().audit()).problems.filter((each) => !each.endsWith("without notice"));
   await set({ stop_out_level: String(stopOutLevel), margin_call_level: "600" });
@@ -89,10 +89,10 @@ it("repeats no close and loses none when an object is killed between the parts o
     await set({ stop_out_level: "50", margin_call_level: "100" });
   }
   expect(closedAtKill).toEqual([part, 2 * part]);
-  // One decision: every part was closed at the tick of the first one.
+  // All parts belong to one decision, so they closed at the tick of the first.
   const ended = await closes();
   expect(new Set(ended.map(({ seq }) => seq)).size).toBe(1);
-  // It closed as many as the level needs: one position is 2.5 % of the margin that is left.
+  // The stop-out closed only as many as needed: one position is 2.5 % of the remaining margin.
   const [forex] = await account().balances();
   const margin = Number(forex?.lockBalance);
   const level = (100 * (Number(forex?.balance) + margin)) / margin;

@@ -1,6 +1,4 @@
-/**
- * Well-formed requests of the calls of access; what they need beside that, their own tests bring.
- */
+/** Valid requests of the calls of access; their own tests set up everything else. */
 const password = "a fine long password";
 const form = {
   type: "1",

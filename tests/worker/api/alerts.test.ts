@@ -1,4 +1,4 @@
-/** Price alerts from the call to the message, by way of the real market and account. */
+/** Price alerts from the call to the message, over the real market and account. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
@@ -43,7 +43,7 @@ test("sets, lists and cancels an alert, each once under its key", async () => {
   expect(await list(token, "ended")).toMatchObject({ total: 1, data: [{ state: "cancelled" }] });
 });
 
-test("moves an alert under its id, and refuses a reached price, an ended alert and no price", async () => {
+test("moves an alert under its id, and refuses a reached price, a missing price and an ended alert", async () => {
   const { token } = await openDemo();
   const move = changing("alertMove", token);
   const { id } = (await changing("alertCreate", token)({ ...far, note: "low" })).data.alert;
@@ -98,7 +98,7 @@ test("hides alerts from other users and lets none of them cancel", async () => {
   expect((await perform(calls.alertCreate, far)).code).toBe(999);
 });
 
-/** One at either side of the price: it reaches one of them, wherever it goes. */
+/** Sets an alert on both sides of the price, so that the price soon reaches one. */
 async function setAround(token: string): Promise<void> {
   const create = changing("alertCreate", token);
   for (const [direction, factor] of [

@@ -1,6 +1,4 @@
-/**
- * Texts of the platform itself: after an act that succeeded, and about a field that is not valid.
- */
+/** The platform's own texts: after a successful act, and about an invalid field. */
 import { describe, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -70,7 +68,7 @@ describe("a refusal names the field", () => {
     ]);
   });
 
-  test("repeats in a refusal no name that is no field", async () => {
+  test("repeats in a refusal no input that is not a field of the call", async () => {
     const { token } = await openDemo();
     const input = { ...marketOrder, "<b>": "1" };
     const answer = await perform(calls.submitForex, input, { token, method: "POST" });

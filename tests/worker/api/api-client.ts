@@ -1,4 +1,4 @@
-/** Asks the real worker, as a browser or a program would. */
+/** Calls the real worker as a browser or a program would. */
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
@@ -28,7 +28,7 @@ export interface Ask {
   query?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is, with the content type of `headers`. */
+  /** Body as it is, with the content type of `headers`. */
   body?: string;
 }
 
@@ -53,7 +53,7 @@ export async function ask<T = unknown>(path: string, options: Ask = {}): Promise
   return { ...envelope, status: response.status, headers: response.headers, text };
 }
 
-/** The data of an answer that has to be a success. */
+/** The data of an answer that has to succeed. */
 export async function get<T>(path: string, options: Ask = {}): Promise<T> {
   const answer = await ask<T>(path, options);
   expect([path, answer.status, answer.code], answer.msg).toEqual([path, 200, 1]);
@@ -71,7 +71,7 @@ export const paths = {
   pairs: "/v2/api/forex/trade_list",
 } as const;
 
-/** As long as a client has to make it. */
+/** A new id of the length that clients use. */
 export const freshDemoId = () => crypto.randomUUID().replaceAll("-", "");
 
 export async function openDemo(host?: string): Promise<{ token: string; userId: string }> {

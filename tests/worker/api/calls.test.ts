@@ -30,7 +30,7 @@ test("makes only the intended calls public", () => {
     "createDemoAccount",
     "descriptInfo",
     "descriptList",
-    // Its signed link is what lets in.
+    // Public, as its signed link decides.
     "file",
     "forgetPassword",
     "getBasicInfo",
@@ -92,7 +92,7 @@ describe("a demo trader", () => {
     for (const { token } of answers) expect((await fundsOf(token))[0]).toBe("10000");
     const other = await openDemo();
     expect(other.userId).not.toBe(answers[0]?.user.id);
-    // The same secret at another company is another person.
+    // The same secret is another person at another company.
     const elsewhere = await get<Demo>(paths.demo, { json: { demo_id }, host: "second.example" });
     expect(elsewhere.user.id).not.toBe(answers[0]?.user.id);
   });
@@ -229,7 +229,7 @@ describe("idempotency", () => {
     const other = await ask(paths.submit, { token, json: { ...json, type: "2" }, headers });
     expect(other.code).toBe(errorCodes.idempotency_conflict);
     expect(await fundsOf(token)).toEqual(funds);
-    // Another person's key is another key.
+    // Each person's keys are independent.
     const bob = await openDemo();
     expect((await ask(paths.submit, { token: bob.token, json, headers })).code).toBe(1);
   });

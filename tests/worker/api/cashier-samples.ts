@@ -1,7 +1,4 @@
-/**
- * Well-formed requests of the calls that move money in and out; demo traders are refused most of
- * them (A5).
- */
+/** Valid requests of the calls that move money in and out; most refuse demo traders (A5). */
 export const cashierSamples = {
   chargeInfo: () => ({}),
   chargeSubmit: () => ({

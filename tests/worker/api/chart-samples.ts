@@ -1,4 +1,4 @@
-/** Good inputs of the calls that keep what a user draws on a chart, and layouts of it. */
+/** Valid inputs of the calls for drawings and layouts of charts. */
 import { usualLayout } from "#domain/chart/chart-layout.ts";
 import type { Drawing } from "#domain/chart/drawing.ts";
 

@@ -1,4 +1,4 @@
-/** Drawings and layouts of charts: kept for each user, the last writing counts, and limited. */
+/** Drawings and layouts of charts: per user, limited, and the last write wins. */
 import { beforeAll, expect, test } from "vitest";
 import { usualLayout } from "#domain/chart/chart-layout.ts";
 import { type Drawing, drawingsMax } from "#domain/chart/drawing.ts";
@@ -82,7 +82,7 @@ test("refuses a drawing for a product of another company, and one that is invali
   expect(await list(token, product)).toEqual([]);
 });
 
-test("refuses one more drawing than a chart keeps, also of many at once, and lets one move", async () => {
+test("refuses a drawing above the chart's maximum, also of many at once, and lets the others move", async () => {
   const [product = 0] = ids;
   const { token, userId } = await openDemo();
   await DB.batch(
@@ -101,7 +101,7 @@ test("refuses one more drawing than a chart keeps, also of many at once, and let
   expect((await save(token, product, line("d0", 500))).code).toBe(1);
 });
 
-test("keeps layouts by name, and at most one of them as the first", async () => {
+test("keeps layouts by name, and at most one of them as the default", async () => {
   const { token } = await openDemo();
   await saveLayout(token, "Scalping", "1");
   const other = { ...usualLayout, type: "area" as const };
@@ -116,7 +116,7 @@ test("keeps layouts by name, and at most one of them as the first", async () => 
   expect(left.data).toEqual([{ name: "Scalping", layout: other, first: false }]);
 });
 
-test("refuses an invalid layout and one above the maximum, and keeps the first one first", async () => {
+test("refuses an invalid layout and one above the maximum, and keeps the default", async () => {
   const { token, userId } = await openDemo();
   const [volume] = usualLayout.indicators;
   const wrong = [

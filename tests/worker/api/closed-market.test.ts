@@ -1,6 +1,6 @@
 /**
- * Orders around the end of the trading week. Everything here happens at the times it says; no
- * market is touched at the real time, because a market does not go back.
+ * Orders around the end of the trading week. Everything runs at the named times: no market is used
+ * at the real time, as a market does not go back.
  */
 import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
@@ -12,7 +12,7 @@ const wednesday = "2026-11-18T12:00:00Z";
 const saturday = "2026-11-21T12:00:00Z";
 const { DB } = bindings;
 
-/** Runs something as if it were another time; the clock goes on meanwhile. */
+/** Runs a function at another time, while the clock goes on. */
 async function atTime<T>(isoTime: string, run: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(isoTime), shouldAdvanceTime: true });
   try {
@@ -34,7 +34,7 @@ test("takes no orders in a closed market", async () => {
   await atTime(saturday, async () => {
     const { token } = await openDemo();
     expect((await perform(calls.submitForex, order, { token })).code).toBe(1101);
-    // A mistake in the order itself is named first, as in an open market.
+    // An error in the order itself is reported first, as in an open market.
     const wrong = { ...order, cont: "0.015" };
     expect((await perform(calls.submitForex, wrong, { token })).code).toBe(1202);
   });
@@ -83,7 +83,7 @@ test("converts at the last price of a closed market", async () => {
     const { token } = await openDemo();
     const { code, data } = await perform<WireForexOrder>(calls.submitForex, coins, { token });
     expect(code).toBe(1);
-    // Margin in euros is lots x price / multiple; in dollars it is more.
+    // Margin in euros is lots x price / multiple; in dollars the amount is larger.
     expect(data.CautionMoney).toBeGreaterThan((0.01 * data.OriginPrice) / 10);
     expect((await perform(calls.closeForex, { id: data.Id }, { token })).code).toBe(1);
   });

@@ -1,7 +1,4 @@
-/**
- * The limits of a company, as its clients meet them: who is held by them, and what a setting may
- * be.
- */
+/** A company's limits as clients meet them: the accounts that they bind, and the valid settings. */
 import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -41,7 +38,7 @@ test("refuses an order beyond the product's limit, takes one towards zero, and f
   try {
     expect((await open(second.token, "1")).code).toBe(1214);
     expect((await open(second.token, "2")).code).toBe(1);
-    // A demo account is no risk of the house, whatever it holds.
+    // A demo account adds no risk to the house.
     const demo = await openDemo();
     expect((await open(demo.token, "1", "0.05")).code).toBe(1);
   } finally {

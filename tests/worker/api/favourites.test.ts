@@ -1,4 +1,4 @@
-/** Favourites: kept for each user, marked and taken off as often as one likes, and limited. */
+/** Favourites: per user, limited, and idempotent to mark and to remove. */
 import { beforeAll, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { openDemo } from "./api-client.ts";
@@ -79,7 +79,7 @@ test("refuses more than a hundred favourites with the limit, also when they come
   expect(refused).toHaveLength(5);
   expect(refused[0]?.text).toContain("100");
   expect(await list(token)).toHaveLength(100);
-  // One that is marked already is no new one.
+  // A product that is marked already counts once.
   expect((await set(token, many[0] ?? 0, 1)).code).toBe(1);
   await DB.prepare("DELETE FROM favourites WHERE product_id >= 5000").run();
   await DB.prepare("DELETE FROM products WHERE id >= 5000 AND id < 5060").run();

@@ -1,4 +1,4 @@
-/** Settings that the server holds, too: each is turned over, and what it forbids is refused. */
+/** Settings that the server enforces: each is toggled, and the forbidden call is refused. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -82,7 +82,7 @@ test("takes the fee of the lots, or of the margin, by trade_fee_type", async () 
   const fees = [];
   for (const trade_fee_type of ["1", "2"]) {
     await set({ trade_fee_type });
-    // A key of its own: the second is no repeat of the first.
+    // A key of its own, as the second order is no repeat of the first.
     const headers = { "idempotency-key": `fee-of-type-${trade_fee_type}` };
     const { code, data } = await perform<WireForexOrder>(calls.submitForex, input, {
       token,

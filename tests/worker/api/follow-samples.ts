@@ -1,4 +1,4 @@
-/** Well-formed requests of copy trading; the master that they name does not exist. */
+/** Valid requests of copy trading, with a master that does not exist. */
 const master = "no-such-master";
 
 export const followSamples = {

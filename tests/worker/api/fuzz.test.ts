@@ -1,7 +1,7 @@
 /**
- * Malformed requests over every public call, made from a seed: no 5xx, no stack trace, no state
- * change. A few thousand in each run; `FUZZ_REQUESTS=100000 FUZZ_SEED=n npx vitest run --project
- * worker tests/worker/api/fuzz.test.ts` makes more.
+ * Malformed requests to every public call, by a seed: no 5xx, no stack trace, no state change. A
+ * run makes a few thousand; `FUZZ_REQUESTS=100000 FUZZ_SEED=n npx vitest run --project worker
+ * tests/worker/api/fuzz.test.ts` makes more.
  */
 import { exports } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
@@ -95,7 +95,7 @@ class Maker {
   }
 
   #header(): string {
-    // The runtime itself refuses to make headers of anything else.
+    // The runtime accepts no other characters in headers.
     return this.#scrap()
       .replace(/[^\x20-\x7e]/g, "?")
       .trim();
@@ -114,8 +114,8 @@ class Maker {
 }
 
 /**
- * Rows of every table of the database; a picture to read and a challenge to sign are given to
- * whoever asks well, so those do not count.
+ * Rows of every table, but for picture codes and passkey challenges: a valid request by any caller
+ * creates those.
  */
 async function state(): Promise<string> {
   const { DB } = bindings;
@@ -157,7 +157,7 @@ test(`answers ${requests} malformed requests of seed ${seed} by codes and change
     );
   }
   expect(await state()).toBe(before);
-  // Otherwise the run would have proved little.
+  // Without these counts the run would prove little.
   for (const code of [1, 404, 405, 1000])
     expect(seen.get(code) ?? 0, String(code)).toBeGreaterThan(0);
 });

@@ -1,4 +1,7 @@
-/** R1, R5, T4, T5: what is ambiguous, foreign or not meant to change anything changes nothing. */
+/**
+ * R1, R5, T4, T5: ambiguous or foreign requests, and requests that may not change state, change
+ * nothing.
+ */
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -35,7 +38,7 @@ function attackedBy(name: CallName): Promise<Attacked> {
   return known;
 }
 
-/** Sends a changed form of a request that would be granted; nothing may have changed by it. */
+/** Sends a changed form of a valid request; expects no change of state. */
 async function expectNothingDone(
   name: CallName,
   change: (request: Request) => Request | Promise<Request>,
@@ -69,7 +72,7 @@ const withPath = (change: (path: string) => string) => (request: Request) => {
 const withMethod = (method: string) => (request: Request) =>
   new Request(request.url, { method, headers: request.headers });
 
-// A new trader has no results to look at, so looking changes nothing.
+// A new trader has no unseen results, so the call would change nothing.
 test.each(demoMutations.filter((name) => name !== "seeHappenings"))(
   "answers %s to the app's own page, as GET and as POST",
   async (name) => {
@@ -100,13 +103,10 @@ describe.each(mutations)("%s", (name) => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "answers a mutation by no %s",
-    async (method) => {
-      const { status } = await expectRefused(name, [405], withMethod(method));
-      expect(status).toBe(405);
-    },
-  );
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("answers no mutation by %s", async (method) => {
+    const { status } = await expectRefused(name, [405], withMethod(method));
+    expect(status).toBe(405);
+  });
 
   test.each([
     { "sec-purpose": "prefetch" },
@@ -197,7 +197,7 @@ describe.each(mutations)("%s", (name) => {
     ["application/json", () => '{"a":'.repeat(20_000)],
     ["application/json", (json: string) => json.replace("{", '{"__proto__":{"balance":1},')],
     ["application/json", (json: string) => json.replace("{", '{"company_id":2,')],
-  ])("R5 A6 refuses a mutation's body of %s that is not its own", async (type, change) => {
+  ])("R5 A6 refuses a mutation with an invalid body of %s", async (type, change) => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const json = JSON.stringify(Object.fromEntries(url.searchParams));

@@ -1,4 +1,4 @@
-/** Holidays and early closes lie in D1; the market obeys them, and lists name their end. */
+/** Holidays and early closes are in D1; the market obeys them, and lists show their end. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -26,7 +26,7 @@ async function ltc() {
   return { forex_id: id };
 }
 
-/** Each request is one of its own: the same address again would be answered as the first time. */
+/** Sends a request under a key of its own, as an equal address would get the first answer. */
 function ask<T = unknown>(call: Parameters<typeof perform>[0], input: object, token: string) {
   const headers = { "idempotency-key": crypto.randomUUID() };
   return perform<T>(call, input as Record<string, unknown>, { token, headers });
@@ -62,7 +62,7 @@ test("refuses every order on a holiday as in closed hours, and keeps positions u
   const pair = await listed();
   expect(pair.NextChangeMs).toBe(now + hourMs);
   await DB.prepare("DELETE FROM market_closures WHERE calendar = 'test'").run();
-  // The holiday was a mistake: the market opens with the next look at the catalogue.
+  // The holiday is removed, so the market opens at the next reading of the catalogue.
   expect((await ask(calls.submitForex, order, token)).code).toBe(1);
   expect((await ask(calls.closeForex, { id: before.data.Id }, token)).code).toBe(1);
   expect((await listed()).NextChangeMs).toBeNull();
@@ -84,7 +84,7 @@ test("keeps a market closed on a holiday though an earlier order knows nothing o
   const { data } = await ask<WireForexOrder>(calls.submitForex, order, token);
   const now = Date.now();
   await closeBetween(now - hourMs, now + hourMs);
-  // The list brings the holiday to the market; the order's own terms know nothing of it.
+  // The list tells the market of the holiday; the order's own terms lack it.
   await listed();
   expect((await ask(calls.submitForex, order, token)).code).toBe(1101);
   const levels = { id: data.Id, stop_loss_price: "1", target_profit_price: "0" };

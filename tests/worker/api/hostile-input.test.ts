@@ -1,4 +1,4 @@
-/** Made from the contract: every field of every call gets every kind of nonsense. */
+/** Sends every kind of nonsense in every field of every call; made from the contract. */
 import { expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
@@ -23,7 +23,7 @@ import { hostileJson, hostileTexts, jsonOrNull, worthSending } from "./hostile-v
 import { refusalData } from "./requests.ts";
 import { pushDevice } from "./sample-inputs.ts";
 
-/** Input that the call's schema takes; the hostile value replaces one field of it. */
+/** Valid input of a call; the hostile value replaces one of its fields. */
 async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "submitForex") return smallOrder();
   if (name === "submitMicro") {
@@ -123,7 +123,7 @@ function* attacks(call: Call, good: Record<string, string>): Generator<[string, 
   }
 }
 
-/** Fields of the call's path go there, hostile ones too. */
+/** Puts fields of the call's path into the path, hostile ones too. */
 function addressed(call: Call, { query = {}, ...options }: Ask): [path: string, options: Ask] {
   const whole = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]);
   const { path } = fillPath(call.path, Object.fromEntries(whole));
@@ -149,7 +149,7 @@ test.each(Object.keys(calls) as CallName[])(
       count++;
     }
     expect(count).toBeGreaterThan(0);
-    // The session that signs out is over.
+    // The session that signed out has ended.
     if (name === "logout") return;
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
     expect((await ordersOf(token)).total).toBe(0);

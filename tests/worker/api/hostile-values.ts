@@ -1,7 +1,7 @@
-/** Nonsense for fields of calls: traders' and the desk's. */
+/** Nonsense for fields of traders' and operators' calls. */
 import type { Call } from "#domain/contracts/http/call.ts";
 
-/** Values that are text wherever they come. */
+/** Values that are text in every kind of request. */
 export const hostileTexts = [
   "",
   " ",
@@ -64,7 +64,7 @@ export const hostileJson = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
 ];
 
-/** JSON as the server reads it; null where it is none. */
+/** JSON as the server reads it; null if invalid. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,9 +74,9 @@ export function jsonOrNull(text: string): unknown {
 }
 
 /**
- * Says which values of a field are worth a request. All that the call's schema takes reach the
- * call's code. Of those that the schema refuses, the first for each reason is worth one: the server
- * answers all others in the same way, before any code of the call.
+ * Selects the values of a field that are worth a request: all that the schema accepts, and the
+ * first for each reason of refusal. The server refuses the others in the same way, before any code
+ * of the call.
  */
 export function worthSending({ input }: Pick<Call, "input">) {
   const reasons = new Set<string>();

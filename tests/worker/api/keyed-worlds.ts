@@ -1,4 +1,4 @@
-/** For each keyed mutation of a trader somebody who may ask for it, and what they ask. */
+/** For each keyed mutation of a trader, a permitted caller and an input. */
 import { expect } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -28,11 +28,11 @@ export interface Asked {
   token: string;
   userId: string;
   input: Record<string, unknown>;
-  /** The same call with something else in it. */
+  /** The same call with another value. */
   other?: Record<string, unknown>;
 }
 
-/** As the demo company is seeded, but for what would keep a customer waiting. */
+/** Settings as seeded, except those that would make a customer wait. */
 const settings = {
   ...loanSettings,
   withdraw_cooling_hours: "0",
@@ -45,7 +45,7 @@ const settings = {
 
 async function done<T>(call: Call, input: object, { token }: { token: string }): Promise<T> {
   const given = input as Record<string, unknown>;
-  // A GET that is sent again is the same request.
+  // A repeated GET is the same request.
   const key = { "idempotency-key": crypto.randomUUID() };
   const { code, msg, data } = await perform<T>(call, given, { token, headers: key });
   expect([call.path, code], msg).toEqual([call.path, 1]);
@@ -256,7 +256,7 @@ const ways: Partial<Record<CallName, () => Promise<Asked>>> = {
   },
 };
 
-/** @param name a mutation that is no public call */
+/** @param name a mutation that is not public */
 export async function askedOf(name: CallName): Promise<Asked> {
   await set(settings);
   const way = ways[name];

@@ -1,4 +1,4 @@
-/** A company's markup on a spread, over HTTP: what is new has it, what runs keeps its own. */
+/** A company's markup on a spread, over HTTP: new orders get it, and running ones keep theirs. */
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -34,7 +34,7 @@ async function setMarkup(kind: MarkupKind, value: string): Promise<void> {
     .run();
 }
 
-/** Each request is one of its own: the same address again would be answered as the first time. */
+/** Sends a request under a key of its own, as an equal address would get the first answer. */
 function ask<T = WireForexOrder>(
   call: Parameters<typeof perform>[0],
   input: Record<string, unknown>,
@@ -50,7 +50,7 @@ async function opened(token: string, change: Record<string, unknown> = {}) {
   return data;
 }
 
-/** Each tick of a receipt is the provider's, widened by the markup that the receipt names. */
+/** Checks that each tick of a receipt is the provider's, widened by the named markup. */
 async function provenEvents(id: string, token: string) {
   const { data } = await ask<Receipt>(calls.receipt, { order: id }, token);
   for (const { tick } of data.events) {
@@ -62,7 +62,7 @@ async function provenEvents(id: string, token: string) {
     const side = Number(price) === cited?.bid ? "bid" : "ask";
     const provided = { timeMs: 1, bid: Number(raw), ask: Number(raw) };
     const made = widen(provided, markupOf(markup.kind, markup.value, pair.PricePrecision))[side];
-    // A percentage counts from the middle of bid and ask, which one price does not say.
+    // A percentage is of the middle of bid and ask, which one price does not tell.
     const slack = markup.kind === "points" ? 0 : Number(raw) * 0.001;
     expect(Math.abs(made - Number(price))).toBeLessThanOrEqual(slack);
     expect(market).toContain(`~${markup.value}`);
@@ -103,7 +103,7 @@ test("closes a running order without a markup that came after it", async () => {
   const after = await opened(token);
   const [newer, older] = (await ordersOf(token)).data;
   expect([older?.Id, newer?.Id]).toEqual([before.Id, after.Id]);
-  // 5% lie between what the two pay and get; nothing moves by 1% meanwhile.
+  // Their prices differ by the markup of 5%, while the market moves by less than 1%.
   expect((older?.UpdatePrice ?? 0) / before.OriginPrice).toBeGreaterThan(0.99);
   expect((newer?.UpdatePrice ?? 0) / after.OriginPrice).toBeLessThan(0.96);
   const { data: part } = await ask(calls.closeForex, { id: before.Id }, token);
@@ -114,7 +114,7 @@ test("closes a running order without a markup that came after it", async () => {
   await isSound(userId);
 });
 
-test("uses each order's own market for levels, parts and many ends", async () => {
+test("uses each order's own market for levels, parts and closing many at once", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("points", "200");
   const old = await opened(token, { cont: "0.03" });
@@ -159,7 +159,7 @@ test("fills a pending order at the markup that it was placed under", async () =>
   await setMarkup("points", "150");
   const now = await opened(token);
   const places = pair.PricePrecision;
-  // One of the two is reached by whatever way the price goes.
+  // The price soon reaches one of the two.
   const targets = [-1, 1].map((step) => (now.OriginPrice + step * 10 ** -places).toFixed(places));
   const waiting = await Promise.all(
     targets.map((target_price) => opened(token, { status: 0, target_price })),
@@ -200,7 +200,7 @@ test("continues a chart over a change of markup, with earlier bars lowered", asy
   const before = (await bars()) as unknown as Bars;
   await setMarkup("points", "100");
   const after = (await bars()) as unknown as Bars;
-  // Those from before this file woke any market.
+  // Older bars only, from before this file woke any market.
   const whole = before.data.filter(({ Time }) => Time < Date.now() - 1_800_000);
   expect(whole.length).toBeGreaterThan(100);
   const half = 50 * 10 ** -pair.PricePrecision;
@@ -211,7 +211,7 @@ test("continues a chart over a change of markup, with earlier bars lowered", asy
   }
 });
 
-test("refuses in the database a markup that is out of bounds or none", async () => {
+test("refuses in the database a markup that is out of bounds or not valid", async () => {
   for (const [kind, value] of [
     ["points", "100001"],
     ["points", "1.5"],

@@ -1,4 +1,4 @@
-/** Messages: their owner's alone, in the reader's language, read once and for all. */
+/** Messages: for their owner alone, in the reader's language, and read once and for all. */
 import { expect, test, vi } from "vitest";
 import { messagesMax, storeNotices } from "#db/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -58,7 +58,7 @@ test("shows messages in any language, newest first, and a repeated one once", as
   expect((await list(token, { limit: 1, page: 2 })).data.map(({ id }) => id)).toEqual(["older"]);
 });
 
-test("keeps a read message read when it is told again, and marks all at once", async () => {
+test("keeps a read message read when it is delivered again, and marks all at once", async () => {
   const { token, userId } = await openDemo();
   const notices = ["a", "b", "c"].map((id, index) => stopLoss(id, index));
   await keep(userId, notices);

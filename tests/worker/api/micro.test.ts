@@ -28,7 +28,7 @@ const submit = (token: string, change: Record<string, string> = {}) =>
 const page = async (token: string, status: 1 | 3) =>
   (await perform<Page>(calls.microOrders, { status }, { token })).data;
 
-/** A duration that tests can wait for. */
+/** A duration that is short enough for tests. */
 async function offerTwoSeconds(): Promise<void> {
   await DB.prepare(
     "INSERT OR IGNORE INTO micro_durations VALUES (1, 99, 2, '0.85', '10', 9)",
@@ -98,7 +98,7 @@ describe("an order", () => {
     expect(proof.events.map(({ event }) => event)).toEqual(["open", "settle"]);
     const settle = proof.events[1];
     const around = settle?.tick.around ?? [];
-    // The settling tick is the last one at or before the expiry, in the market's own log.
+    // The settling tick is the last one up to the expiry, in the market's own log.
     const last = around.findLast(({ timeMs }) => timeMs <= order.ExpiresMs);
     expect([last?.seq, String(last?.bid)]).toEqual([settle?.tick.seq, settle?.tick.price]);
     expect(around.some(({ timeMs }) => timeMs > order.ExpiresMs)).toBe(true);
@@ -141,7 +141,7 @@ describe("an order", () => {
     expect((await submit(token)).code).toBe(1);
   });
 
-  test("pays a micro order from the only account where there is one", async () => {
+  test("pays a micro order from the single account when there is only one", async () => {
     await setting("only_one_account", "1", async () => {
       const { token } = await openDemo();
       expect([await fundsOf(token), await microFunds(token)]).toEqual([

@@ -1,4 +1,4 @@
-/** News: languages, drafts, pages, companies, and nothing in a text that runs. */
+/** News: languages, drafts, pages, companies, and texts that run nothing. */
 import { beforeAll, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -92,7 +92,7 @@ test("removes scripts and outside pictures when an item is read", async () => {
   const body = "<p onclick=alert(1)>Safe<script>alert(1)</script><a href='javascript:x'>x</a></p>";
   await publish(7_001, { en: ["<b>Plain</b>", body] }, { logo: "https://evil.example/a.png" });
   const { data } = await info(7_001);
-  // A title is a text, not HTML: the app shows it as it is.
+  // A title is text, not HTML, so the app shows it as it is.
   expect(data).toMatchObject({ title: "<b>Plain</b>", logo: "", content: "<p>Safe<a>x</a></p>" });
 });
 
@@ -111,7 +111,7 @@ test("finds news by every word of title and summary in the reader's language, ne
   expect(await found("Комиссия", "ru")).toEqual([8_001]);
   expect(await found("КОМИССИЯ", "ru")).toEqual([8_001]);
   expect(await found("الذهب", "ar")).toEqual([8_002]);
-  // Where the item has a text in the reader's language, no other one counts.
+  // The search finds no text of another language if the item has one in the reader's.
   expect(await found("fees", "ru")).toEqual([]);
   expect(await found("gold nothing")).toEqual([]);
   // In the summary of each item here.

@@ -1,4 +1,4 @@
-/** How a user is told of what happens: chosen for each event, and what may not be switched off. */
+/** A user's choices of notices by event, and the fixed ones. */
 import { expect, test } from "vitest";
 import { listMessages, storeNotices } from "#db/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -81,7 +81,7 @@ test("sends an e-mail of a sign-in with the user's word, in the user's language"
   const input = { login_type: "1", account: person.account, password: goodPassword };
   const signed = await perform(calls.login, input);
   expect(signed.code).toBe(1);
-  // The company's letters are in English: the user has chosen another language.
+  // The company's letters are in English, but the user has chosen another language.
   await expect
     .poll(async () => {
       const sql = "SELECT subject, body FROM dev_outbox WHERE recipient = ? ORDER BY id DESC";

@@ -1,4 +1,4 @@
-/** Orders that are managed over HTTP: closed in parts, many at once, turned around. */
+/** Orders over HTTP: closed in parts, closed or cancelled many at once, and reversed. */
 import { expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";

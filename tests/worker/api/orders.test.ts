@@ -62,7 +62,7 @@ test.each([
   [{ target_profit_price: "1" }, 1212],
   [{ status: 0, target_price: "1", stop_loss_price: "2" }, 1212],
   [{ target_price: "1" }, 1208],
-])("refuses an order with %j by %i, without cost", async (change, code) => {
+])("refuses an order with %j by code %i, without cost", async (change, code) => {
   const { token } = await openDemo();
   const answer = await perform(calls.submitForex, { ...marketOrder, ...change }, { token });
   expect([answer.code, answer.status]).toEqual([code, 200]);
@@ -114,7 +114,7 @@ test("holds a pending order's margin, sets its levels, and returns all when it i
   expect(close.code).toBe(1207);
   const cancelled = await perform<WireForexOrder>(calls.cancelTrade, { id: data.Id }, { token });
   expect(cancelled.data).toMatchObject({ Status: 3, CloseReason: "cancelled", FactProfits: 0 });
-  // Nothing was opened or charged, so nothing of the kind is shown.
+  // A cancelled order was never open, so it shows no price and no cost.
   const never = { OriginPrice: 0, Price: 0, UpdatePrice: 0, CautionMoney: 0, TradeFee: 0 };
   expect(cancelled.data).toMatchObject(never);
   expect(await fundsOf(token)).toEqual(["10000", "0"]);
@@ -126,7 +126,7 @@ test("holds a pending order's margin, sets its levels, and returns all when it i
 test("settles a level at the first tick that reaches it, at that tick's price", async () => {
   const { token, userId } = await openDemo();
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
-  // One of the two is near enough to be reached soon; the price may pass one before it is set.
+  // One of the two is soon reached; the price may pass one before it is set.
   const setNearby = async () => {
     const pairs = await get<WirePair[]>(calls.tradeList.path);
     const bid = Number(pairs.find(({ Id }) => Id === data.ForexId)?.ForexQuotations.Bid);

@@ -1,7 +1,4 @@
-/**
- * R1, R5, T4, T5 for calls by POST alone: what is foreign, ambiguous or in another form does not
- * get through.
- */
+/** R1, R5, T4, T5 for calls by POST alone: foreign, ambiguous or malformed requests are refused. */
 import { describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
@@ -14,7 +11,7 @@ const trader = await openTrader();
 const goodRequest = (name: CallName, headers: Record<string, string> = {}) =>
   requestOf(calls[name], samples[name](trader), { token: trader.token, headers });
 
-/** A call that reads bodies has refused before it looked for a session. */
+/** A call that reads bodies refuses before it checks the session. */
 const refusal = async (request: Request) => {
   const { status, code } = await answerOf(await send(request));
   return [status, code];
@@ -22,7 +19,7 @@ const refusal = async (request: Request) => {
 
 describe.each(byPost)("%s", (name) => {
   test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])(
-    "answers a POST call by no %s",
+    "answers no POST call by %s",
     async (method) => {
       const { status } = await send(
         new Request(home + calls[name].path, { method, headers: { authorization: trader.token } }),

@@ -1,4 +1,4 @@
-/** Push: a device that has agreed is told, in its language, and nobody else's device is. */
+/** Push: a subscribed device gets its notices in its language, and no other user's device does. */
 import { base64 } from "@scure/base";
 import { expect, inject, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";

@@ -1,4 +1,4 @@
-/** Ranking of masters: which of them, in which order, and for which viewers. */
+/** Ranking of masters: the listed ones, their order, and their viewers. */
 import { beforeEach, expect, test } from "vitest";
 import { rankedMasters, storeMasterRecord } from "#db/master-records.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -32,7 +32,7 @@ interface Told {
   userId?: string;
 }
 
-/** A master of company 1 with this record; answers its id. */
+/** Opens a master of company 1 with this record; returns its id. */
 async function tell(nickname: string, told: Told = {}): Promise<string> {
   const { state = "approved", returned = 1, all = 1, days = 5, trades = 1, agoMs = 0 } = told;
   const userId = told.userId ?? (await openDemo()).userId;
@@ -83,7 +83,7 @@ test("ranks approved masters with a record of five days and a trade, best first"
   expect(data[0]).toMatchObject({ three_week_rate: 9, code: "EUR/USD", total_trade_num: 1 });
 });
 
-test("ranks ties in their order over pages", async () => {
+test("keeps masters of equal rank in one order across pages", async () => {
   const { token } = await openDemo();
   const ids = await Promise.all([...Array(23).keys()].map((index) => tell(`tie ${index}`)));
   await tell("more of all time", { all: 2 });

@@ -1,6 +1,6 @@
 /**
- * Where the worker sends a socket, and what it tells the gateway about it. What gateways do is in
- * tests/worker/gateway.
+ * The worker's choice of a gateway for a socket, and the facts that it sends along. Tests of
+ * gateways are in tests/worker/gateway.
  */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
@@ -15,7 +15,7 @@ interface Forwarded {
   headers: Headers;
 }
 
-/** Asks for a socket; null when no gateway was bothered. */
+/** Requests a socket; null if no gateway was called. */
 async function forwarded(
   origin: string,
   query: string,
@@ -42,7 +42,7 @@ async function forwarded(
 
 const home = "https://demo.example";
 
-test("trusts in the gateway the worker's facts about a client, not the client's own", async () => {
+test("trusts the worker's facts about a client at the gateway, never the client's own", async () => {
   const seen = await forwarded(home, "?client=a-real-client", {
     "x-company-id": "2",
     "x-client-id": "somebody-else",

@@ -1,9 +1,9 @@
 /**
- * Counts the D1 queries and object calls that the worker makes for an action, so that they do not
- * grow unnoticed. Before settings came with the company and the catalogue was loaded once per
- * request, the queries were: order 6, close 6, stake 7, transfer 3, withdrawal 14, start 19, a
- * trader's own calls at the start 10. The catalogue brings the overnight rates in the same trip.
- * The answer of a change is kept after it was sent.
+ * Limits the D1 queries and object calls of an action, so that they do not grow unnoticed. Earlier,
+ * settings were read apart from the company, and the catalogue several times a request. Queries
+ * were then: order 6, close 6, stake 7, transfer 3, withdrawal 14, start 19, a trader's own calls
+ * at the start 10. The catalogue brings the overnight rates in the same query. A change's answer is
+ * stored after the reply.
  */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
@@ -21,7 +21,7 @@ import { marketOrder } from "./sample-inputs.ts";
 
 type Step = [call: Call, input?: Record<string, unknown>];
 
-/** Costs of these calls together, as a visitor from outside with this session makes them. */
+/** Costs of these calls together, for a visitor with this session. */
 async function costsOf(steps: readonly Step[], token?: string): Promise<Costs> {
   const { env, costs } = countCalls(bindings);
   for (const [call, input = {}] of steps) {
@@ -38,7 +38,7 @@ async function costsOf(steps: readonly Step[], token?: string): Promise<Costs> {
   return costs;
 }
 
-/** On a busy machine a quote may age and be asked for again: such a run is repeated. */
+/** Repeats a run in which a quote aged and was requested again, as on a busy machine. */
 function expectCosts(run: () => Promise<Costs>, costs: Costs): Promise<void> {
   return vi.waitFor(async () => expect(await run()).toEqual(costs), { timeout: 4_000 });
 }
@@ -48,7 +48,7 @@ const order: [Call, Record<string, string>] = [calls.submitForex, marketOrder];
 
 test("places an order by a bounded number of statements", async () => {
   const { token } = await openDemo();
-  // One query more, beside the others: whether the customer may open.
+  // One more query, parallel to the others: whether the customer may open.
   await expectCosts(() => costsOf([order], token), {
     queries: 4,
     trips: 3,
@@ -120,7 +120,7 @@ test("transfers, and withdraws to a saved address, by a bounded number of statem
     objects: { "ACCOUNT.admit": 1, "ACCOUNT.transfer": 1, "ACCOUNT.keepAnswer": 1 },
   });
   const address = await addAddress(customer);
-  // Saved long ago, so that it has cooled.
+  // The address was saved long ago, so its cooling time has passed.
   await DB.prepare("UPDATE draw_methods SET created_ms = 0 WHERE id = ?").bind(address).run();
   const withdrawal = {
     draw_currency_id: "1",

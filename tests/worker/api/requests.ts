@@ -1,6 +1,4 @@
-/**
- * Requests as objects, so that a test can change one thing about a request that would be granted.
- */
+/** Requests as objects, so that a test can change one detail of a valid request. */
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -18,7 +16,7 @@ export function send(request: Request): Promise<Response> {
   return worker.fetch(request);
 }
 
-/** Refusals that carry something: a ticket, the field that is wrong, until when to wait. */
+/** Refusals with data: a ticket, the wrong field, the time to wait. */
 const telling: ReadonlySet<number> = new Set([
   errorCodes.invalid_request,
   errorCodes.field_missing,
@@ -50,7 +48,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.notice_too_short,
 ]);
 
-/** Content of a refusal besides its text, without the name of the field that is not valid. */
+/** Data of a refusal besides its text, without the name of the invalid field. */
 export function refusalData({ code, data }: { code: number; data: unknown }): unknown {
   const { field, ...more } = (data ?? {}) as { field?: unknown };
   const { invalid_request, field_missing } = errorCodes;
@@ -59,10 +57,7 @@ export function refusalData({ code, data }: { code: number; data: unknown }): un
   return isNamed && Object.keys(more).length === 0 ? null : data;
 }
 
-/**
- * Every answer is an envelope, names its request, is kept by no cache and shows nothing of the
- * inside.
- */
+/** Expects of every answer an envelope with the request's id, no caching, and no internals. */
 export async function answerOf<T = unknown>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const { status, headers } = response;
@@ -85,7 +80,10 @@ export interface RequestOptions {
   method?: "GET" | "POST";
 }
 
-/** Fields of the path in the path, others in the query of a GET, as JSON in a POST. */
+/**
+ * Puts path fields into the path, other fields of a GET into the query, and those of a POST into
+ * JSON.
+ */
 export function requestOf(
   call: Pick<Call, "method" | "path" | "body">,
   input: Record<string, unknown>,
@@ -108,7 +106,7 @@ export function requestOf(
   return new Request(url, { method, headers: all, body: JSON.stringify(rest) });
 }
 
-/** A success is held against the call's own schema. */
+/** Makes a call, and checks a success against the call's own schema. */
 export async function perform<T = unknown>(
   call: Pick<Call, "method" | "path" | "body" | "output">,
   input: Record<string, unknown>,

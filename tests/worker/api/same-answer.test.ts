@@ -1,6 +1,6 @@
 /**
- * M1, T7: the same key, the same answer. Each keyed mutation is carried out; then everything that
- * it needed is taken away; then it is sent again.
+ * M1, T7: one key, one answer. Each keyed mutation is carried out, then everything that it needed
+ * is removed, then the request is repeated.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import type { Answer } from "./api-client.ts";
 import { type Asked, askedOf } from "./keyed-worlds.ts";
 import { bindings, perform } from "./requests.ts";
 
-/** They take an authenticator; their own tests repeat them. */
+/** Calls that need an authenticator; their own tests repeat them. */
 const elsewhere: ReadonlySet<string> = new Set(["passkeyAdd", "passkeyRemove"]);
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => {
@@ -42,14 +42,14 @@ const of = (name: CallName): Carried => {
   return found;
 };
 
-/** All that an account has written down of its money. */
+/** An account's balances and journal. */
 async function moneyOf(userId: string) {
   const account = accountOf(userId);
   const [balances, journal] = await Promise.all([account.balances(), account.journal(1, 1)]);
   return { balances, journal };
 }
 
-/** Every follower leaves, and has nothing open: the pot ends. */
+/** Every follower leaves without open positions, so the pots end. */
 async function endPots(): Promise<void> {
   for (const { token } of carried.values()) {
     const { data } = await perform<{ user_id: string }[]>(calls.followedTrader, {}, { token });
@@ -63,7 +63,7 @@ async function endPots(): Promise<void> {
   }
 }
 
-/** Nothing is offered any more, no user is a master, and every switch is off. */
+/** Removes every offer and every master, and turns every switch off. */
 async function turnOver(): Promise<void> {
   await endPots();
   const offered = ["products", "micro_durations", "loan_products", "masters"];

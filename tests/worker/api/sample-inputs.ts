@@ -1,6 +1,4 @@
-/**
- * A request of every call that is granted: the ground on which tests change one thing at a time.
- */
+/** A valid request of every call, of which tests change one detail at a time. */
 import { storeNotices } from "#db/messages.ts";
 import { termsVersion } from "#domain/access/terms.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
@@ -20,11 +18,11 @@ export interface Trader {
   userId: string;
   /** An open position. */
   orderId: string;
-  /** An order that waits for a price far away. */
+  /** A pending order with a price far away. */
   pendingId: string;
 }
 
-/** An order of a market that never closes. */
+/** An order for a market that never closes. */
 export const marketOrder = await smallOrder();
 const productId = marketOrder.forex_id;
 
@@ -40,7 +38,7 @@ export async function openTrader(): Promise<Trader> {
 
 const messageId = "sample-message";
 
-/** Every trader here has one message. */
+/** Gives the trader a message. */
 function keepMessage(userId: string): Promise<void> {
   const notice = {
     id: messageId,
@@ -57,7 +55,7 @@ export const pushDevice = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
-/** Every trader here has written once, with a file. */
+/** Sends a chat message with a file as the trader. */
 async function keepChat(userId: string): Promise<void> {
   const file = { id: "no-such-file", name: "proof.png", type: "image/png" };
   const given = { id: "sample-chat", text: "Good day", file };
@@ -151,14 +149,14 @@ export const samples: Record<CallName, Sample> = {
 };
 
 export const callNames = Object.keys(calls) as CallName[];
-/** Mutations by GET and POST; those by POST alone have tests of their own. */
+/** Mutations by both GET and POST; those by POST alone have their own tests. */
 export const mutations = callNames.filter(
   (name) => calls[name].mutation && calls[name].method === "GET",
 );
-/** Those that any demo trader may ask for. */
+/** Mutations that any demo trader may make. */
 export const demoMutations = mutations.filter((name) => !Object.hasOwn(cashierSamples, name));
 
-/** Changes with every mutation there is: journal, sessions, users and what users have chosen. */
+/** State that every mutation changes: journal, sessions, users and the users' choices. */
 export async function stateOf({ userId }: Trader): Promise<string> {
   const { ACCOUNT, DB } = bindings;
   const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));

@@ -1,6 +1,6 @@
 /**
- * Prices that no market made, on a deployment that is not marked as development: for demo accounts
- * only, whatever the request says, and what is held already can always be closed.
+ * Simulated prices outside development: only for demo accounts, whatever the request says, but held
+ * orders can always be closed.
  */
 
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
@@ -22,15 +22,15 @@ import { marketOrder } from "./sample-inputs.ts";
 
 const { ok, invalid_request, simulated_demo_only, conversion_simulated } = errorCodes;
 const { DB } = bindings;
-/** A mark that is misspelt is none. */
+/** A misspelt mark is not development. */
 const marks = ["production", "staging", "Dev", ""];
 const micro = { forex_id: marketOrder.forex_id, type: "1", number: "50", seconds: "30" };
 const pending = { ...marketOrder, status: "0", target_price: "1" };
 
-/** Only a listed host has a company where the worker is not marked as development. */
+/** A listed host, as outside development only those have a company. */
 const host = "https://simulated.example";
 
-/** The same worker, marked as something else. */
+/** Calls the same worker in another environment. */
 async function performAs<T = unknown>(
   APP_ENV: string,
   call: Call,
@@ -137,7 +137,7 @@ describe("a product that is pointed at another market", () => {
     const { token } = await openPersonWithMoney();
     const held = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
     expect(held.data.OpenReceipt?.market).toBe("simulator/BTCUSD");
-    // Another instrument of the same kind.
+    // Points the product at another instrument of the same kind.
     const [other] = (await DB.prepare("SELECT id FROM instruments WHERE symbol = 'ETHUSD'").all())
       .results as Array<{ id: number }>;
     await switchTo(other?.id ?? 0);

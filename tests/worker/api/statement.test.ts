@@ -44,7 +44,7 @@ test("ends a statement at the balances, as JSON and as CSV in the reader's langu
   );
   expect(opening?.order).toMatchObject({ side: "buy", ended: null });
   expect(closed?.order).toMatchObject({ side: "buy", lots: opening?.order?.lots });
-  // The two rows moved what the order says it brought.
+  // Both rows moved the order's result.
   const deal = await perform<{ data: WireForexOrder[] }>(calls.myDeal, { status: 3 }, { token });
   const [order] = deal.data.data;
   if (!order) throw new Error("no order");
@@ -63,8 +63,8 @@ test("ends a statement at the balances, as JSON and as CSV in the reader's langu
   expect(english.rows.every((row) => row.length === width)).toBe(true);
   expect(english.rows[0]).toContain("Reference");
   const opened = english.rows.find((row) => row.includes("Trading fee"));
-  // The margin stays on the account and is no movement: the opening cost its fee, and its market is
-  // named.
+  // Margin stays on the account, so it is no movement. The opening cost its fee, and names its
+  // market.
   expect([opened?.[0], opened?.[4], ...(opened?.slice(8) ?? [])]).toEqual([
     "Contract account",
     shortNumber(orderId),
@@ -80,7 +80,7 @@ test("ends a statement at the balances, as JSON and as CSV in the reader's langu
   expect(ended?.slice(-3)).toEqual([fee, financing, result]);
   expect(english.text).not.toContain(orderId);
   expect(opened?.[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
-  // An amount below zero is a number, not a text with an apostrophe.
+  // A negative amount is a number, not a text with an apostrophe.
   expect(opened?.[5]).toMatch(/^-\d/);
   const closing = english.rows.find((row) => row[3] === "Closing balance");
   expect(closing?.[6]).toBe(ends);
@@ -110,7 +110,7 @@ test("writes the numbers of a CSV statement as the reader's language does, or as
   const point = await textOf("de", "point");
   expect(point.join("\n")).toMatch(/,10000\.00,10000\.00,USD,/);
   const comma = await textOf("en", "comma");
-  // The same cells, but for the names of the language.
+  // The same cells, apart from the names in each language.
   expect(comma.map((line) => line.split(";").length)).toEqual(
     point.map((line) => line.split(",").length),
   );

@@ -1,6 +1,4 @@
-/**
- * What there is to call, how it describes itself, and what is answered when something is missing.
- */
+/** The served calls, their documentation, and the answers when something is missing. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
@@ -83,7 +81,7 @@ test("documents by OpenAPI what each call takes, gives and needs", async () => {
         expect(inPath.map(({ name }) => name)).toEqual(pathParameters(call.path));
       }
       const data = operation.responses["200"]?.content["application/json"]?.schema.properties.data;
-      // A shape of its own, or one of several where nothing may be there.
+      // A schema of its own, or one of several where null is allowed.
       expect(Object.keys(data ?? {}).some((key) => key === "type" || key === "anyOf")).toBe(true);
     }
   }
@@ -208,7 +206,7 @@ test("logs no error of a client that hangs up within its body", async () => {
   logged.mockRestore();
 });
 
-test("answers every call with an error without its inside when the database fails", async () => {
+test("answers every call with an error that hides the cause when the database fails", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const DB = {
     prepare: () => {
@@ -225,7 +223,7 @@ test("answers every call with an error without its inside when the database fail
   logged.mockRestore();
 });
 
-test("answers busy, with a time to come back, when an object is overloaded", async () => {
+test("answers busy, with a time to try again, when an object is overloaded", async () => {
   const overloaded = Object.assign(new Error("too many requests"), { overloaded: true });
   const GATEWAY = {
     idFromName: () => "",
@@ -361,7 +359,7 @@ describe("market data", () => {
   });
 });
 
-test("refuses to serve on secrets that others may know", async () => {
+test("refuses to serve with secrets that are short or known to others", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const strong = "x".repeat(43);
   const ask = (path: string, bindings: Partial<Env>) =>

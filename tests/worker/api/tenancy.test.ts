@@ -1,5 +1,5 @@
 /**
- * Which company answers, and that none ever sees what is another's. N2 (tokens) is in
+ * The company that answers a request, and the isolation between companies. N2 (tokens) is in
  * calls.test.ts.
  */
 

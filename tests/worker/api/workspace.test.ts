@@ -1,4 +1,4 @@
-/** The terminal's workspace: kept for each user, bounded, and never anything else. */
+/** The terminal's workspace: per user, bounded, and always valid. */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import {

@@ -62,7 +62,7 @@ test("A1 opens backup calls to no session of a customer or owner, and to no part
   ];
   for (const [n, by] of wrong.slice(0, 6).entries()) {
     const answer = await ask("overview", overview, { by, address: `198.51.100.${n}` });
-    // A header's last space is nothing that arrives.
+    // HTTP drops a header's trailing space, so this secret is right.
     if (by === `Bearer ${secret} `) continue;
     expect([by.slice(0, 10), answer.code]).toEqual([by.slice(0, 10), 403]);
     expect(answer.data ?? null).toBeNull();
@@ -102,7 +102,7 @@ test("M3 writes nothing into a deployment that is not closed for this very archi
     expect((await ask("finish", { ...part, archive: other }, { of })).code).toBe(403);
     expect((await ask("note_restored", { archive: other }, { of })).code).toBe(403);
   }
-  // The mark alone does not make a database empty.
+  // A mark alone does not empty the database.
   expect((await ask("begin", { ...part, archive }, { of: closed })).data).toBe("not_empty");
   expect((await ask("write", { ...part, archive, pages }, { of: closed })).code).toBe(500);
 });

@@ -1,4 +1,4 @@
-/** An archive's lines of this file's platform, read as a backup reads them. */
+/** Lines of an archive of this test's platform, as a backup reads them. */
 import { runInDurableObject } from "cloudflare:test";
 import { databasePage, databaseSchema, objectNames } from "#db/backup.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * A company that has lived: everything a backup has to carry, made by the calls that people make.
- * Trades, a deposit, a withdrawal, a loan, a fund, a copied master and a conversation.
+ * A company with a history of everything that a backup carries, made by the calls of people. It has
+ * trades, a deposit, a withdrawal, a loan, a fund, a copied master and a conversation.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, vi } from "vitest";
@@ -45,7 +45,7 @@ const settings = {
   ...{ is_recharge_crypto: "1", is_recharge_contact: "0", is_recharge_auth: "0" },
 };
 
-/** Two positions of which one is closed again, and one that waits for its price. */
+/** Two positions, one of which is closed, and a pending order. */
 async function trade(trader: { token: string }): Promise<void> {
   const order = await smallOrder();
   await call(calls.submitForex, order, trader);

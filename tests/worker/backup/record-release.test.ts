@@ -1,7 +1,7 @@
 /**
- * Writes down the state of this release for the tests of later ones: run it with RECORD_RELEASE=1
- * in a checkout of the release. The file stays small: the contents' texts are kept in one language,
- * and of the markets those that were traded.
+ * Records the state of this release for tests of later releases; run it with RECORD_RELEASE=1 in a
+ * checkout of the release. The file stays small: it has contents' texts in one language, and only
+ * traded markets.
  */
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
@@ -28,7 +28,7 @@ function linesOf(parts: readonly DumpedPart[]): Line[] {
   return lines;
 }
 
-test.runIf(RECORD_RELEASE)("writes the state of this release down", async () => {
+test.runIf(RECORD_RELEASE)("records the state of this release in a file", async () => {
   await populate();
   const { DB } = bindings;
   const waiting = "SELECT count(*) AS n FROM desk_items";

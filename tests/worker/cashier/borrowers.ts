@@ -1,4 +1,4 @@
-/** Customers who borrow, by the calls that they make. */
+/** Customers who borrow, by the calls that people make. */
 import { expect } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -15,7 +15,7 @@ export const flags = Object.fromEntries(
     .filter((field) => field !== "name" && field !== "last_name")
     .map((field) => [`is_loan_${field}`, "0"]),
 );
-/** A form of the two names alone, and the settings that are read while a loan is asked for. */
+/** Settings of a form with the two names alone, and of requests for a loan. */
 export const loanSettings = { ...flags, is_loan_margin: "0", loan_return_days: "14" };
 
 export const owner = await openOperator("owner");

@@ -1,4 +1,4 @@
-/** A company's accounts are kept in one currency, and stay in it. */
+/** A company's accounts keep one currency for good. */
 import { expect, test } from "vitest";
 import { settings } from "#domain/config/schema.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -40,13 +40,13 @@ test("changes no company's currency by any statement when accounts are open", as
     await expect(change(sql), sql).rejects.toThrow(kept);
   }
   expect(await currencyNow()).toBe("USD");
-  // The same value, and other settings, are written as before.
+  // Writes of the same value, and of other settings, still succeed.
   await change(`INSERT OR REPLACE INTO ${row} (1, 'currency', 'USD')`);
   await change("UPDATE company_config SET value = 'GMT' WHERE company_id = 1 AND key = 'timezone'");
 });
 
 test("removes a row of the default currency, and takes none with another currency", async () => {
-  // The guard's default currency for a company without a row.
+  // The currency of a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");
   await expect(change(`INSERT INTO ${row} (1, 'currency', 'EUR')`)).rejects.toThrow(kept);
@@ -59,7 +59,7 @@ test("books nothing in another currency, though it was changed behind the guard"
   await fund(person, "1000");
   await change("DROP TRIGGER currency_is_kept_on_update");
   await change("UPDATE company_config SET value = 'EUR' WHERE company_id = 1 AND key = 'currency'");
-  // Prices of the pairs are known, so that nothing else can be what refuses.
+  // The pairs have prices, so nothing but the currency can cause the refusal.
   const order = await smallOrder();
   expect(await codeOf(calls.submitForex, order, person.token)).toBe(errorCodes.currency_mismatch);
   expect(await fundsOf(person, "forex")).toEqual(["1000", "0"]);

@@ -38,7 +38,7 @@ const matchedBank = {
   remark: "",
 };
 
-/** As the demo company is seeded. */
+/** Settings as seeded. */
 const usual = {
   is_recharge_crypto: "1",
   is_recharge_bank_card: "1",
@@ -58,7 +58,7 @@ const person = await openCustomer("0");
 const { token } = person;
 const proofImg = await uploadProof(person);
 
-/** A GET that is sent again is the same request; these are new ones. */
+/** Each POST is a new request; a repeated GET would be the same one. */
 const byPost = async (call: Call, input: Record<string, unknown>, as: string) =>
   (await perform(call, input, { token: as, method: "POST" })).code;
 
@@ -85,7 +85,7 @@ async function records(type: "0" | "1"): Promise<WireDepositRecord[]> {
 const order = async () => (await perform<WireOrder | null>(calls.wireOrder, {}, { token })).data;
 
 describe("crypto", () => {
-  test("shows coins with the value of one at a stored tick", async () => {
+  test("shows each coin with its price at a stored tick", async () => {
     const { data } = await perform<{ coins: DepositCoinView[]; account: string }>(
       calls.chargeInfo,
       {},
@@ -110,7 +110,7 @@ describe("crypto", () => {
     expect(record).toMatchObject({ id, status: 1, number: "250" });
     const price = Decimal.parse(record?.rate?.tick?.price ?? "0");
     expect(price.gt(Decimal.parse("0.5"))).toBe(true);
-    // Rounded down: a part of a cent is not credited.
+    // Rounded down, as the account has no fraction of a cent.
     const credit = Decimal.of(200).mul(price).round(2, "down");
     expect(record?.credited).toBe(credit.toString());
     expect((await fundsOf(person))[0]).toBe(Decimal.parse(before).add(credit).toString());
@@ -170,7 +170,7 @@ describe("crypto", () => {
       ok: false,
       error: "four_eyes",
     });
-    // Another amount begins again.
+    // Another amount starts the approvals anew.
     const other = { ...approve(id, limit), number: "8000" };
     expect(await decideAs(person, bob, other)).toMatchObject({ payment: { status: "waiting" } });
     expect((await fundsOf(person))[0]).toBe(before);
@@ -200,7 +200,7 @@ test("takes the transaction of a coin deposit in the form of its network", async
   expect((await records("0")).find((each) => each.id === id)?.hash).toBe(hash.toLowerCase());
   const wrong = { number: "120", proofImg, ...usdt, hash: `0x${hash}` };
   expect(await byPost(calls.chargeSubmit, wrong, token)).toBe(errorCodes.reference_invalid);
-  // As the specification's clients report it.
+  // The specification's clients report without a hash.
   const plain = await pay("130");
   expect((await records("0")).find((each) => each.id === plain)?.hash).toBe("");
 });
@@ -229,7 +229,7 @@ describe("flags", () => {
     expect(await ask()).toBe(1);
     await set({ [key]: value });
     expect(await ask()).toBe(errorCodes[error]);
-    // A user who has not asked first gets no further.
+    // A deposit without the request before it is refused, too.
     expect(await submits.get(ask)?.()).toBe(errorCodes[error]);
   });
 
@@ -270,10 +270,11 @@ describe("flags", () => {
       bank_info: { name: "Meridian Demo Brokerage" },
     });
     await decideAs(person, ann, approve(record?.id ?? ""));
-    // The account's own currency: nothing is converted.
+    // The account's own currency needs no conversion.
     expect((await records("1"))[0]).toMatchObject({ credited: "100", rate: { tick: null } });
 
-    // A payment is reported as often as it was made, by account or by currency, but not by both.
+    // A payment is reported for an account or for a currency, as often as it was made, but not for
+    // both.
     const paid = { number: "50", proofImg };
     expect(await byPost(calls.wireSubmit, { ...paid, wire_id: input.wire_id }, token)).toBe(1);
     expect(await byPost(calls.wireSubmit, { ...paid, symbol_id: "1" }, token)).toBe(1);
@@ -333,7 +334,7 @@ describe("a matched bank deposit", () => {
     expect((await records("1"))[0]).toMatchObject({ id, reference });
   });
 
-  test("gives a matched bank deposit its first reference also for a repeat, and no other payment", async () => {
+  test("gives a repeat of a matched bank deposit its first reference, and no other payment the same", async () => {
     const given = new Set<string>();
     for (let round = 0; round < 5; round++) {
       const some = await openCustomer("0");
@@ -356,7 +357,7 @@ describe("a matched bank deposit", () => {
     expect(await takeReference(DB, 2, one)).toBe(true);
   });
 
-  test("gives a matched bank deposit up while nothing is paid, where the company allows it", async () => {
+  test("cancels a matched bank deposit while nothing is paid, where the company allows it", async () => {
     await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
     const { id } = (await order()) ?? { id: "" };
     await set({ is_bank_charge_cancel_btn: "0" });

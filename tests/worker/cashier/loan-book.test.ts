@@ -1,6 +1,4 @@
-/**
- * Loans that the company offers: its list, the second person, and the money that loans come from.
- */
+/** A company's loans: its list, the second person, and the loan book's money. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { takeFromLoanBook } from "#db/loan-book.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -60,7 +58,7 @@ describe("the loan book", () => {
     await expect.poll(async () => (await item()).code, { timeout: 20_000 }).toBe(1);
     return data.id;
   }
-  /** Lends all but this much elsewhere. */
+  /** Lends the loan book's money elsewhere, except this much. */
   async function leave(amount: number): Promise<void> {
     const millionths = Math.round((amount - (await free())) * 1_000_000);
     await DB.prepare("INSERT INTO loan_book VALUES (1, ?, 'payout', 'USD', ?, 0)")
@@ -100,7 +98,7 @@ describe("the loan book", () => {
     const before = await free();
     expect((await decide(id, "reject")).code).toBe(1);
     const money = { id, amount: "250", currency: "USD" };
-    // As the other operator's call does, which has read the loan before.
+    // Plays another operator's call that has read the loan before.
     expect(await takeFromLoanBook(DB, 1, money, Date.now())).toBe(true);
     expect(await free()).toBe(before);
     expect((await decide(id, "approve")).code).not.toBe(1);

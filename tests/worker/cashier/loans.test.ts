@@ -1,4 +1,4 @@
-/** Loans by their calls: stated, reviewed, signed, paid out, refused, repaid. */
+/** Loans by their calls: data, review, agreement, payout, refusal, repayment. */
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -241,7 +241,7 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("gives a loan back out of the account, once for a repeated request", async () => {
+  test("repays a loan out of the account, once for a repeated request", async () => {
     const person = await openBorrower();
     const loan_id = await lend(person);
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** A signature's picture, as a canvas writes it. */
+/** A signature's picture as a canvas writes it. */
 import { bytes, u32 } from "../access/bytes.ts";
 
 const [width, height] = [300, 400];
@@ -10,7 +10,10 @@ async function deflated(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
 
 const chunk = (name: string, data: Uint8Array) => [u32(data.length), bytes(name), data, u32(0)];
 
-/** Black on nothing. @param isInked whether the point at this column and row is drawn on */
+/**
+ * Black ink on a transparent ground.
+ * @param isInked true if the point at this column and row is drawn
+ */
 export async function drawing(isInked: (x: number, y: number) => boolean): Promise<File> {
   const lines = new Uint8Array(height * (1 + width * 4));
   for (let y = 0; y < height; y++) {

@@ -1,6 +1,6 @@
 /**
- * Money for tests: real users with a balance, operators' decisions by the account object itself,
- * and what is left.
+ * Money for tests: real users with a balance, decisions of operators by the account object itself,
+ * and checks of the result.
  */
 
 import { expect } from "vitest";
@@ -23,7 +23,7 @@ export function accountOf({ user }: Person) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, user.id)));
 }
 
-/** An operator's act, straight at the account. */
+/** An operator's act, called on the account directly. */
 export async function decideAs(
   person: Person,
   operator: typeof ann,
@@ -38,7 +38,7 @@ export async function decideAs(
   return account.desk(command, operator, rate, key);
 }
 
-/** Ann and Bob are two people, and may decide. */
+/** Terms under which Ann and Bob are two people and may decide. */
 const fourEyes = (above: string) => ({
   above,
   dayFromMs: 0,
@@ -72,13 +72,13 @@ export const payout = (id: string, step: PayoutStep, reference = ""): DeskComman
   fourEyes: fourEyes("0"),
 });
 
-/** A registered user with a pay password and this much in the wallet. */
+/** Registers a user with a pay password and this much in the wallet. */
 export async function openCustomer(amount = "1000"): Promise<Person> {
   const person = await openPerson();
   const { token } = person;
   const paid = await perform(calls.amendPayPassword, { password: payPassword }, { token });
   expect(paid.code, paid.msg).toBe(1);
-  // The first one starts no cooling that these tests would have to wait for.
+  // Removes the cooling time after a first pay password, which these tests would have to wait for.
   await bindings.DB.prepare("UPDATE users SET secrets_changed_ms = 0 WHERE id = ?")
     .bind(person.user.id)
     .run();
@@ -86,7 +86,7 @@ export async function openCustomer(amount = "1000"): Promise<Person> {
   return person;
 }
 
-/** Into the wallet, as an adjustment that two operators agree on. */
+/** Adds money to the wallet, as an adjustment that two operators approve. */
 export async function fund(person: Person, amount: string, account: "change" | "forex" = "change") {
   const asked = await decideAs(person, ann, {
     act: "adjust",
@@ -124,7 +124,7 @@ export const paymentOf = (person: Person, id: string): Promise<Payment | null> =
 /** A TRC20 address whose keys exist. */
 export const customersAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
-/** It saved. */
+/** Saves the address as a payout account; returns its id. */
 export async function addAddress(
   person: Person,
   more: Record<string, unknown> = {},

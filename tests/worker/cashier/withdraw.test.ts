@@ -67,7 +67,7 @@ const refusal = async (number: string, more: Record<string, string> = {}) =>
 type Tick = NonNullable<NonNullable<WireDrawRecord["rate"]>["tick"]>;
 const seqOf = ({ rate }: WireDrawRecord) => rate?.tick?.seq ?? 0;
 
-/** Waits until tether has a newer stored tick. */
+/** Waits for a newer stored tick of tether. */
 async function nextTick(known: Tick | null | undefined): Promise<void> {
   const newest = async () => {
     const { data } = await perform<DrawSymbolView[]>(calls.drawSymbols, { type: "1" }, person);
@@ -81,7 +81,7 @@ async function records(type = "1"): Promise<WireDrawRecord[]> {
   return data.data;
 }
 
-/** Pay-out of (amount - fee) at a tick, cut off at these decimals. */
+/** Payout of (amount - fee) at a tick, cut off at these decimals. */
 function paidAt(left: string, tickPrice: string | undefined, decimals: number): string {
   return Decimal.parse(left)
     .div(Decimal.parse(tickPrice ?? "0"), decimals, "down")
@@ -100,7 +100,7 @@ test("holds a withdrawal's amount at once and pays it at the decision's rate", a
   const id = await ask("100");
   expect(await fundsOf(person)).toEqual(["900", "100"]);
   const [record] = await records();
-  // (amount - fee) x price rate, never more than that.
+  // The received amount is (amount - fee) x price, and never more.
   const asked = record?.rate?.tick;
   expect(record).toMatchObject({ id, number: "100", fee: "2", status: 0, type: 1 });
   expect(record?.real_number).toBe(paidAt("98", asked?.price, 6));
@@ -112,7 +112,7 @@ test("holds a withdrawal's amount at once and pays it at the decision's rate", a
   expect(paid?.rate?.tick?.seq).toBeGreaterThan(asked?.seq ?? 0);
   expect(paid?.real_number).toBe(paidAt("98", paid?.rate?.tick?.price, 6));
   await expectWhole(person);
-  // The specification has one code for all that follows: words and a field of ours say more.
+  // The specification has one code for all refusals below; the message and an own field say more.
   const reference = "ab".repeat(32);
   expect(await decideAs(person, ann, payout(id, "send", reference))).toMatchObject({ ok: true });
   const [sent] = await records();
@@ -126,11 +126,11 @@ test("holds a withdrawal's amount at once and pays it at the decision's rate", a
   expect((await records())[0]).toMatchObject({ status: 1, status_name: "Returned" });
   expect(await fundsOf(person)).toEqual(["1000", "0"]);
   await expectWhole(person);
-  // The tests below begin with the money that this test has left.
+  // Takes out the money that later tests do not expect.
   await fund(person, "-100");
 });
 
-test("pays each of four withdrawals alike at the decision, whichever is kept", async () => {
+test("pays four withdrawals the same at the decision, whichever of them is kept", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -262,7 +262,7 @@ describe("refusals", () => {
     }
     expect(await attempt("wrong password")).toBe(errorCodes.too_many_attempts);
     expect(await attempt(payPassword)).toBe(errorCodes.too_many_attempts);
-    // The login password never stands for it.
+    // The login password never replaces the pay password.
     expect(await fundsOf(locked)).toEqual(["100", "0"]);
   });
 
@@ -312,7 +312,7 @@ describe("refusals", () => {
     const ask = (number: string) =>
       draw(number, { draw_method_id: way }, trader).then(({ code }) => code);
     expect(await ask("1000")).toBe(errorCodes.balance_insufficient);
-    // The spread is lost already: what is free in the ledger is more than may leave.
+    // The spread counts as lost already, so less may leave than the ledger shows as free.
     expect(await ask(Number(free).toFixed(2))).toBe(errorCodes.balance_insufficient);
     const { data } = await perform<{ available: string }>(calls.drawInfo, {}, trader);
     expect(Number(data.available)).toBeLessThan(Number(free));
@@ -343,7 +343,7 @@ describe("refusals", () => {
   test("M5: delays withdrawals after a change of a secret and for a new payout account", async () => {
     await set({ withdraw_cooling_hours: "24" });
     const fresh = await draw("50");
-    // The way was saved a moment ago.
+    // The payout account was saved a moment ago.
     expect(fresh.code).toBe(errorCodes.withdraw_cooling);
     expect(fresh.data).toMatchObject({ until_ms: expect.any(Number) });
     await DB.prepare("UPDATE draw_methods SET created_ms = created_ms - 86400000 WHERE id = ?")
@@ -425,7 +425,7 @@ describe("a typed address", () => {
     expect(first.code).toBe(errorCodes.withdraw_cooling);
     expect(first.data).toMatchObject({ until_ms: expect.any(Number) });
     expect(await known()).toEqual([customersAddress]);
-    // Again, and among the saved ones: it has not waited.
+    // A second try with the saved address still has to wait.
     expect((await tryAddress(customersAddress)).data).toEqual(first.data);
     expect(await known()).toEqual([customersAddress]);
     expect(await fundsOf(await typist)).toEqual(["500", "0"]);
@@ -459,7 +459,7 @@ describe("a typed address", () => {
   });
 });
 
-describe("ways", () => {
+describe("payout accounts", () => {
   const bankWay = {
     type: "2",
     draw_id: "6",
@@ -534,7 +534,8 @@ describe("ways", () => {
   ] as const)(
     "refuses in the currency %s the payout account %s: %s",
     async (draw_id, dc_address, error) => {
-      // The company takes deposits there: in another case, and for another coin of the family.
+      // The company takes deposits at this address, which the rows spell otherwise or use for
+      // another coin.
       await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 2")
         .bind("0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
         .run();
@@ -591,7 +592,7 @@ describe("ways", () => {
   });
 
   test("allows twenty payout accounts at most", async () => {
-    // Parallel tries at a pay password would count as guesses.
+    // Pay passwords in parallel requests would count as guesses.
     await set({ is_withdraw_pay_pwd: "0" });
     const many = await openCustomer("0");
     const answers = await Promise.all(

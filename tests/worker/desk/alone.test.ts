@@ -1,5 +1,5 @@
 /**
- * What one operator may approve alone: of an item, of a customer's day, and of the operator's own
+ * Limits of an approval by one operator: of an item, of a customer's day, and of the operator's
  * day.
  */
 import { beforeEach, describe, expect, test } from "vitest";
@@ -100,7 +100,7 @@ describe("A4 M3 the sum of an operator's day", () => {
     expect([answers.every(({ code }) => code === 1), done]).toEqual([true, 5]);
     const waiting = deposits[answers.findIndex(({ data }) => data.status === 0)]?.id ?? "";
     expect((await approve(owner, "proof", waiting)).data.status).toBe(1);
-    // Withdrawals are a sum of their own.
+    // Withdrawals have a sum of their own.
     const [customer] = await customers(1);
     if (!customer) throw new Error("no customer");
     await fund(customer, "400");
@@ -135,7 +135,7 @@ describe("A4 M3 the sum of an operator's day", () => {
     const changed = await approve(finance, "proof", first.id, { number: "1" }, key);
     expect(changed.code).not.toBe(1);
     expect((await approve(finance, "proof", first.id, {}, key)).data.status).toBe(1);
-    // Refused, and approved as one of two: their shares come back.
+    // The shares of a refused approval, and of one of two approvals, come back.
     const unpaid = await askMatching(two, "450");
     expect((await approve(finance, "matching", unpaid.id)).code).toBe(
       errorCodes.payment_step_wrong,

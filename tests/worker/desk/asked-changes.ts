@@ -1,4 +1,4 @@
-/** Changes for tests: asked for as people see them, and agreed on by a second person. */
+/** Changes for tests, requested as people see them and approved by a second person. */
 import { expect } from "vitest";
 import { as, type TestOperator } from "./operators.ts";
 
@@ -8,7 +8,7 @@ export type Asked = { id: string; state: string; field?: string };
 interface Wanted {
   kind: string;
   subject?: string;
-  /** What stands there; nothing for a new row. */
+  /** Current texts; undefined for a new row. */
   before?: Texts | undefined;
   after: Texts;
   startMs?: number;
@@ -26,7 +26,7 @@ export function askFor(by: TestOperator, wanted: Wanted) {
 export const approve = (by: TestOperator, id: string) =>
   as(by, "deskChangeDecide", { id, act: "approve" });
 
-/** Asked for by the first, who is alone with it, and in force once the second has agreed. */
+/** Requests a change by the first operator, expects it to wait, and applies it by the second. */
 export async function agreeOn(
   [first, second]: readonly [TestOperator, TestOperator],
   wanted: Wanted,

@@ -1,4 +1,4 @@
-/** Changes that tests ask for, and what becomes of them. */
+/** Changes that tests request, and their outcome. */
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import type { RequestOptions } from "../api/requests.ts";
 import { as, type TestOperator } from "./operators.ts";
@@ -7,7 +7,7 @@ interface Wanted {
   kind: string;
   subject?: string;
   after: Readonly<Record<string, unknown>>;
-  /** The stored row; nothing if not stated. */
+  /** The stored row; nothing if the test does not state it. */
   before?: Readonly<Record<string, unknown>> | null;
   reason?: string;
 }
@@ -34,7 +34,7 @@ export const decideOn = (
   options: RequestOptions = {},
 ) => as(by, "deskChangeDecide", { id, act, ...more }, options);
 
-/** Newest first. */
+/** Changes, newest first. */
 export async function changesOf(
   by: TestOperator,
   kind: string,
@@ -45,6 +45,6 @@ export async function changesOf(
   return (await as<{ data: DeskChange[] }>(by, "deskChanges", input)).data.data;
 }
 
-/** The fields that a change asks for. */
+/** Fields of a change. */
 export const wanted = ({ fields }: DeskChange): Record<string, string | null> =>
   Object.fromEntries(fields.map(({ name, after }) => [name, after]));

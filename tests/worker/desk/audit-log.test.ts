@@ -1,4 +1,4 @@
-/** The chain of the log, and the acts that stand in one transaction with their entry. */
+/** The chain of the log, and acts in one transaction with their entry. */
 import { expect, test } from "vitest";
 import { appendEntries, entryHash, genesisHash, happened, performLogged } from "#db/audit-log.ts";
 import { putItem, storeReports } from "#db/desk-items.ts";

@@ -1,6 +1,6 @@
 /**
- * The company's own pictures: owners put them in place, everybody may see them, and nothing else
- * comes through that door.
+ * The company's own pictures: owners upload them, every visitor may see them, and no other file is
+ * served there.
  */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -39,7 +39,7 @@ test("shows an uploaded logo in the settings, at its own address for ever, and i
     await DB.prepare("SELECT act, subject, note FROM audit_log ORDER BY number DESC LIMIT 1").all()
   ).results;
   expect(entry).toEqual({ act: "picture", subject: "company/logo", note: data.path });
-  // The manifest names the icon once there is one.
+  // The manifest names the icon once the company has one.
   const icon = await as<Set>(owner, "deskSetPicture", {
     kind: "icon",
     picture: base64(jpeg(512, 512)),

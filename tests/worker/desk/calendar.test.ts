@@ -1,4 +1,4 @@
-/** The economic calendar from the desk to its readers: each in the own language and company. */
+/** The economic calendar from the desk to its readers, per language and company. */
 import { expect, test } from "vitest";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
@@ -12,7 +12,7 @@ const viewer = await openOperator("viewer");
 const foreign = await openOperator("owner", 2);
 
 const dayMs = 86_400_000;
-/** Years ahead, so that no other test's entries are there. */
+/** Years ahead, so that other tests have no entries there. */
 const at = Date.UTC(2031, 4, 6, 12, 30);
 
 const entry = (more: object = {}) => ({
@@ -50,16 +50,16 @@ test("makes a calendar's entry once, shows it in the reader's language, changes,
   expect(more).toEqual([]);
   expect(row).toMatchObject({ title: "Payrolls", timeMs: at, previous: "150K", actual: "" });
   expect((await read({}, "de"))[0]?.title).toBe("Beschäftigte");
-  // Without a text of their own, readers have the English one.
+  // Readers of a language without a text get the English one.
   expect((await read({}, "fr"))[0]?.title).toBe("Payrolls");
 
   const { id, version } = await newest();
   const changed = entry({ id, version, actual: "143K" });
   await set(support, changed, withKey("calendar-key-2"));
-  // A repeat is answered as the first, though the version is another one by now.
+  // A repeat gets the first answer, although the version has risen since.
   expect((await set(support, changed, withKey("calendar-key-2"))).code).toBe(1);
   expect((await read())[0]?.actual).toBe("143K");
-  // An operator with an older version in hand overwrites nothing.
+  // An operator with an older version overwrites nothing.
   const late = await set(support, entry({ id, version, actual: "99K" }));
   expect(late.code).toBe(errorCodes.content_changed);
   expect((await as(support, "deskCalendarRemove", { id, version })).code).toBe(

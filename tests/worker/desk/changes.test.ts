@@ -1,4 +1,4 @@
-/** Changes of the company: what may be asked, who agrees, and that each comes into force once. */
+/** Changes of the company: permitted requests, approvals, and a single application of each. */
 import { describe, expect, test, vi } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
@@ -25,7 +25,7 @@ const [olga, rita, otto] = await Promise.all([
 
 type Texts = Record<string, string | null>;
 
-/** Asks for other settings, from what stands there now unless the test says otherwise. */
+/** Requests other settings, from their current texts unless the test names others. */
 async function ask(by: TestOperator, after: Texts, more: object = {}, key = crypto.randomUUID()) {
   const seen = await Promise.all(
     Object.keys(after).map(async (name) => [name, await settingOf(name)] as const),
@@ -191,7 +191,7 @@ describe("a later start", () => {
     expect(data.state).toBe("scheduled");
     await applyDueChanges(DB, 1, start - 1);
     expect(await settingOf("customer_tag")).toBe(old);
-    // Late by a day, at three places at once, and then again.
+    // Runs the duty a day late, three times at once, and again.
     await Promise.all([1, 2, 3].map(() => applyDueChanges(DB, 1, start + 24 * hour)));
     await applyDueChanges(DB, 1, start + 48 * hour);
     expect(await settingOf("customer_tag")).toBe("Later");
@@ -217,7 +217,7 @@ describe("a later start", () => {
     expect(await settingOf("withdraw_open_max")).toBe("13");
   });
 
-  test("refuses a setting's start when another text stands there, with the reason to read", async () => {
+  test("refuses a setting at its start when its text was changed meanwhile, and stores the reason", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Never" }, { start_ms: start });
     await ask(olga, { customer_tag: "Between" });
@@ -227,7 +227,7 @@ describe("a later start", () => {
     expect(await changeOf(data.id)).toMatchObject({
       ...{ state: "refused", error: errorCodes.content_changed },
     });
-    // Other changes that are due with it are not held up.
+    // It does not hold up other changes that are due at the same time.
     expect(await settingOf("home_logo_height")).toBe("50");
     expect(await changeOf(next.data.id)).toMatchObject({ state: "applied" });
   });
@@ -235,7 +235,7 @@ describe("a later start", () => {
   test("cancels a setting's start before its time, for good", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Taken back" }, { start_ms: start });
-    // Another's is taken back for a reason, which who asked can read.
+    // Cancelling another operator's request needs a reason, which the asker can read.
     const bare = await as<{ field: string }>(rita, "deskChangeDecide", {
       ...{ id: data.id, act: "take_back", reason: " " },
     });
@@ -259,13 +259,13 @@ describe("a later start", () => {
     expect((await changeOf(data.id))?.ended_ms).toBeGreaterThanOrEqual(start_ms);
   });
 
-  test("starts a setting that the object has missed by its next alarm", async () => {
+  test("applies at its next alarm a setting whose start the object has missed", async () => {
     const object = bindings.COMPANY.get(bindings.COMPANY.idFromName(companyName(1)));
     const { data } = await ask(olga, { customer_tag: "Missed" }, { start_ms: Date.now() + hour });
     const kept = await DB.prepare(
       "SELECT sql FROM sqlite_master WHERE name = 'changes_keep'",
     ).first<{ sql: string }>();
-    // As if the hour had passed while nothing ran, and the alarm had been lost.
+    // Plays an hour without any run, and a lost alarm.
     await DB.batch([
       DB.prepare("DROP TRIGGER changes_keep"),
       DB.prepare("UPDATE changes SET start_ms = 1 WHERE id = ?").bind(data.id),
@@ -301,7 +301,7 @@ describe("what is refused by name", () => {
     expect(await settingOf(name)).not.toBe(after);
   });
 
-  test("refuses a change of a setting without reason, field or another text", async () => {
+  test("refuses a change of a setting without a reason, without a setting, or with an equal text", async () => {
     const tag = await settingOf("customer_tag");
     const none = await ask(olga, { customer_tag: "Y" }, { reason: " " });
     expect(none.code).toBe(errorCodes.reason_required);

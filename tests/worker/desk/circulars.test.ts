@@ -1,4 +1,4 @@
-/** Circulars: sent by two operators, read once by each recipient, and by no other user. */
+/** Circulars: sent by two operators, and read once by each recipient and no other user. */
 import { describe, expect, test } from "vitest";
 import type { Audience } from "#domain/content/circular.ts";
 import type { DeskCircular } from "#domain/contracts/desk/circulars.ts";
@@ -36,7 +36,7 @@ const circular = async (id: number, by = support) =>
 
 const plainBody = "<p onclick=x>Long</p>";
 
-/** A draft with a text in English and German. */
+/** Creates a draft with a text in English and German. */
 async function write(title: string, by = support, body = plainBody): Promise<number> {
   const { data } = await as<{ id: number }>(by, "deskContentAdd", { kind: "circular" });
   for (const lang of ["en", "de"]) {
@@ -101,7 +101,7 @@ describe("to one customer", () => {
     const opened = await open(ann.token);
     expect(opened.data).toMatchObject({ content: "<p>Long</p>", is_read: 1 });
     expect((await inbox(ann.token)).unread).toBe(list.unread - 1);
-    // A2: no other user has it, by list or by id.
+    // A2: no other user finds the circular in a list or by its id.
     expect(await titles(bob.token)).not.toContain("For Ann en");
     expect((await open(bob.token)).code).toBe(errorCodes.not_found);
     const reads = await DB.prepare("SELECT user_id FROM circular_reads WHERE circular_id = ?")
@@ -162,18 +162,18 @@ describe("to one customer after the other", () => {
     }
     const send = (id: number, who = by) => act(who, id, "ask");
     for (const id of ids.slice(0, 4)) expect((await send(id)).code).toBe(1);
-    // At once: one of the three is the fifth.
+    // Sends three at once, one of which is the fifth.
     await Promise.all(ids.slice(4).map((id) => send(id)));
     const states = async () => Promise.all(ids.map(async (id) => (await circular(id)).state));
     for (const id of ids) if ((await circular(id)).state === "draft") await send(id);
     expect((await states()).filter((state) => state === "approved")).toHaveLength(5);
     expect((await states()).filter((state) => state === "asked")).toHaveLength(2);
-    // To one who was written to already the day is still open.
+    // A customer who was written to already does not count again that day.
     const again = await write("Row 0 again", by);
     await address(again, "one", { uid: await uidOf(readers[0]?.userId ?? "") }, by);
     await send(again);
     expect((await circular(again)).state).toBe("approved");
-    // Taking one back frees nothing.
+    // A withdrawn circular frees no place.
     await act(by, again, "withdraw");
     const seventh = ids.find((_, at) => at > 3) ?? 0;
     const asked = await Promise.all(ids.map(async (id) => ({ id, ...(await circular(id)) })));
@@ -227,7 +227,7 @@ describe("to many", () => {
     const { token } = await openDemo();
     const id = await sendToMany("Later", "all", { send_ms: Date.now() + 3_600_000 });
     expect(await titles(token)).not.toContain("Later en");
-    // No user can have read it: it is a draft again.
+    // No user can have read it, so it is a draft again.
     await act(support, id, "withdraw");
     expect((await circular(id)).state).toBe("draft");
   });

@@ -19,7 +19,7 @@ const input = {
   ...{ timezone: "Europe/Berlin", theme_primary: "#123456", is_default_dark: "1" },
   ...{ take_from: 1, feed: "", owner_email: "ann@acme.example", owner_name: "Ann O'Neill" },
 };
-// How a host is proven is told in names.test.ts.
+// The proof of a host has its tests in names.test.ts.
 for (const host of ["trade", "two", "x", "y"]) {
   const proof = "INSERT INTO name_proofs (company_id, name, proven_ms) VALUES (1, ?, ?)";
   await DB.prepare(proof).bind(`${host}.acme.example`, Date.now()).run();

@@ -1,4 +1,4 @@
-/** Menus, a back end of its own, being open or closed, and holidays of all markets. */
+/** A company's menus, own back end and status, and holidays of all markets. */
 import { describe, expect, test } from "vitest";
 import type { OfferRow } from "#domain/contracts/desk/offer.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -150,7 +150,7 @@ describe("a holiday of markets", () => {
     const made = { until, reason: "Election" };
     await agreeOn(two, closure(subject, {}, made));
     expect(await rows()).toContainEqual({ subject, fields: made });
-    // Everybody reads it.
+    // Every visitor reads the holiday.
     expect(await rows(hal)).toContainEqual({ subject, fields: made });
     const stored = await DB.prepare("SELECT to_ms FROM market_closures WHERE from_ms = ?")
       .bind(Date.parse(from))

@@ -1,4 +1,4 @@
-/** A file of one company's configuration, compared and asked for at another one. */
+/** A file of one company's configuration, compared with another company and requested there. */
 import { describe, expect, test } from "vitest";
 import type { ConfigEntry } from "#domain/changes/config-file.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -70,7 +70,7 @@ describe("the file", () => {
     expect(await changesOf(olga, file.entries)).toEqual({ changes: [], later: 0 });
   });
 
-  test("tells rows of one name apart in a settings file, in their order", async () => {
+  test("tells rows of the same name in a settings file apart by their order", async () => {
     await agreeOn([olga, otto], {
       kind: "deposit_coin",
       subject: "78",
@@ -204,7 +204,7 @@ test("names a coin among the changes, also when it is gone", async () => {
     ...{ view: "all", kind: "deposit_coin", subject: "79" },
   });
   expect(data.data.map(({ subject_name }) => subject_name)).toEqual(
-    // The one that moved it says neither what it was, and it is there no more.
+    // The request that moved the coin does not name it, and the coin is gone.
     expect.arrayContaining(["TRX TRC20"]),
   );
 });

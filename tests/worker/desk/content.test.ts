@@ -1,6 +1,6 @@
 /**
- * News and texts by group from the desk to their readers: as they were written, not before their
- * time, and never one editor's words lost under another's.
+ * News and texts by group from the desk to their readers: unchanged, not before their time, and
+ * without a lost edit.
  */
 import { describe, expect, test } from "vitest";
 import { textLimits } from "#domain/content/texts.ts";
@@ -65,7 +65,7 @@ describe("an item of the news", () => {
     expect(data.version).toBe(2);
     expect((await read(id)).data.title).toBe("Title en");
     expect((await read(id, "de")).data.content).toBe("<p>Grüße</p>");
-    // The stored text is the written one.
+    // The server stores the text as it was written.
     const stored = (await item(id)).texts.map(({ lang, body }) => [lang, body]);
     expect(stored).toContainEqual(["de", "<p onclick=x>Grüße</p>"]);
     await publish(support, id, 2, { published_ms: undefined });
@@ -120,7 +120,7 @@ test("hides a text of a group until it is published, in the order of its group",
 });
 
 describe("two editors", () => {
-  test("tells the later of two editors, and keeps what both wrote", async () => {
+  test("warns the later of two editors, and keeps what both wrote", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));
@@ -289,7 +289,7 @@ test("C1 leaves nothing of any known attack in what visitors and previews get", 
   await publish(support, id, 1);
   const writers: TestOperator[] = [];
   for (const [at, payload] of payloads.entries()) {
-    // The acts of one operator in a time are counted.
+    // Another operator writes after 50 acts, as acts of one operator are limited.
     if (at % 50 === 0) writers.push(await openOperator("support"));
     const by = writers.at(-1) ?? support;
     const body = `<p>a</p>${payload.replaceAll("\0", "")}`;
@@ -301,7 +301,7 @@ test("C1 leaves nothing of any known attack in what visitors and previews get", 
       ...{ kind: "news", lang: "en", body },
     });
     expect(preview.data.content).toBe(content);
-    // The unit tests hold that against everything that runs.
+    // The unit tests check this text against everything that could run.
     expect(content).toBe(safeHtml(body, { hosts: new Set(), site: null, mailbox: "" }));
   }
 }, 60_000);

@@ -1,4 +1,4 @@
-/** A second factor that is reset and an e-mail that is changed: by two people, and never by one. */
+/** Resets of a second factor and changes of an e-mail: by two people, never by one. */
 import { beforeEach, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -84,7 +84,7 @@ test("turns a second factor off when a second person approves, and delays payout
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
-test("ends every session when an approval breaks off, and takes a second approval", async () => {
+test("ends every session when an approval is interrupted, and takes the approval again", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   await askOff(support, ann.user.id);
@@ -112,7 +112,7 @@ test("refuses approval by an operator tied to the asker, and drops a reset asker
   const decide = { id: asked?.id ?? "", act: "approve" };
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.four_eyes_tied);
   await DB.prepare("UPDATE operators SET resets = resets + 1 WHERE id = ?").bind(puppet.id).run();
-  // The approval becomes the asking, and changes nothing by itself.
+  // The approval becomes the request, and changes nothing by itself.
   expect((await as(support, "deskChangeDecide", decide)).code).toBe(1);
   expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: true });
   expect((await as(support, "deskChangeDecide", decide)).code).toBe(errorCodes.four_eyes);
@@ -160,7 +160,7 @@ test("changes an e-mail by the code that came to the new one and a second person
   expect((await logIn(email, goodPassword)).code).toBe(1);
   expect((await logIn(ann.account, goodPassword)).code).toBe(errorCodes.login_refused);
   expect(Number(await changedMs(user_id))).toBeGreaterThan(0);
-  // The old mailbox and the new one are told.
+  // Both mailboxes, old and new, get a letter.
   expect((await mailsTo(ann.account, 3))[0]?.body).toContain("was changed");
   expect((await mailsTo(email, 2))[0]?.body).toContain("was changed");
 });

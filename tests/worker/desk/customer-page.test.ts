@@ -1,4 +1,4 @@
-/** Data of the tabs of a customer's page, and the record of operators who opened the papers. */
+/** Data of the tabs of a customer's page, and the log of opened documents. */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -48,7 +48,7 @@ test("leads from an order's number to its customer, its list and its receipt", a
     order: placed.Id,
   });
   expect(receipt.data.journal.length).toBeGreaterThan(0);
-  // The receipt of one customer is not read through another.
+  // A customer's page shows no receipt of another customer's order.
   const other = await openCustomer();
   const through = await as(viewer, "deskUserReceipt", { id: other.id, order: placed.Id });
   expect(through.code).toBe(errorCodes.order_unknown);
@@ -109,7 +109,7 @@ test("reads a new customer's loans, copies, payout accounts and transfers as non
   expect(await list("deskUserLoans")).toMatchObject({ total: 1 });
 });
 
-test("shows a payout account whole to roles that decide on withdrawals, and to others its end", async () => {
+test("shows a payout account whole to roles that decide on withdrawals, and its last digits to others", async () => {
   const ann = await openCustomer();
   await DB.prepare(
     `INSERT INTO draw_methods (company_id, id, user_id, type, draw_currency_id, dc_address, bank, created_ms)
@@ -124,12 +124,12 @@ test("shows a payout account whole to roles that decide on withdrawals, and to o
   expect(await read(viewer)).toContain("***9876");
 });
 
-test("logs every opening of papers for the desk and the customer", async () => {
+test("logs every opening of documents for the desk and the customer", async () => {
   const ann = await openPerson();
   await submitVerification({ id: ann.user.id, email: ann.account, companyId: 1 });
   const open = { user_id: ann.user.id, kind: "verification" };
   expect((await as(viewer, "deskDocumentOpen", open)).code).toBe(errorCodes.role_forbidden);
-  // The role may open papers, but none of this queue.
+  // The role may open documents, but none of this queue.
   expect((await as(finance, "deskDocumentOpen", open)).code).toBe(errorCodes.forbidden);
   for (let times = 0; times < 2; times++) {
     const opened = await as<{ pictures: object; details: { name: string } }>(
@@ -145,7 +145,7 @@ test("logs every opening of papers for the desk and the customer", async () => {
   const shown = (await as<Shown>(viewer, "deskUserDocuments", { id: ann.user.id })).data;
   expect(shown.openings).toMatchObject([{ subject: `verification/${ann.user.id}` }]);
   expect(shown.documents.map(({ may_open }) => may_open)).toEqual([false]);
-  // The queue shows the same pictures: that is an opening, too, once within an hour.
+  // The queue shows the same pictures, so it counts as an opening, once within an hour.
   for (let times = 0; times < 2; times++) {
     await as(support, "deskItem", { queue: "verification", id: ann.user.id });
   }

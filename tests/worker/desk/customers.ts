@@ -1,4 +1,4 @@
-/** Customers with something that waits at the desk. */
+/** Customers with items that wait at the desk. */
 
 import { createUser } from "#db/credentials.ts";
 import { submitRealName } from "#db/identity-checks.ts";
@@ -24,7 +24,7 @@ export function accountOf({ id, companyId }: Customer) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(companyId, id)));
 }
 
-/** Registered, with an open account. @param marker stands in every text of theirs */
+/** Creates a user with an open account. @param marker part of all the user's texts */
 export async function openCustomer(companyId = 1, marker = "customer"): Promise<Customer> {
   const id = crypto.randomUUID();
   const email = `${marker}-${id.slice(0, 8)}@mail.example`;
@@ -122,7 +122,7 @@ export function askLoan(customer: Customer, amount: string): Promise<Payment> {
   });
 }
 
-/** A repayment that waits, of a loan that one operator has approved. */
+/** A repayment that waits, of a loan that one operator approved. */
 export async function repayLoan(customer: Customer, amount: string): Promise<Payment> {
   const { id } = await askLoan(customer, amount);
   const answer = await accountOf(customer).desk(
@@ -141,7 +141,7 @@ export async function repayLoan(customer: Customer, amount: string): Promise<Pay
   return pay(customer, { act: "repayment", loanId: id, details: {}, proof: "proof-picture-id" });
 }
 
-/** Until the account's report is at the desk. */
+/** Waits until the account's report has reached the desk. */
 export async function reported({ companyId }: Customer, payment: Payment): Promise<Payment> {
   for (let tries = 0; tries < 200; tries++) {
     const version = await DB.prepare(
@@ -165,8 +165,10 @@ async function pay(
   return reported(customer, answer.payment);
 }
 
-/** A deposit that is paid, and waits to be checked. */
-/** @param details of the coin's network and the company's address, and what else was reported */
+/**
+ * A paid deposit that waits for its check.
+ * @param details of network and address, and more of the report
+ */
 export function payDeposit(
   customer: Customer,
   number: string,
@@ -185,7 +187,7 @@ export function payDeposit(
   });
 }
 
-/** One that waits for an account to pay to. */
+/** A deposit that waits for an account to pay to. */
 export function askMatching(customer: Customer, number: string): Promise<Payment> {
   return pay(customer, {
     act: "deposit",
@@ -212,7 +214,7 @@ export async function askWithdrawal(customer: Customer, amount: string): Promise
       feeKind: "fixed",
       fee: "1",
       decimals: 8,
-      // Every company of these tests lists a pair that converts it.
+      // A coin with a listed pair at every company of these tests.
       details: { code: "BTC", protocol: "BTC", address: "TSecretAddressOfTheCustomer9876" },
       dayMax: "",
       dayFromMs: 0,
@@ -230,7 +232,7 @@ export async function freeOf(
   return [row?.balance, row?.lockBalance];
 }
 
-/** Money to withdraw, credited by a deposit's own decision. */
+/** Adds money to withdraw, by an approved deposit. */
 export async function fund(customer: Customer, number: string): Promise<void> {
   const payment = await payDeposit(customer, number);
   const operator = { id: "funding", name: "Funding" };

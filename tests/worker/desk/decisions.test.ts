@@ -1,5 +1,5 @@
 /**
- * Decisions: one outcome, whichever operator is first and however often it is asked; two people
+ * Decisions: one outcome, whichever operator is first and however often it is requested; two people
  * where two are needed.
  */
 import { beforeEach, describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ const statusOf = async ({ id }: Customer) =>
   )
     .bind(id)
     .first();
-/** Until the account's acts are in the log. */
+/** Waits until the account's acts are in the log. */
 async function actsOf(subject: string, count: number): Promise<string[]> {
   await expect.poll(async () => (await auditOf(subject)).length).toBe(count);
   return (await auditOf(subject)).map(({ act }) => act);
@@ -95,7 +95,7 @@ describe("a verification", () => {
     for (const { code, data } of answers) expect([code, data]).toEqual([1, { msg: "", status: 2 }]);
     const other = await as(support, "deskDecide", verify(customer.id, "approve"), key);
     expect(other.code).toBe(errorCodes.idempotency_conflict);
-    // Another operator's key is another key.
+    // Each operator's keys are independent.
     expect((await as(owner, "deskDecide", input, key)).code).toBe(errorCodes.payment_decided);
     expect(await auditOf(`verification/${customer.id}`)).toHaveLength(1);
     const mails = await mailsTo(customer.email);
@@ -202,7 +202,7 @@ describe("a claim", () => {
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(second, "deskClaim", item)).code).toBe(1);
-    // A claim that a clock ahead has set blocks no operator.
+    // A claim set by a clock ahead blocks no operator.
     await DB.prepare("UPDATE desk_items SET claimed_until_ms = ? WHERE id = ?")
       .bind(Date.now() + 40 * 86_400_000, customer.id)
       .run();
@@ -210,7 +210,7 @@ describe("a claim", () => {
     expect((await as(first, "deskClaim", item)).code).toBe(1);
     expect((await as(first, "deskRelease", item)).code).toBe(1);
     expect((await as(second, "deskClaim", item)).code).toBe(1);
-    // It runs out by itself.
+    // The claim expires by itself.
     await DB.prepare("UPDATE desk_items SET claimed_until_ms = 1 WHERE id = ?")
       .bind(customer.id)
       .run();
@@ -399,7 +399,7 @@ describe("M2 a withdrawal", () => {
     const key = withKey("reject-once-1");
     const reject = onPayment("withdrawal", id, "reject", { reason: "another name on the account" });
     const answers = [await as(finance, "deskDecide", reject, key)];
-    // The account has reported it by then; a repeat before may tell the customer twice.
+    // Waits for the account's report, as an earlier repeat may notify the customer twice.
     expect(await actsOf(`withdrawal/${id}`, 1)).toEqual(["reject"]);
     answers.push(await as(finance, "deskDecide", reject, key));
     expect(answers.map(({ data }) => data)).toEqual(Array(2).fill({ msg: "", status: 2 }));

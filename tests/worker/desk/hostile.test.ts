@@ -1,6 +1,6 @@
 /**
- * Made from the contract: every field of every desk call gets every kind of nonsense, and fields
- * that are none.
+ * Sends every kind of nonsense, and unknown fields, in every field of every desk call; made from
+ * the contract.
  */
 import { expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
@@ -14,7 +14,7 @@ import { openWaiting, samples } from "./samples.ts";
 
 const waiting = await openWaiting();
 
-/** Input that names nothing there is, so that no attack that is taken changes anything. */
+/** Valid input that names nothing, so that an accepted attack changes nothing. */
 function harmless(name: DeskCallName): Record<string, string> {
   const input = samples[name](waiting, "withdrawal") as Record<string, unknown>;
   const nobody = { id: "no-such-thing", user_id: "no-such-user" };
@@ -36,7 +36,7 @@ function checkCoded(what: string, { status, code, text, data }: Answer): void {
   if (code !== 1) expect([what, refusalData({ code, data })]).toEqual([what, null]);
 }
 
-/** A6: no operator may set any of these. */
+/** A6: fields that no operator may set. */
 const privileged = [
   "status",
   "role",
@@ -58,7 +58,7 @@ function* attacks(
 ): Generator<[what: string, ask: Ask, isUnknown: boolean]> {
   const { shape } = call.input as unknown as { shape: Record<string, unknown> };
   const isWorthIt = worthSending(call);
-  // An unknown field is refused by its name: one value will do.
+  // The server names an unknown field in its refusal, so one value is enough.
   const texts = (isUnknown: boolean) => (isUnknown ? hostileTexts.slice(-1) : hostileTexts);
   const sources = (isUnknown: boolean) => (isUnknown ? ['"1"'] : hostileJson);
   const unknown = [...privileged, "unknown_field"].filter((field) => !Object.hasOwn(shape, field));
@@ -94,7 +94,7 @@ function* attacks(
   }
 }
 
-// Sign-in, sign-out and passwords count tries and end sessions: what they refuse is in
+// Excludes sign-in, sign-out and passwords, which count tries and end sessions; their tests are in
 // sign-in.test.ts.
 const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].answer !== "file",
@@ -102,7 +102,7 @@ const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
 
 test.each(names)("A6 R5 R7 refuses hostile input to %s and changes nothing", async (name) => {
   const call: DeskCall = deskCalls[name];
-  // One for each call: changes of one operator are counted.
+  // Each call has an operator of its own, as changes of one operator are limited.
   let operator = await openOperator("owner");
   const good = harmless(name);
   expect(call.input.safeParse(good).success).toBe(true);

@@ -1,4 +1,4 @@
-/** Work that waits for a second person is found, told of, approved or rejected with a reason. */
+/** Work for a second person: found, announced, and approved or rejected with a reason. */
 import { expect, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import type { deskCalls } from "#domain/contracts/desk/index.ts";

@@ -1,4 +1,4 @@
-/** Two people, never one, change the words that customers hold the company to. */
+/** Only two people change texts that bind the company to its customers. */
 import { describe, expect, test } from "vitest";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
 import type { DeskSettings } from "#domain/contracts/desk/settings.ts";
@@ -83,7 +83,7 @@ describe("a text of the company", () => {
       ["New", "<p>Old</p>", 2],
       ["Old", "<p>Old</p>", 1],
     ]);
-    // Taken away: readers are shown the English one.
+    // The text is withdrawn, so readers get the English one.
     await agreeOn(
       pair,
       textChange(id, { title: "Neu", body: "<p>Neu</p>" }, { title: null, body: null }, "de"),
@@ -124,7 +124,7 @@ describe("a text of the company", () => {
       const before = { title: "Here", body: "<p>Here</p>" };
       expect((await askFor(one, textChange(id, before, after))).code).toBe(code);
     }
-    // Other kinds take no longer texts than before.
+    // The limits of other kinds of texts stay as before.
     const long = await askFor(owner, { kind: "settings", after: { logo: "x".repeat(5_001) } });
     expect(long.code).toBe(errorCodes.invalid_request);
     expect(await readersOf(group)).toEqual(["Here"]);

@@ -1,4 +1,4 @@
-/** The loan book's money and terms of loans: no operator sets either alone. */
+/** The loan book's money and terms of loans: no operator changes them alone. */
 import { describe, expect, test } from "vitest";
 import { takeFromLoanBook } from "#db/loan-book.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -69,7 +69,7 @@ describe("money of the loan book", () => {
     expect(after.funded).toBe(before.funded);
   });
 
-  test("takes the loan book never below zero, also when loans are paid out meanwhile", async () => {
+  test("keeps the loan book at zero or above, also when loans are paid out meanwhile", async () => {
     const { free } = await book();
     expect((await askMoney(lea, "take_out", `${Number(free) + 1}`)).code).toBe(
       errorCodes.money_not_free,

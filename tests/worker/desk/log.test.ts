@@ -79,7 +79,7 @@ test("searches and pages the audit log, newest first", async () => {
   expect((await read({ search: String(uid) })).data.map(({ note }) => note)).toContain(
     "needle of one",
   );
-  // Wildcards are none.
+  // Wildcards have no effect.
   expect((await read({ search: "needle 5", acts: "approve,approve_one" })).total).toBe(60);
   expect((await read({ search: "needle 5", acts: "reject" })).total).toBe(0);
   expect((await read({ search: "needle 5_%" })).total).toBe(0);
@@ -113,7 +113,7 @@ test("M4 finds tampering with the audit log", async () => {
   ]);
 });
 
-test("refuses a log's file when it holds fewer rows than the list, and shows the newest acts", async () => {
+test("refuses to export a log when the file would miss rows of the list, and shows the newest acts", async () => {
   const customer = await openCustomer(1, "many");
   await submitVerification(customer, "Many");
   const { id } = customer;
@@ -125,7 +125,7 @@ test("refuses a log's file when it holds fewer rows than the list, and shows the
          number, unit, created_ms, changed_ms, version)
        SELECT 1, 'many-' || n, 'proof', ?, 'bank', 1, 'review', '1', 'USD', n, n, 1 FROM many`,
     ).bind(id),
-    // The test before has taken the triggers away that keep the chain.
+    // The test before has dropped the triggers that protect the chain.
     DB.prepare(
       `${upTo(10_001)} INSERT INTO audit_log (company_id, number, id, at_ms, operator_id, operator,
          act, subject, user_id, note, previous_hash, hash)
@@ -145,6 +145,6 @@ test("refuses a log's file when it holds fewer rows than the list, and shows the
   const item = await as<{ history: Array<{ note: string }> }>(owner, "deskItem", {
     ...{ queue: "verification", id },
   });
-  // The reading of a customer's papers is an act, too.
+  // Reading a customer's documents is an act, too.
   expect(item.data.history.slice(-2).map(({ note }) => note)).toContain("note 10001");
 });

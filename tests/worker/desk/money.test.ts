@@ -1,4 +1,4 @@
-/** The overview, what customers hold, and the company's days, from what accounts report. */
+/** The overview, customers' holdings, and the company's days, from accounts' reports. */
 import { describe, expect, test } from "vitest";
 import { storeBooks } from "#db/books.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -26,7 +26,7 @@ interface Overview {
 const overview = async () => (await as<Overview>(finance, "deskOverview")).data;
 
 describe("the overview", () => {
-  test("shows today's deposits once the account has told them, and what waits", async () => {
+  test("shows today's deposits once the account has reported them, and the waiting items", async () => {
     const before = Number((await overview()).today.sums.deposits);
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "125.5");

@@ -1,4 +1,4 @@
-/** A name of the internet is a company's after a record in DNS says so, and after two people. */
+/** A company gets a host name after a DNS record and approvals by two people. */
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
 import { keyedHash } from "#worker/access/secrets.ts";
@@ -23,7 +23,7 @@ const dns = `http://127.0.0.1:${inject("dnsPort")}`;
 const ask = globalThis.fetch;
 
 beforeAll(() => {
-  // The public resolver's place is taken by a server of this machine.
+  // A server on this machine replaces the public resolver.
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     return url === "https://cloudflare-dns.com/dns-query"
@@ -43,13 +43,16 @@ interface Refused {
   record?: { name: string; text: string };
 }
 
-/** The record that a refusal names. */
+/** The record that a refusal asks for. */
 async function recordFor(by: typeof olga, subject: string) {
   const { code, data } = await askFor(by, host(subject));
   expect(code).toBe(errorCodes.name_unproven);
   return (data as Refused).record ?? { name: "", text: "" };
 }
-/** The right text for company 1, computed as the platform does: bad answers hide the refusal. */
+/**
+ * The right text for company 1, computed as the platform does, since bad answers get a refusal
+ * without it.
+ */
 async function textOf(name: string): Promise<string> {
   return `edge-broker=${await keyedHash(bindings.SESSION_SECRET, "proof of a name of 1", name)}`;
 }

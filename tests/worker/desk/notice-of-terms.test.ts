@@ -1,4 +1,4 @@
-/** An open position keeps its terms until the date that its holder was told of. */
+/** An open position keeps its terms until the announced date. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
@@ -37,7 +37,7 @@ const stopOutOf = (userId: string) =>
     const { profiles } = (instance as unknown as { account: AccountModules }).account;
     return profiles.require().risk.stopOut;
   });
-/** As if the minutes until the account's next reading had passed. */
+/** Makes the account's next reading of the settings due. */
 async function readTerms(userId: string): Promise<void> {
   await runInDurableObject(stub(userId), (instance, { storage }) => {
     forgetTerms(instance);
@@ -88,7 +88,7 @@ test("refuses a raised stop-out without notice, and closes nothing before its da
   const asked = await askFor(olga, settings(before, after, startMs));
   expect(asked.data.state).toBe("asked");
   await readTerms(person.user.id);
-  // Nothing is announced yet.
+  // No terms are announced yet.
   expect(await messagesOf(person.user.id)).toEqual([]);
   expect((await approve(otto, asked.data.id)).code).toBe(1);
   for (let reading = 0; reading < 3; reading++) await readTerms(person.user.id);
@@ -116,7 +116,7 @@ test("refuses a raised stop-out without notice, and closes nothing before its da
   expect(letters).toHaveLength(1);
   expect(await messagesOf(idle.user.id)).toEqual([]);
 
-  // The ticket says it, too.
+  // The ticket shows the announcement, too.
   const pairs = await get<WirePair[]>("/v2/api/forex/trade_list");
   expect(pairs.find(({ Id }) => Id === pair.Id)?.Coming?.join()).toContain("100000");
 
@@ -174,7 +174,7 @@ test.each<[string, string, Texts, Texts, string]>([
   await set({ terms_notice_days: "7", stop_out_level: "50" });
 });
 
-test("tells a follower of worse terms of what only the pot holds", {
+test("tells a follower of worse terms for positions that only the pot holds", {
   timeout: 60_000,
 }, async () => {
   const [master, follower] = [await openMaster(), await openDemo()];

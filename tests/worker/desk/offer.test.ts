@@ -1,4 +1,4 @@
-/** The company's catalogue is changed at the desk: rows are made, changed and taken away. */
+/** Changes of the company's catalogue at the desk: rows are added, changed and removed. */
 import { expect, test } from "vitest";
 import type { OfferKind, OfferRow } from "#domain/contracts/desk/offer.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
@@ -33,7 +33,7 @@ async function ask(kind: OfferKind, subject: string, after: Texts, by: TestOpera
   return as<Asked>(by, "deskChangeAsk", { kind, subject, fields, reason: "because of a test" });
 }
 
-/** Asked by one, approved by another, and in force. */
+/** Requests by one operator, approves by another, and expects the change in force. */
 async function agree(kind: OfferKind, subject: string, after: Texts): Promise<void> {
   const { code, msg, data } = await ask(kind, subject, after);
   expect([code, data?.state], `${msg} ${data?.field}`).toEqual([1, "asked"]);
@@ -137,7 +137,7 @@ test("names the field of an impossible product", async () => {
   }
 });
 
-test("changes names and places by one person, in each language", async () => {
+test("changes names and places by one person alone, in each language", async () => {
   const answer = await ask("product_names", "BTCUSD", { de: "Bitcoin, das Original" });
   expect([answer.code, answer.data.state]).toEqual([1, "applied"]);
   expect(await rowOf("product_names", "BTCUSD")).toMatchObject({ de: "Bitcoin, das Original" });
@@ -146,7 +146,7 @@ test("changes names and places by one person, in each language", async () => {
   expect((await ask("category", "forex", { sort: "3" })).data.state).toBe("applied");
 });
 
-test("sets other terms, and one-tap amounts, of options", async () => {
+test("changes terms and one-tap amounts of options", async () => {
   await agree("micro_duration", "45", { profit_ratio: "0.8", limit_amount: "5", sort: "9" });
   await ask("micro_amount", "33", { sort: "9" });
   const offered = await get<{

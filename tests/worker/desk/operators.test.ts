@@ -1,4 +1,4 @@
-/** Owners keep the list of operators: of others, never of themselves. */
+/** Owners manage other operators, never themselves. */
 import { expect, test } from "vitest";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -70,7 +70,7 @@ test("A4 lets no operator change their own role, and no two owners remove each o
     "SELECT count(*) AS n FROM operators WHERE company_id = 1 AND role = 'owner' AND status = 1",
   ).first<number>("n");
   expect(left).toBe(1);
-  // The rest of this file goes on with this owner.
+  // The rest of this file uses this owner.
   await DB.prepare("UPDATE operators SET status = 1 WHERE id = ?").bind(owner.id).run();
   owner.token = await signInAgain(owner);
 });
@@ -94,7 +94,7 @@ test("ends sessions, password and second factor of a reset operator", async () =
   const { data } = await as<Made>(owner, "operatorReset", { id: ann.id });
   expect(await codeOfMe(ann)).toBe(999);
   await DB.prepare("UPDATE operators SET totp_last_step = 0 WHERE id = ?").bind(ann.id).run();
-  // A sign-in that was on its way is of the old secrets.
+  // A sign-in under way still has the old secrets, so it fails.
   expect((await secondStep(pending, await codeNow(ann.secret))).code).not.toBe(1);
   expect((await firstStep(ann.email)).code).toBe(1010);
   const first = await firstStep(ann.email, data.password);

@@ -1,4 +1,4 @@
-/** Operators for tests: put into the table as the first owner is, signed in as people sign in. */
+/** Operators for tests: inserted like the first owner, signed in like people. */
 import { expect } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
@@ -19,12 +19,12 @@ export interface TestOperator {
   email: string;
   role: string;
   token: string;
-  /** Secret of the second factor. */
+  /** Secret of the second factor, for codes. */
   secret: Uint8Array<ArrayBuffer>;
   companyId: number;
 }
 
-/** A role of the company, as an approved change makes it. */
+/** Adds a role of the company, like an approved change. */
 export async function addRole(permissions: readonly Permission[], companyId = 1): Promise<string> {
   const id = `own_${crypto.randomUUID().slice(0, 8)}`;
   await DB.prepare("INSERT INTO roles (company_id, id, name, permissions) VALUES (?, ?, ?, ?)")
@@ -33,7 +33,7 @@ export async function addRole(permissions: readonly Permission[], companyId = 1)
   return id;
 }
 
-/** A row of the table, not signed in yet. */
+/** Inserts an operator's row, without a sign-in. */
 export async function addOperatorRow(
   role: string,
   companyId = 1,
@@ -59,7 +59,7 @@ export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 }
 
-/** The code of now, or of a step beside it. */
+/** The current code, or that of a step beside it. */
 export function codeNow(secret: Uint8Array, stepsLater = 0): Promise<string> {
   return totpAt(secret, Math.floor(Date.now() / 30_000) + stepsLater);
 }
@@ -78,7 +78,7 @@ export const secondStep = (ticket: string, code: string, companyId = 1) =>
     { origin: origins[companyId] ?? home },
   );
 
-/** As if no code had been used yet. */
+/** Forgets the used codes. */
 export async function forgetSteps(): Promise<void> {
   await DB.prepare("UPDATE operators SET totp_last_step = 0").run();
 }
@@ -97,7 +97,7 @@ export async function openOperator(role: string, companyId = 1): Promise<TestOpe
 }
 
 /**
- * Signs in for the first time, and sets up the second factor: whoever has the first password can.
+ * Signs in for the first time, and sets up the second factor; only the first password is needed.
  */
 async function enter(
   { id, email }: { id: string; email: string },
@@ -115,7 +115,7 @@ async function enter(
 
 type Made = { operator: WireOperator; password: string };
 
-/** The owner adds an operator and signs in as that one, too. */
+/** Has the owner add an operator, and signs in as the new one. */
 export async function addPuppet(owner: TestOperator, role: string): Promise<TestOperator> {
   const email = `puppet-${crypto.randomUUID()}@desk.example`;
   const { code, data } = await as<Made>(owner, "operatorAdd", { email, name: "Puppet", role });
@@ -123,7 +123,7 @@ export async function addPuppet(owner: TestOperator, role: string): Promise<Test
   return enter(data.operator, role, data.password);
 }
 
-/** The owner resets an operator and signs in as that one. */
+/** Has the owner reset an operator, and signs in as that one. */
 export async function takeOver(owner: TestOperator, victim: TestOperator): Promise<TestOperator> {
   const { code, data } = await as<Made>(owner, "operatorReset", { id: victim.id });
   expect(code).toBe(1);
@@ -132,7 +132,7 @@ export async function takeOver(owner: TestOperator, victim: TestOperator): Promi
 
 type Name = keyof typeof deskCalls;
 
-/** Asks as an operator. */
+/** Makes a call as an operator. */
 export function as<T = unknown>(
   { token, companyId }: Pick<TestOperator, "token" | "companyId">,
   name: Name,
@@ -145,7 +145,7 @@ export function as<T = unknown>(
 
 export const withKey = (key: string): RequestOptions => ({ headers: { "idempotency-key": key } });
 
-/** A fingerprint of everything that acts of the desk can change in D1. */
+/** Fingerprint of all that desk acts can change in D1. */
 export async function deskState(): Promise<string> {
   const tables = [
     ...["audit_log", "desk_items", "real_names", "operators", "roles"],
@@ -158,7 +158,7 @@ export async function deskState(): Promise<string> {
   const all = await DB.batch([
     ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),
     DB.prepare("SELECT id, status, review_status FROM users ORDER BY id"),
-    // Without when a session was last used: that moves with any call, refused or not.
+    // Leaves out the time of a session's last use, as refused calls change it, too.
     DB.prepare("SELECT company_id, token_hash, operator_id, created_ms FROM operator_sessions"),
   ]);
   return sha256Hex(JSON.stringify(all.map(({ results }) => results)));

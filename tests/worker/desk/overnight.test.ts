@@ -1,4 +1,4 @@
-/** Overnight costs of positions, changed at the desk: earlier nights are not charged otherwise. */
+/** Overnight costs of positions, changed at the desk; earlier nights keep their rates. */
 import { describe, expect, test } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import { financingPlan, isSwapFree } from "#db/financing.ts";

@@ -1,4 +1,4 @@
-/** Requests that wait while others are decided: none slips through, or is hidden. */
+/** Requests that wait while others are decided: none is applied wrongly, or hidden. */
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
@@ -22,7 +22,9 @@ const bounds = (subject: string) =>
 const change = (subject: string, before: Texts, after: Texts, startMs = 0) =>
   askFor(asker, { kind: "deposit_symbol", subject, before, after, startMs });
 
-/** A row with bounds of 10 and 100, and two requests that each fit it, but not both together. */
+/**
+ * A row with bounds of 10 and 100, and two requests that fit it one at a time, but not together.
+ */
 async function crossing(subject: string, startMs = 0) {
   const after = { currency_code: "GBP", min_amount: "10", max_amount: "100", sort: "0" };
   await agreeOn([asker, second], { kind: "deposit_symbol", subject, after });

@@ -1,4 +1,4 @@
-/** Roles that a company makes: by two people, of what both may do, and never beyond it. */
+/** Roles of a company: made by two people, within the permissions of both. */
 import { expect, test } from "vitest";
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import { builtInRoles, isBuiltIn } from "#domain/contracts/desk/roles.ts";
@@ -23,7 +23,7 @@ function ask(by: TestOperator, subject: string, after: Texts, before: Texts = {}
 const approve = (by: TestOperator, id: string) =>
   as(by, "deskChangeDecide", { id, act: "approve" });
 
-/** A role that both owners have agreed on. */
+/** Adds a role that both owners have approved. */
 async function makeRole(name: string, ...list: Permission[]): Promise<string> {
   const id = newId();
   const asked = await ask(olga, id, { name, ...granted(...list) });
@@ -92,7 +92,7 @@ test("removes an unused role, and logs all that it had", async () => {
   expect((await give(olga, ann, "viewer")).code).toBe(1);
   expect((await ask(olga, id, { name: null }, all)).code).toBe(errorCodes.invalid_request);
   const asked = await ask(olga, id, none, all);
-  // Somebody gets it before it goes: it stays, and so it does for whoever got it.
+  // An operator gets the role before its removal, so the role stays, and the operator keeps it.
   expect((await give(olga, ann, id)).code).toBe(1);
   expect((await approve(otto, asked.data.id)).code).toBe(errorCodes.role_held);
   expect((await give(olga, ann, "viewer")).code).toBe(1);
@@ -126,7 +126,7 @@ test("refuses one of two owners who create a role of the same name at once", asy
   ]);
   const [first, second = 0] = codes.map(({ code }) => code).sort((a, b) => a - b);
   expect(first).toBe(1);
-  // In the same moment it is the database that refuses, and a later one is told why.
+  // The database refuses a request at the same moment; a later one gets the reason.
   expect([errorCodes.role_name_taken, errorCodes.content_changed]).toContain(second);
   const twins = (await as<Listed[]>(olga, "deskRoles")).data.filter(
     ({ name }) => name.toLowerCase() === "twins",
@@ -156,14 +156,14 @@ test("lets an operator grant no missing permissions, in any way", async () => {
     openOperator("risk"),
   ]);
   const { permission_not_own, operator_self } = errorCodes;
-  // The own role grows; another role is made; both by an operator who may make roles.
+  // An operator who may make roles can neither extend the own role nor make a larger one.
   expect((await ask(mallory, id, granted("decide_withdrawals"))).code).toBe(permission_not_own);
   const grand: Texts = { name: "Grand", ...granted("read_audit", "change_company") };
   expect((await ask(mallory, newId(), grand)).code).toBe(permission_not_own);
-  // A request of another operator is not agreed on beyond the own permissions either.
+  // The operator cannot approve another operator's request beyond the own permissions.
   const asked = await ask(olga, id, granted("decide_withdrawals"));
   expect((await approve(mallory, asked.data.id)).code).toBe(permission_not_own);
-  // Neither are roles given that may more, nor are those who have them touched.
+  // The operator can neither give roles with more permissions nor change operators who have them.
   for (const role of ["owner", "risk", "viewer"]) {
     expect((await give(mallory, second, role)).code).toBe(permission_not_own);
     const added = { email: `${role}@mallory.example`, name: "Puppet", role };
@@ -176,7 +176,7 @@ test("lets an operator grant no missing permissions, in any way", async () => {
     expect((await as(mallory, "operatorReset", { id: other.id })).code).toBe(permission_not_own);
   }
   expect((await give(mallory, mallory, "owner")).code).toBe(operator_self);
-  // A permission of the own role may be given on, by two of them.
+  // Two operators may pass on a permission of their role.
   const small = newId();
   const made = await ask(mallory, small, { name: "Small", ...granted("read_audit") });
   expect((await approve(second, made.data.id)).code).toBe(1);

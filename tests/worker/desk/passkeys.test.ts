@@ -1,4 +1,6 @@
-/** Passkeys of operators: the second factor makes them, and they stand for it and the password. */
+/**
+ * Passkeys of operators: added with the second factor, and used in its place and the password's.
+ */
 import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -29,7 +31,7 @@ interface Keyed extends TestOperator {
   key: SoftwareAuthenticator;
 }
 
-/** Adds a passkey, made of fresh options. */
+/** Adds a passkey by fresh options. */
 async function madeBy(operator: TestOperator, key: SoftwareAuthenticator, lies: Lies = {}) {
   const { data } = await as<CreationOptions>(operator, "deskPasskeyOptions");
   await forgetSteps();
@@ -87,7 +89,7 @@ test("makes and removes an operator's passkey with a code, signs in by it, and l
   ]);
 });
 
-test("removes another passkey, and itself, by a passkey", async () => {
+test("accepts a passkey for the removal of another passkey, and of itself", async () => {
   const ann = await openKeyed();
   const second = await SoftwareAuthenticator.at(origins[1] ?? "");
   expect((await as(ann, "deskPasskeyAdd", await madeBy(ann, second))).code).toBe(1);
@@ -101,21 +103,21 @@ test("removes another passkey, and itself, by a passkey", async () => {
     expect((await as(ann, "deskPasskeyRemove", { id: ann.key.id, passkey })).code).not.toBe(1);
   }
   expect(await namesOf(ann)).toEqual([]);
-  // Another operator's is not there to remove.
+  // Another operator's passkey does not exist for this one.
   await forgetSteps();
   const theirs = { id: other.key.id, code: await codeNow(ann.secret) };
   expect((await as(ann, "deskPasskeyRemove", theirs)).code).toBe(errorCodes.not_found);
   expect(await namesOf(other)).toEqual(["Laptop"]);
 });
 
-describe("nothing is kept", () => {
+describe("no passkey is kept", () => {
   test("keeps no passkey without the second factor, with a wrong code or with a used one", async () => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(ann, key);
     const wrong = await as(ann, "deskPasskeyAdd", { ...made, code: "000000" });
     expect(wrong.code).toBe(second_factor_wrong);
-    // The device's answer is still good.
+    // The device's answer still works.
     expect((await as(ann, "deskPasskeyAdd", made)).code).toBe(1);
     const again = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { data } = await as<CreationOptions>(ann, "deskPasskeyOptions");
@@ -146,7 +148,7 @@ describe("nothing is kept", () => {
   });
 });
 
-describe("nobody signs in", () => {
+describe("refused sign-ins", () => {
   test("refuses the desk's sign-in by a challenge that was answered", async () => {
     const ann = await openKeyed();
     const answer = await ann.key.get(await askedAt());

@@ -1,6 +1,6 @@
 /**
- * Fate of approved withdrawals: sent with a reference, paid, or back with the customer. Both sides
- * are told, in any order and however often it is asked.
+ * Approved withdrawals: sent with a reference, paid, or returned to the customer. Both sides are
+ * notified, in any order and however often a step is requested.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ const itemOf = async (id: string, queue = "withdrawal") =>
   (await as<Item>(finance, "deskItem", { queue, id })).data;
 const stageOf = (id: string) => async () => (await itemOf(id)).row.stage;
 
-/** A customer with 400 left, and 600 that are approved to be paid out. */
+/** A customer with 400 left, and an approved withdrawal of 600. */
 async function approved(): Promise<{ customer: Customer; id: string }> {
   const customer = await openCustomer();
   await fund(customer, "1000");
@@ -141,12 +141,12 @@ describe("a payment that came back", () => {
       expect((await as(finance, "deskPayoutReturn", giveBack(id))).code).toBe(1);
       await expect.poll(stageOf(id)).toBe("return");
       expect((await itemOf(id)).payout?.return_asked?.standing).toBe("own");
-      // It waits for the others who may agree.
+      // The request waits for the other operators who may approve it.
       const seen = await Promise.all([finance, support, finance2].map(waitsFor(id)));
       expect(seen).toEqual([false, false, true]);
       expect(await freeOf(customer)).toEqual(["400", "0"]);
 
-      // Alone it cannot be done, and nothing is sent meanwhile.
+      // One operator alone cannot return it, and no payout can be sent meanwhile.
       expect((await as(finance, "deskPayoutReturn", giveBack(id))).code).toBe(errorCodes.four_eyes);
       expect((await as(finance2, "deskPayout", send(id))).code).toBe(errorCodes.payment_step_wrong);
       const both = await Promise.all([
@@ -194,7 +194,7 @@ test("reads a withdrawal that was approved before payouts had states as paid", a
   const { customer, id } = await approved();
   const account = accountOf(customer);
   await runInDurableObject(account, (_, { storage }) => {
-    // As the migration leaves it.
+    // The row as the migration leaves it.
     storage.sql.exec("UPDATE payouts SET state = 'paid', version = 0 WHERE payment_id = ?", id);
   });
   expect((await account.payment(id))?.payout?.state).toBe("paid");

@@ -1,4 +1,4 @@
-/** Made from the contract: each permission is what its calls ask for, and nothing else is. */
+/** Each permission opens exactly its calls; made from the contract. */
 import { describe, expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
@@ -15,14 +15,14 @@ const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].audience !== "public" && name !== "deskLogout",
 );
 
-/** Sets the permissions of the role from now on. */
+/** Sets the role's permissions from now on. */
 async function allow(list: readonly Permission[]): Promise<void> {
   await DB.prepare("UPDATE roles SET permissions = ? WHERE id = ?")
     .bind(JSON.stringify(list), role)
     .run();
 }
 
-/** Calls that do not even look at what they are asked. */
+/** Calls that ignore their input. */
 async function refusedCalls(): Promise<DeskCallName[]> {
   const refused: DeskCallName[] = [];
   for (const name of names) {
@@ -50,13 +50,13 @@ describe("a role of the company", () => {
     },
   );
 
-  test("lets an empty role reach what is for every operator, and no other call", async () => {
+  test("lets an empty role make the calls that are open to every operator, and no other", async () => {
     await allow([]);
     const open = names.filter((name) => deskCalls[name].audience === "operator");
     expect(await refusedCalls()).toEqual(names.filter((name) => !open.includes(name)));
   });
 
-  test("drops a permission that is gone from a role", async () => {
+  test("drops a role's permission that does not exist any more", async () => {
     await allow(["read_audit", "set_prices" as Permission]);
     expect((await as(operator, "deskAudit")).code).toBe(1);
     expect((await as(operator, "deskMe")).data).toMatchObject({

@@ -1,4 +1,4 @@
-/** When a day's report is due, and what it says of the company's own money. */
+/** Due times of a day's report, and the company's own money in it. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { closeDay } from "#db/day-reports.ts";
@@ -28,7 +28,7 @@ const report = async (day: string) => (await as<Report>(owner, "deskReport", { d
 const dueOf = (duty: string) =>
   runInDurableObject(company, (_, { storage }) => new Timers(storage).dueOf(duty));
 
-/** Money that a second person has approved. */
+/** Moves money by an approval of a second person. */
 async function move(of: string, way: string, amount: string, at: string): Promise<string> {
   const id = crypto.randomUUID();
   const [kind, subject] = of === "loans" ? ["loan_money", ""] : ["fund_money", of.slice(5)];
@@ -54,7 +54,7 @@ async function closed(day: string): Promise<Report> {
 test("looks for a finished day two minutes after the time zone has changed", async () => {
   await runDuty("report");
   const before = await dueOf("report");
-  // By its own zone the day may end within the next minutes.
+  // In the company's own zone the day may end within minutes, so the test moves the time away.
   const soon = Date.now() + 3 * graceMs;
   await runInDurableObject(company, (_, { storage }) =>
     new Timers(storage).set("report", soon + 3_600_000),
@@ -87,7 +87,7 @@ test("closes a day on which only the company moved money, with what it moved", a
   await move("fund/2", "take_out", "500.25", "2020-06-05T20:59:59Z");
   await move("loans", "put_in", "50000", "2020-06-05T03:00:00Z");
   await move("loans", "put_in", "7", "2020-06-06T12:00:00Z");
-  // No day has been closed since.
+  // Deletes the reports, as if no day had been closed since.
   await DB.prepare("DELETE FROM day_reports WHERE company_id = 1").run();
   expect((await closed("2020-06-05")).sums).toMatchObject({
     funds: "19499.75",
@@ -105,7 +105,7 @@ test("counts money once when the zone of the day before was another one", async 
     ...{ day: "2020-07-02", zone: "Asia/Karachi", currency: "USD", closed_ms: 1 },
     ...{ accounts: 0, entries: 0, sums: reportOf([]), owed: "0" },
   });
-  // 1 July in GMT, which is closed, and 2 July in Karachi.
+  // 1 July in GMT, which is closed already, and 2 July in Karachi.
   await move("fund/1", "put_in", "30", "2020-07-01T20:00:00Z");
   await move("fund/1", "put_in", "4", "2020-07-02T18:00:00Z");
   const now = async (day: string) =>

@@ -1,4 +1,4 @@
-/** Made from the contract: every call of the desk by everybody there is. */
+/** Calls every desk call as every kind of caller; made from the contract. */
 import { describe, expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
@@ -35,7 +35,7 @@ const foreign = await openOperator("owner", 2);
 const trader = await openDemo();
 
 const callOf = (name: DeskCallName): DeskCall => deskCalls[name];
-/** Calls that act on an item: the queue decides, too. */
+/** Calls on an item, for which the queue decides, too. */
 const byQueue = new Set<DeskCallName>(["deskClaim", "deskRelease", "deskDecide"]);
 
 /** The code of an answer; 1 for a file. */
@@ -49,7 +49,7 @@ const account = accountOf(waiting.customer);
 const state = async () =>
   JSON.stringify([await deskState(), await account.audit(), await account.balances()]);
 
-/** The state, once what was granted before has been reported. */
+/** Fingerprint of the state, once granted acts are reported. */
 async function settledState(): Promise<string> {
   for (let last = ""; ; ) {
     const now = await state();
@@ -64,7 +64,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
   const isAdmittedTo = (name: DeskCallName) => isAdmitted(who, callOf(name).audience);
   const isAllowed = ([name, queue]: readonly [DeskCallName, Queue]) =>
     isAdmittedTo(name) &&
-    // Each kind of change has a permission of its own; the sample is of a setting.
+    // Each kind of change has a permission of its own; the sample changes a setting.
     (name !== "deskChangeAsk" || may(who, "change_settings")) &&
     (!byQueue.has(name) || mayDecide(who, queue));
   const cases = names
@@ -75,7 +75,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
   const { token } = operators[role];
 
   test.each(cases.filter(isAllowed))("A1 A4 gives %s of %s an answer", async (name, queue) => {
-    // An item for each that decides: an outcome is final.
+    // Opens an item for each decision, as an outcome is final.
     const own = name === "deskDecide" ? await openWaiting() : waiting;
     const code = await codeOf(name, samples[name](own, queue), token);
     expect([name, code]).not.toEqual([name, errorCodes.role_forbidden]);
@@ -86,7 +86,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
   test("A1 A4 refuses the role every other call, and nothing changes", async () => {
     const before = await settledState();
     for (const [name, queue] of cases.filter((each) => !isAllowed(each))) {
-      // Before anything of the request is looked at, where the role alone says no.
+      // The role alone refuses, before the server checks the request.
       const nonsense = isAdmittedTo(name) ? [] : [{ nonsense: 1 }];
       for (const input of [samples[name](waiting, queue), ...nonsense]) {
         const code = await codeOf(name, input, token);
@@ -100,7 +100,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
 test("A4 changes nothing by any call of a viewer", async () => {
   const before = await settledState();
   for (const name of names.filter((each) => callOf(each).mutation)) {
-    // Sign-in, password and passkeys of their own are for everybody.
+    // Every operator may sign in and change the own password and passkeys.
     if (typeof callOf(name).audience === "string") continue;
     for (const queue of queues) {
       const code = await codeOf(name, samples[name](waiting, queue), operators.viewer.token);
@@ -127,7 +127,7 @@ async function disabledOwner(): Promise<string> {
   return token;
 }
 
-/** Answers to callers who know nothing: asking for a challenge is open to all. */
+/** Answers to callers without secrets; every caller may request a challenge. */
 const { login_refused, passkey_refused, invalid_request } = errorCodes;
 const publicCodes = (name: DeskCallName) =>
   name === "deskPasskeyLoginOptions"

@@ -1,6 +1,6 @@
 /**
- * What customers have accepted stays as it was: everything that the desk can change of trading is
- * changed by two people while a contract of each kind runs.
+ * Running contracts keep the accepted terms. While one of each kind runs, two people change every
+ * trading term that the desk can change.
  */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ type Texts = Record<string, string | null>;
 let pair: WirePair;
 
 beforeAll(async () => {
-  // A price that comes and goes within seconds, so that levels are reached.
+  // A volatile price, so that levels are reached within seconds.
   await DB.prepare("UPDATE instruments SET sim_volatility = 6 WHERE symbol LIKE '%LTC%'").run();
   await set(loanSettings);
   const found = (await get<WirePair[]>("/v2/api/forex/trade_list")).find(
@@ -41,7 +41,7 @@ beforeAll(async () => {
   pair = found;
 });
 
-/** By the mechanism of changes: asked by one owner, approved by the other where it takes two. */
+/** Changes by the desk's mechanism: requested by one owner, and approved by the other if needed. */
 async function change(kind: string, subject: string, seen: Texts, after: Texts): Promise<void> {
   const fields = Object.entries(after).map(([name, text]) => ({
     ...{ name, before: seen[name] ?? null, after: text },
@@ -52,7 +52,8 @@ async function change(kind: string, subject: string, seen: Texts, after: Texts):
       ...{ ...input, start_ms },
     });
   const atOnce = await askedFrom(0);
-  // Worse terms are told before they start: that time has passed then.
+  // Worse terms need a notice, so the test starts them later and then moves that time into the
+  // past.
   const isTold = atOnce.code === errorCodes.notice_too_short;
   const startMs = isTold ? Date.now() + 8 * 86_400_000 : 0;
   const asked = isTold ? await askedFrom(startMs) : atOnce;
@@ -90,7 +91,7 @@ const ask = async <T>(
   return answer.data;
 };
 type Order = Awaited<ReturnType<typeof ordersOf>>["data"][number];
-/** A price, as a part of the one that was seen first. */
+/** A price as a share of the first seen price. */
 const at = (part: number) => (pair.ForexQuotations.Close * part).toFixed(pair.PricePrecision);
 const open = (token: string, more: Record<string, unknown> = {}) =>
   ask<Order>(
@@ -99,9 +100,7 @@ const open = (token: string, more: Record<string, unknown> = {}) =>
     token,
   );
 
-/**
- * The terms of the time when the order was placed: neither prices of now, nor what follows them.
- */
+/** Terms of an order from its placement, without current prices and what depends on them. */
 const promised = ({ UpdatePrice, FactProfits, Status, ...order }: Order) =>
   order.TrailingDistance > 0 ? { ...order, TargetLossPrice: 0 } : order;
 const runningOf = async (token: string) =>
@@ -119,7 +118,7 @@ const ended = (token: string, id: string, reason: string) =>
     { timeout: 60_000, interval: 300 },
   );
 
-/** The account reads the company's newest settings, as it does every few minutes. */
+/** Has the account read the newest settings, as it does every few minutes. */
 const readTerms = async (userId: string) => {
   const stub = bindings.ACCOUNT.get(bindings.ACCOUNT.idFromName(accountName(1, userId)));
   await runInDurableObject(stub, (instance, { storage }) => {
@@ -129,7 +128,7 @@ const readTerms = async (userId: string) => {
   await runDurableObjectAlarm(stub);
 };
 
-/** A customer with one of each, and what was told of them. */
+/** Opens a customer with one contract of each kind, with the terms told. */
 async function everything() {
   await agreeOnMoney("put_in", "10000");
   const fundId = await openFund();
@@ -198,7 +197,7 @@ const stablePot = async (id: string) => {
   const { version, ...terms } = pot;
   return JSON.parse(JSON.stringify(terms));
 };
-/** Days do not pass here, which the audit finds: nothing else. */
+/** Expects a sound account, but for missing notices, since the test lets no days pass. */
 const isSound = async (userId: string) => {
   const { problems } = await stub(userId).audit();
   expect(problems.filter((problem) => !problem.endsWith("without notice"))).toEqual([]);
@@ -208,7 +207,7 @@ test("moves a trailing stop and fills a stop-out at the markup of their order", 
   timeout: 120_000,
 }, async () => {
   const [trailed, stopped] = [await openDemo(), await openDemo()];
-  // Six tenths of the account are margin.
+  // Margin is six tenths of the account.
   const price = pair.ForexQuotations.Close;
   const cont = (Math.floor((6_000 * 50) / price) / 100).toFixed(2);
   const held = await open(stopped.token, { cont, multiple: 50 });
@@ -217,7 +216,7 @@ test("moves a trailing stop and fills a stop-out at the markup of their order", 
   await changeOffer("product", code, { markup_kind: "percent", markup: "5" });
   await readTerms(stopped.userId);
   const trailing = await ended(trailed.token, followed.Id, "stop_loss");
-  // Half of the new markup would have taken more than the margin of the other account.
+  // At half of the new markup the loss would have exceeded the margin of the other account.
   expect((await ordersOf(stopped.token)).data.map(({ Id }) => Id)).toEqual([held.Id]);
   await changeSettings({ stop_out_level: "100000" });
   await readTerms(stopped.userId);
@@ -268,7 +267,7 @@ test("keeps orders, an option, a copy pot, a loan and a subscription at their ac
     ...[copy?.margin, copy?.fee, copy?.openReceipt, copy?.multiple],
   ]);
 
-  // A running order is closed and cancelled at the terms of then, though nothing new is to be had.
+  // A running order is closed and cancelled at its own terms, although nothing new can be opened.
   const again = { forex_id: pair.Id, type: 1, cont: "2", status: 1, multiple: 1 };
   const refused = await perform(calls.submitForex, again, { token });
   expect(refused.code).not.toBe(1);
@@ -289,7 +288,7 @@ test("keeps orders, an option, a copy pot, a loan and a subscription at their ac
   const [closed] = await copies("closed");
   expect(closed?.closeReceipt?.market).toBe(copy?.openReceipt?.market);
 
-  // The option pays what it said, and gives the stake back at an equal price.
+  // The option pays by its terms, and returns the stake at an equal price.
   const settled = await vi.waitFor(
     async () => {
       const { data } = await perform<{ data: WireMicroOrder[] }>(

@@ -1,6 +1,6 @@
 /**
- * M1, T7 at the desk: what operators do is done in order, then everything is taken away that they
- * did it to, then each call is sent again under its key.
+ * M1, T7 at the desk: acts of operators are carried out in order, then their objects are removed.
+ * Then each call is repeated under its key.
  */
 import { beforeAll, expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
@@ -19,7 +19,7 @@ const names = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => {
   return mutation && audience !== "public" && answer !== "file" && !(name in unkept);
 });
 
-/** Those of which the sample finds what it names; the others have tests of their own. */
+/** Calls whose sample finds its objects; the others have tests of their own. */
 const granted: readonly DeskCallName[] = [
   ...(["operatorAdd", "deskDecide", "deskMatch", "deskAdjust"] as const),
   ...(["deskPayoutStop", "deskStatementBalance", "deskNoteAdd", "deskTagSet", "deskTag"] as const),

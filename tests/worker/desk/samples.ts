@@ -1,7 +1,4 @@
-/**
- * A request of every desk call that is granted to who may: the ground on which tests change one
- * thing at a time.
- */
+/** A permitted request of every desk call, of which tests change one detail at a time. */
 import { expect, vi } from "vitest";
 import { findConversation } from "#db/conversations.ts";
 import type { DeskCallName } from "#domain/contracts/desk/index.ts";
@@ -42,7 +39,7 @@ async function askAdjustment(customer: Customer): Promise<string> {
   return (await reported(customer, answer.payment)).id;
 }
 
-/** The desk's list has it when this is done. */
+/** Waits until the desk's list has the item. */
 async function writeToDesk({ companyId, id: userId }: Customer): Promise<void> {
   const file = { id: "no-such-file", name: "proof.png", type: "image/png" };
   const given = { id: "sample-chat", text: "Good day", file };
@@ -52,7 +49,7 @@ async function writeToDesk({ companyId, id: userId }: Customer): Promise<void> {
   });
 }
 
-/** A customer with something open in every queue. */
+/** Opens a customer with an item in every queue. */
 export async function openWaiting(companyId = 1, marker?: string): Promise<Waiting> {
   const customer = await openCustomer(companyId, marker);
   await submitVerification(customer, marker);
@@ -69,7 +66,7 @@ export async function openWaiting(companyId = 1, marker?: string): Promise<Waiti
       adjustment: await askAdjustment(customer),
       loan_kyc: await stateBorrower(customer, marker),
       loan: (await askLoan(customer, "80")).id,
-      // A loan that waits and one that is repaid are not of one customer.
+      // One customer has one loan at a time, so another customer repays.
       repayment: (await repayLoan(await openCustomer(companyId, marker), "90")).id,
     },
   };

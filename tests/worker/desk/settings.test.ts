@@ -79,7 +79,7 @@ test("shows a preview of public settings to its operator's browser, and to no ot
   const cookie = await previewOf(olga, "Name to come");
   expect(await info(cookie)).toContain("Name to come");
   expect(await info()).toContain("Real name");
-  // No address begins one: what there is to hand around leads nowhere.
+  // No address starts a preview, so a shared link leads nowhere.
   const link = await send(new Request(`${home}/preview?token=${cookie.slice("preview=".length)}`));
   expect([link.status, link.headers.getSetCookie().join()]).not.toContain("preview=");
   expect(await info(`${cookie.slice(0, -2)}xx`)).toContain("Real name");

@@ -1,4 +1,4 @@
-/** Getting in: password and second factor, sessions and their ends. */
+/** Sign-in at the desk: password and second factor, sessions and their ends. */
 import { describe, expect, test } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -31,7 +31,7 @@ const actsOf = async (id: string) => {
   return rows.results.map(({ act }) => act);
 };
 
-test("says that the server's secret was changed when the second factor was sealed with another one", async () => {
+test("reports that the server's secret was changed when another one sealed the second factor", async () => {
   const { id, email, secret } = await openOperator("owner");
   await forgetSteps();
   await DB.prepare("UPDATE operators SET totp_secret = ? WHERE id = ?")
@@ -47,7 +47,7 @@ test("S8 sets the second factor up at the first sign-in, and shows it only then"
   const first = (await firstStep(email)).data;
   expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(first.otpauth).toContain(`secret=${first.secret}`);
-  // Not confirmed: the next try gets another secret, and the older ticket is of no use.
+  // Without a confirmation the next try gets another secret, and the older ticket does not work.
   const again = (await firstStep(email)).data;
   expect(again.secret).not.toBe(first.secret);
   const old = await secondStep(first.ticket, await codeNow(fromBase32(first.secret)));
@@ -97,7 +97,7 @@ test("S3 locks an e-mail after ten failures, known or not, and logs the lock of 
 
 test("S3 S8 allows a ticket five tries and a code one use, and locks after wrong codes", async () => {
   const ann = await openOperator("support");
-  // The step of the sign-in is used up.
+  // The sign-in has used up its step.
   const { ticket } = (await firstStep(ann.email)).data;
   const used = await DB.prepare("SELECT totp_last_step AS step FROM operators WHERE id = ?")
     .bind(ann.id)
@@ -108,14 +108,14 @@ test("S3 S8 allows a ticket five tries and a code one use, and locks after wrong
   }
   await forgetSteps();
   expect((await secondStep(ticket, await codeNow(ann.secret))).code).toBe(1010);
-  // Several at once with one right code: one gets in.
+  // One of several simultaneous requests with the same right code succeeds.
   const tickets = await Promise.all(
     [1, 2, 3].map(async () => (await firstStep(ann.email)).data.ticket),
   );
   const code = await codeNow(ann.secret);
   const answers = await Promise.all(tickets.map((each) => secondStep(each, code)));
   expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
-  // Failures were forgotten by the sign-in; ten new ones lock.
+  // The sign-in cleared the failures; ten new ones lock.
   const codes: number[] = [];
   for (let round = 0; round < 3; round++) {
     const next = (await firstStep(ann.email)).data.ticket;
@@ -146,7 +146,7 @@ describe("S6 a session", () => {
         .run();
     await age(29, 29);
     expect(await me(ann.token)).toBe(1);
-    // That was a use.
+    // The call counted as a use.
     const seen = await DB.prepare("SELECT seen_ms FROM operator_sessions WHERE operator_id = ?")
       .bind(ann.id)
       .first<number>("seen_ms");

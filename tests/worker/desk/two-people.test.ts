@@ -1,6 +1,6 @@
 /**
- * One person at the desk who wants to be two: by a puppet, by a reset, by an approval that outlives
- * its giver, by another amount.
+ * One person who tries to count as two: by a puppet, a reset, an approval after a demotion, or
+ * another amount.
  */
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
@@ -29,7 +29,7 @@ beforeEach(() => set({ desk_four_eyes_amount: "500", desk_operator_day_amount: "
 
 const large = "250000";
 
-/** The id of an adjustment that is asked for, once the desk knows of it. */
+/** Requests an adjustment; returns its id once the desk lists it. */
 async function askAdjustment(who: TestOperator, { id }: Customer, amount = large): Promise<string> {
   const ask = { user_id: id, account: "change", amount, reason: "because I say so" };
   const { code, data } = await as<{ id: string }>(who, "deskAdjust", ask);
@@ -102,14 +102,14 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     const victim = await openOperator("finance");
     const asked = await askAdjustment(victim, customer);
     const taken = await takeOver(ann, victim);
-    // What the operator asked for before the reset is nobody's any more: the owner is the first,
-    // not the second.
+    // Requests from before the reset are void: the owner now becomes the first person, not the
+    // second.
     expect((await approve(ann, "adjustment", asked)).data.status).toBe(0);
     expect((await approve(taken, "adjustment", asked)).code).toBe(errorCodes.four_eyes_tied);
     const own = await askAdjustment(ann, customer);
     expect((await approve(taken, "adjustment", own)).code).toBe(errorCodes.four_eyes_tied);
     expect(await freeOf(customer)).toEqual(["0", "0"]);
-    // A reset by another owner takes no tie away.
+    // A reset by another owner removes no tie.
     const again = await takeOver(cid, taken);
     expect((await approve(again, "adjustment", own)).code).toBe(errorCodes.four_eyes_tied);
     expect((await approve(cid, "adjustment", own)).data.status).toBe(1);

@@ -1,4 +1,4 @@
-/** Customers at the desk: finding them, seeing what they have, and keeping them out. */
+/** Customers at the desk: search, data, and blocks. */
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { storeBooks } from "#db/books.ts";
@@ -31,7 +31,7 @@ test("finds customers by a part of their name, and reads the text as no pattern"
   expect((await search("find_me", { kind: "demo" })).total).toBe(0);
 });
 
-test("shows customers with balances, ledger check and journal", async () => {
+test("shows customers with balances, check of the ledger, and journal", async () => {
   const ann = await openCustomer();
   await fund(ann, "250");
   const { data } = await as(viewer, "deskUser", { id: ann.id });
@@ -78,7 +78,7 @@ test("signs a disabled customer out at once and pays nothing until allowed", asy
   const change = { new_password: "another fine password", old_password: goodPassword };
   const changed = await perform(calls.amendPassword, change, { token: data.token });
   expect(changed.code).toBe(errorCodes.account_disabled);
-  // The account reports its part a moment later.
+  // The account reports its acts a moment later.
   await vi.waitFor(async () => {
     const acts = await DB.prepare("SELECT act, note FROM audit_log WHERE subject = ?")
       .bind(`user/${ann.user.id}`)
@@ -168,7 +168,7 @@ test("lists customers by what their accounts have reported, exactly, and wakes n
   expect(await listed({ balance: "1000" })).toHaveLength(2);
   expect(await listed({ balance: "10000", search: "" })).toContainEqual([rich.id, "250000.1"]);
 
-  // A message that arrives late, or at a moved-on account, changes nothing.
+  // A message that is late, or of another company, changes nothing.
   const late = { version: 0, sums: [], cash: "0", margin: "0", balance: "7" };
   await storeBooks(DB, { companyId: 1, userId: rich.id }, late, Date.now());
   await storeBooks(DB, { companyId: 2, userId: rich.id }, { ...late, version: 99 }, Date.now());

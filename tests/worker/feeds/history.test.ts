@@ -16,7 +16,7 @@ const providers: ReadonlyArray<readonly [FeedProvider, string]> = [
 
 describe.each(providers)("history of %s", (provider, symbol) => {
   const { feed } = new RecordedFeed(loopbackSpec(provider, symbol));
-  // Not long ago at any time of day: some providers answer with the last 720 bars only.
+  // Recent at any time of day, as some providers serve only the last 720 bars.
   const lastHourMs = Math.floor(Date.now() / hourMs) * hourMs;
 
   test.each([

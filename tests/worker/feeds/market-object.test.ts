@@ -48,8 +48,7 @@ test("counts a forced reconnect and marks it as a gap", async () => {
   expect(gap?.toMs).toBeGreaterThanOrEqual(gap?.fromMs ?? Number.POSITIVE_INFINITY);
 });
 
-// The source's history may hold the minute under way: at the latest the next minute is built from
-// own trades alone.
+// The source's history may contain the current minute; the next minute comes from own trades alone.
 test("keeps in candles the provider's history and its live trades", {
   timeout: 100_000,
 }, async () => {

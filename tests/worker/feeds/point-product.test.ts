@@ -1,4 +1,4 @@
-/** `npm run feed:use` moves the product that it names, and no other. */
+/** `npm run feed:use` moves only the named product. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { pointProduct } from "#scripts/feed/point-product.ts";

@@ -1,4 +1,4 @@
-/** A real topic with real accounts and a real market: from the master's fill to the copies. */
+/** A real topic with real accounts and a real market, from the master's fill to the copies. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
@@ -24,7 +24,7 @@ const settings: CopySettings = {
   copiesOpen: false,
 };
 
-/** A master and those who copy it, who have put 1,000 each into their pots. */
+/** A master and followers who have put 1,000 each into their pots. */
 async function copied(followers: number) {
   const { spec, market } = freshMarket(quiet);
   const { stub: master, identity } = await openTestAccount();
@@ -59,7 +59,7 @@ async function copied(followers: number) {
 
 type Copied = Awaited<ReturnType<typeof copied>>;
 
-/** Copies in a state, and that each pot has at most one of them. */
+/** Number of copies in a state; expects at most one in each pot. */
 async function copies({ ids, pot }: Copied, status: "open" | "closed"): Promise<number> {
   const query = { status, page: 1, pageSize: 10 };
   const pages = await Promise.all(ids.map((id) => pot(id).orders(query)));
@@ -93,7 +93,7 @@ it("opens and closes each pot with its master, at prices of its own", async () =
   await auditsAreClean(world);
 });
 
-/** The object dies in its n-th transaction from now. */
+/** Kills the object in its n-th transaction from now. */
 async function killAt(topic: DurableObjectStub, transactions: number): Promise<void> {
   await runInDurableObject(topic, (_, state) => {
     const run = state.storage.transactionSync.bind(state.storage);
@@ -109,7 +109,8 @@ async function killAt(topic: DurableObjectStub, transactions: number): Promise<v
 
 const followers = 12;
 
-// The first takes the act, the next make the calls, the rest write the answers.
+// The first transaction stores the act, the next ones make the calls, and the last ones store the
+// answers.
 it.each([1, 7, 18])(
   "skips no follower and copies nothing twice when a topic is killed in transaction %i",
   async (transactions) => {
@@ -119,7 +120,7 @@ it.each([1, 7, 18])(
     await killAt(topic(), transactions);
     const opened = await master.submitForex(order, { quote: await quote() }, "open");
     if (!opened.ok) throw new Error(opened.error);
-    // Its alarm wakes it, or the master's account that got no answer.
+    // The object's alarm wakes it, or the master's account, which got no answer.
     await vi.waitFor(
       async () => {
         const { opened: done, behind } = await topic().report();

@@ -1,4 +1,6 @@
-/** Following by the calls: gates and caps, from the master's fill to the money's return. */
+/**
+ * Following by its calls: requirements and limits, from the master's fill to the returned money.
+ */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storeMasterRecord } from "#db/master-records.ts";
 import type { PotView } from "#domain/contracts/http/follow.ts";
@@ -93,7 +95,7 @@ describe("gates", () => {
     expect(await codeOf(asked)).toBe(errorCodes.profit_share_changed);
   });
 
-  test("lets real money follow a real master, under a checked name and by the shown share", async () => {
+  test("lets a customer with a checked name follow a master with real money, at the shown share", async () => {
     const [owner, person] = [await openPerson(), await openPerson()];
     const master = { token: owner.token, userId: owner.user.id };
     const customer = { id: person.user.id, companyId: 1, email: person.account };
@@ -108,7 +110,7 @@ describe("gates", () => {
     await fund(customer, "2000");
     const account = accountOf(customer);
     await account.transfer({ from: "change", to: "forex", amount: "2000" }, "to contracts");
-    // The share is the one that was in force when the master applied.
+    // The share is the one from the time of the master's application.
     const shown = { profit_share_percent: "20" };
     expect(await codeOf(follow(person, master, shown))).toBe(errorCodes.real_name_required);
     await set({ is_follow_real_name: "0" });
@@ -119,7 +121,7 @@ describe("gates", () => {
     expect(await codeOf(follow(person, master, shown))).toBe(1);
     const pot = accountOf({ ...customer, id: potUserId(customer.id, master.userId) });
     await vi.waitFor(async () => expect(await pot.pot()).toMatchObject({ sharePercent: 20 }));
-    // Play money may follow, and pays nothing.
+    // Play money may follow, and pays no share.
     expect(await codeOf(follow(await openDemo(), master))).toBe(1);
   });
 
@@ -188,7 +190,7 @@ describe("caps hold against calls that come at once", () => {
     expect(codes.filter((code) => code === 1)).toHaveLength(2);
     expect(codes.filter((code) => code === errorCodes.follow_equity_limit)).toHaveLength(2);
     const [first = masters[0] as Trader] = masters.filter((_, index) => codes[index] === 1);
-    // 5,000 of 10,000 may be in pots: 1,000 more.
+    // Pots may hold 5,000 of 10,000, so 1,000 more fit.
     expect((await detailOf(follower, first)).more?.limits.max_amount).toBe("1000");
     const move = (amount: string) =>
       askAs(follower, calls.movePotMoney, { trader_id: first.userId, direction: "in", amount });
@@ -255,7 +257,7 @@ test("shows a copy to its follower and its master, and returns its money", async
     async () => expect((await ordersOf(follower, { ...ofPot, status: "1" })).data.total).toBe(1),
     { timeout: 15_000 },
   );
-  // The master has a number for each follower, and no id of an account.
+  // The master sees a number for each follower, and no account id.
   const followers = await askAs<{ data: Array<{ follow_id: string }> }>(master, calls.myFollower);
   expect(followers.text).not.toContain(follower.userId);
   expect(followers.data.data.map(({ follow_id }) => follow_id)).toEqual(["1"]);
@@ -272,7 +274,7 @@ test("shows a copy to its follower and its master, and returns its money", async
     expect(data.data[0]).toMatchObject({ FollowType: 2, Status: 1 });
     expect(data.data[0]?.more).toMatchObject({ slippage_bp: expect.any(Number) });
   }
-  // No stranger sees the pot, and only a follower sees what is open.
+  // Strangers do not see the pot, and only its follower sees the open positions.
   expect((await ordersOf(stranger, { ...ofPot, status: "1" })).code).toBe(404);
   const ofMaster = { user_id: master.userId };
   expect((await ordersOf(stranger, { ...ofMaster, status: "1" })).code).toBe(404);

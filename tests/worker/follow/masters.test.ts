@@ -1,4 +1,4 @@
-/** How one becomes a master, and ends being one: gates, the desk, and who hears of it. */
+/** The way to a mastership and its end: requirements, the desk, and notices. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test } from "vitest";
 import { masterItemId } from "#db/master-applications.ts";
@@ -62,7 +62,7 @@ describe("an application", () => {
     expect([data.nickname, data.is_trader]).toEqual(["Calm Sea", 0]);
   });
 
-  test("makes one application of two at once", async () => {
+  test("makes one application when two come at once", async () => {
     const { token } = await openDemo();
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await apply(token)).code));
     expect(codes.filter((code) => code === 1)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("the desk", () => {
     expect((await as(reviewer, "deskEndMaster", { ...end, reason: " " })).code).toBe(
       errorCodes.reason_required,
     );
-    // A refusal leaves the account as it was.
+    // A refusal does not change the account.
     const used = withKey("used-for-another-end");
     const other = await openMaster();
     await as(reviewer, "deskEndMaster", { ...end, user_id: other.userId }, used);

@@ -1,4 +1,4 @@
-/** The movements of a pot are read by its follower, and by no other user. */
+/** Only its follower can read a pot's movements. */
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";

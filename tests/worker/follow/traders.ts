@@ -1,4 +1,4 @@
-/** Masters and followers for tests, made the way people become them. */
+/** Masters and followers for tests, made by the calls that people make. */
 import { masterItemId } from "#db/master-applications.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { PotView, TraderDetail } from "#domain/contracts/http/follow.ts";
@@ -14,7 +14,7 @@ export interface Trader {
 }
 
 let reviewer: Promise<TestOperator> | null = null;
-/** Decides on masters. */
+/** An operator who decides on masters. */
 export const openReviewer = () => {
   reviewer ??= openOperator("risk");
   return reviewer;
@@ -28,7 +28,7 @@ export const decide = async (userId: string, decision: "approve" | "reject", rea
     ...(reason === "" ? {} : { reason }),
   });
 
-/** A demo account that operators have approved. */
+/** A demo account as a master that an operator approved. */
 export async function openMaster(): Promise<Trader> {
   const master = await openDemo();
   const applied = await perform(calls.applyTrader, {}, { token: master.token });
@@ -44,7 +44,7 @@ export const askAs = <T = unknown>(
   input: Record<string, unknown> = {},
 ) => perform<T>(call, input, { token });
 
-/** The input of a following that is granted. */
+/** Input of a valid request to follow. */
 export const wish = (master: Trader, more: Record<string, unknown> = {}) => ({
   trader_id: master.userId,
   multiple: "1",

@@ -1,7 +1,4 @@
-/**
- * The whole way of a browser: the worker's front door, its gateway, the markets and the account
- * behind it.
- */
+/** A browser's whole path: the worker's front door, its gateway, the markets and the account. */
 import { expect, test, vi } from "vitest";
 import { socketLimits, viewLimits } from "#domain/contracts/socket.ts";
 import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
@@ -83,7 +80,7 @@ test("refuses the sixth socket of one browser, and keeps the five", async () => 
   const five = await Promise.all([1, 2, 3, 4, 5].map(() => connect(client)));
   expect((await (await connect(client)).closing()).code).toBe(4010);
   for (const socket of five) expect(await socket.ask(prices, "sub")).toMatchObject({ code: 1 });
-  // Another browser has its own five.
+  // Another browser may have five sockets of its own.
   expect(await (await connect()).ask(prices, "sub")).toMatchObject({ code: 1 });
 });
 
@@ -91,9 +88,9 @@ test("sends a stalled socket its window of credit, and the newest state once it 
   timeout: 120_000,
 }, async () => {
   const client = crypto.randomUUID();
-  // The same client: the same gateway.
+  // The same client, so that both sockets are on one gateway.
   const [stalled, reader] = [await connect(client), await connect(client)];
-  // Open markets, so that there is something in nearly every frame.
+  // Open markets, so that nearly every frame has a price.
   const open = ["BTCUSD", "ETHUSD", "EURUSD", "XAUUSD"].flatMap((code) => ids.get(code) ?? []);
   expect(open).toHaveLength(viewLimits.openMarketsMax);
   for (const socket of [stalled, reader]) {
@@ -104,12 +101,12 @@ test("sends a stalled socket its window of credit, and the newest state once it 
   const readOn = async (count: number) => {
     await vi.waitFor(() => {
       reader.acknowledge();
-      // A bare ping is a sign of life and says nothing of what was read.
+      // A bare ping is a sign of life, but acknowledges nothing.
       stalled.send({ type: "ping" });
       expect(received(reader)).toBeGreaterThan(count);
     }, patient);
   };
-  // A frame is a moment: a second message may be in it.
+  // A frame may contain a second message.
   await readOn(1.2 * socketLimits.creditWindow);
   const count = received(stalled);
   expect(count).toBeLessThan(1.2 * socketLimits.creditWindow);
@@ -118,7 +115,7 @@ test("sends a stalled socket its window of credit, and the newest state once it 
   const seqs = (socket: TestSocket) =>
     socket.of("DAY_MARKET").flatMap(({ d }) => d.flatMap(([id, seq]) => (id === btc ? [seq] : [])));
   const shown = seqs(reader).at(-1) ?? Number.NaN;
-  // The first ping asks for a mark behind what was read, the second one names it.
+  // The first ping requests a mark after the read messages; the second one names the mark.
   stalled.send({ type: "ping", ack: "" });
   await vi.waitFor(() => expect(stalled.of("pong").at(-1)?.mark).toBeDefined(), waiting);
   stalled.acknowledge();

@@ -1,4 +1,4 @@
-/** FOLLOW_TRADE between real objects: what a master does reaches both sides of a pot only. */
+/** FOLLOW_TRADE between real objects: a master's acts reach only the two sides of a pot. */
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
@@ -35,7 +35,7 @@ test("sends a pot's copies live to its follower and its master, from the fill to
   for (const socket of [atMaster, atFollower]) {
     await vi.waitFor(() => expect(positionsOf(socket)).toBe(1), waiting);
   }
-  // Only the follower may know the value of the pot.
+  // Only the follower sees the pot's value.
   expect(newestOf(atFollower)?.Equity).toBeCloseTo(1_000, -2);
   expect(newestOf(atMaster)?.Equity).toBeUndefined();
 

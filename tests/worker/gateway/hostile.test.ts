@@ -17,8 +17,8 @@ const btc = (await productIds()).get("BTCUSD") ?? 0;
 const prices = { type: "sub", topic: "DAY_MARKET", ids: [btc] };
 
 /**
- * Runs something as if it were another time. A market that ticks meanwhile waits afterwards until
- * that time has come, so the tests that use this are the last of the file.
+ * Runs a function at another time. A market that ticks meanwhile waits until that time afterwards,
+ * so the tests that use this are the last in the file.
  */
 async function atTime(nowMs: number, run: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
@@ -34,8 +34,8 @@ function ringAlarm(gateway: ReturnType<typeof freshGateway>): Promise<void> {
 }
 
 /**
- * Puts topics where they stand while the object sleeps: one with open links does not go to sleep in
- * the test pool.
+ * Restores topics in storage before a sleep, as the test pool does not put an object with open
+ * links to sleep.
  */
 async function keep(
   gateway: ReturnType<typeof freshGateway>,
@@ -49,7 +49,7 @@ async function keep(
   });
 }
 
-/** A reader on the same gateway, whose prices must go on. */
+/** A reader on the same gateway, who must keep getting prices. */
 async function withBystander(
   act: (gateway: ReturnType<typeof freshGateway>) => Promise<void>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ test("answers a socket's request that cannot be granted with the reason", async 
     const answer = await client.ask({ type: "sub", ...topic }, "sub");
     expect([answer.code, answer.msg.length > 0]).toEqual([code, true]);
   }
-  // A product of another company does not exist here.
+  // A product of another company is unknown here.
   expect(
     await client.ask({ type: "sub", topic: "KLINE", id: 1001, period: "1min" }, "sub"),
   ).toMatchObject({ code: 1100 });
@@ -252,7 +252,7 @@ describe("after the object was put to sleep with open sockets", () => {
     await client.next("ACCOUNT", 0);
     await keep(gateway, { prices: [btc], klines: [[btc, "5min"]] });
     await evictDurableObject(gateway);
-    // The bare ping does not wake it; the next call does.
+    // The bare ping does not wake the object; the next call does.
     expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
     expect(await gateway.report()).toMatchObject({ sockets: 1 });
     expect(await client.next("DAY_MARKET", 0)).toMatchObject({ snapshot: true });
@@ -306,7 +306,7 @@ test("W6 sends a reader that never acknowledges its window, and closes it with 4
   );
   expect(client.texts.join("").length).toBe(bytes);
   await atTime(Date.now() + socketLimits.stalledMsMax, async () => {
-    // It is alive, it only reads nothing.
+    // The socket is alive, but reads nothing.
     await client.ask({ type: "ping", ack: "" }, "pong");
     await ringAlarm(gateway);
   });

@@ -1,4 +1,4 @@
-/** A browser's socket on the real worker, with what it received so far. */
+/** A browser's socket on the real worker, with all messages received so far. */
 import { env, exports } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { type ServerMessage, serverMessageSchema } from "#domain/contracts/socket.ts";
@@ -54,7 +54,7 @@ export class TestSocket {
     return this.next(type, before);
   }
 
-  /** The message of a type after so many of them. */
+  /** The next message of a type after the first `after` of them. */
   async next<T extends ServerMessage["type"]>(
     type: T,
     after: number,
@@ -66,7 +66,7 @@ export class TestSocket {
     return this.of(type)[after] as Extract<ServerMessage, { type: T }>;
   }
 
-  /** A reader's ping: all that came so far was read. */
+  /** Sends a reader's ping, which acknowledges everything received so far. */
   acknowledge(): void {
     this.send({ type: "ping", ack: this.of("pong").at(-1)?.mark ?? "" });
   }
@@ -77,7 +77,7 @@ export class TestSocket {
   }
 }
 
-/** Straight to a gateway of its own: what the worker would forward. */
+/** Opens a socket at the gateway directly, with the headers that the worker would forward. */
 export async function openSocket(
   gateway: DurableObjectStub,
   headers: Record<string, string> = {},
@@ -102,7 +102,7 @@ export function freshGateway(companyId = 1) {
   return GATEWAY.get(GATEWAY.idFromName(gatewayName(companyId, "test", shard++)));
 }
 
-/** Through the front door. */
+/** Opens a socket through the worker. */
 export function upgrade(query: string, headers: Record<string, string> = {}): Promise<Response> {
   const { default: worker } = exports as unknown as { default: Fetcher };
   return worker.fetch(
@@ -112,7 +112,7 @@ export function upgrade(query: string, headers: Record<string, string> = {}): Pr
   );
 }
 
-/** As a page of that host opens it. */
+/** Opens a socket as a page of that host does. */
 export async function connect(
   client: string = crypto.randomUUID(),
   host = "demo.example",

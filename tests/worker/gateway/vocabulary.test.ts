@@ -34,7 +34,7 @@ test("sends prices of all products: a snapshot, then stored ticks in frames numb
   const [, seq = 0, , bid, ask] = rows.at(-1) ?? [];
   const [stored] = await marketOf(await productOf(btc)).ticks(seq, seq);
   expect([stored?.bid.toFixed(2), stored?.ask.toFixed(2)]).toEqual([bid, ask]);
-  // Every product says whether it is open.
+  // The snapshot has the status of every product.
   const statuses = new Map(frames.flatMap(({ st }) => st ?? []));
   expect(statuses.size).toBe(ids.size);
 });
@@ -129,7 +129,7 @@ test("shares one link per market among a hundred sockets", async () => {
   );
   await Promise.all(clients.map((client) => client.next("DAY_MARKET", 3)));
   expect(await gateway.report()).toMatchObject({ sockets: 100, links: 2 });
-  // Everybody got the very same frames.
+  // All sockets got the same frames.
   const byNumber = new Map<number, Set<string>>();
   for (const text of clients.flatMap((client) => client.texts)) {
     const { type, n, snapshot } = JSON.parse(text) as { type: string; n: number; snapshot?: true };

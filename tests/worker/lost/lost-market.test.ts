@@ -1,4 +1,4 @@
-/** A market whose rows are gone goes on, and every account leaves its levels with it again. */
+/** A market whose rows are gone goes on, and every account registers its levels again. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { marketName } from "#domain/names.ts";
@@ -13,12 +13,12 @@ const quiet = {
   spread: 0,
   simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
 };
-/** A market reports at its first look, 20 seconds after its start. */
+/** A market reports at its first check, 20 seconds after its start. */
 const waiting = { timeout: 60_000 };
 
 type Fresh = ReturnType<typeof freshMarket>;
 
-/** A stub of an object that was aborted is broken for good. */
+/** A new stub, as an aborted object breaks its stubs for good. */
 const marketOf = ({ spec }: Fresh) => {
   const { MARKET } = bindings;
   return MARKET.get(MARKET.idFromName(marketName(spec)));
@@ -39,7 +39,7 @@ const kill = (fresh: Fresh, wipe: boolean) =>
     state.abort(wipe ? "emptied" : "killed");
   }).catch(() => null);
 
-/** An account with a position, its stop, a waiting order, an alert and a watched margin level. */
+/** An account with a position, its stop, a pending order, an alert and a watched margin level. */
 async function openTrader(fresh: Fresh) {
   const { stub } = await openTestAccount();
   const product = { ...eurusd, market: fresh.spec };
@@ -64,18 +64,18 @@ const rowOf = async (fresh: Fresh) =>
 test("closes a position and keeps its levels when the market was emptied", async () => {
   const fresh = freshMarket(quiet);
   await priceOf(fresh);
-  // The emptied one counts its starts from the beginning.
+  // The emptied market counts its starts from the beginning.
   await kill(fresh, false);
   await priceOf(fresh);
   const { stub, id } = await openTrader(fresh);
   await openTrader(fresh);
-  // A stop, and two sides of the band of the margin level, of each account.
+  // Each account has a stop, and two sides of its margin level's band.
   await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(6), waiting);
   await vi.waitFor(async () => expect(await rowOf(fresh)).not.toBeNull(), waiting);
   await runDuty("levels");
   const before = await rowOf(fresh);
   const { generation } = await priceOf(fresh);
-  // No market starts twice a second, but for the one of this test.
+  // Waits a second, as the generation is the start's second.
   await vi.waitFor(() => expect(Date.now() / 1_000).toBeGreaterThan(generation + 1), waiting);
 
   await kill(fresh, true);

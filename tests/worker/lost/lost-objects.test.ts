@@ -1,4 +1,7 @@
-/** Each kind of object, opened and then emptied: it is refused by name, and never made anew. */
+/**
+ * Each kind of object, opened and then emptied: its calls are refused by name, and it is not
+ * created anew.
+ */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { readingRules, type SchemaRow, type TableRows } from "#domain/contracts/backup.ts";
@@ -33,7 +36,7 @@ interface Copy {
   pages: TableRows[];
 }
 
-/** As a half restore or a wrong namespace leaves it. @returns what a backup had of it */
+/** Empties an object like a half restore or a wrong namespace. @returns its copy as in a backup */
 async function empty(kind: OpenedKind, stub: DurableObjectStub): Promise<Copy> {
   const copy = await runInDurableObject(stub, (_, { storage }) => {
     const db = storageDatabase(storage);
@@ -46,14 +49,17 @@ async function empty(kind: OpenedKind, stub: DurableObjectStub): Promise<Copy> {
   return copy;
 }
 
-/** As `npm run restore -- --only`, while the deployment is closed: no object asks the database. */
+/**
+ * Restores like `npm run restore -- --only` in a closed deployment, in which no object asks the
+ * database.
+ */
 async function restore(kind: OpenedKind, name: string, copy: Copy): Promise<void> {
   const { schema, pages } = copy;
   const where = "WHERE kind = ? AND name = ?";
   const rename = (to: string, from: string) =>
     DB.prepare(`UPDATE opened_objects SET name = ? ${where}`).bind(to, kind, from).run();
   await rename(`closed ${name}`, name);
-  // A stub whose object was refused is broken for good.
+  // A refusal breaks the stubs of its object for good.
   const stub = named(kind, name);
   await runInDurableObject(stub, (_, { storage }) => {
     const writer = new RowWriter(storage);
@@ -66,7 +72,7 @@ async function restore(kind: OpenedKind, name: string, copy: Copy): Promise<void
   await evictDurableObject(stub);
 }
 
-/** The error of a refused call. An RPC's promise that is handed on counts as unhandled. */
+/** The error of a refused call. The promise of an RPC counts as unhandled if it is passed on. */
 async function refusalOf(call: () => Promise<unknown>): Promise<string> {
   try {
     await call();
@@ -76,7 +82,7 @@ async function refusalOf(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The watch names it to the desk, the public page has it, and it ends after a restore. */
+/** Expects the watch to name the object at the desk and on the public page, until a restore. */
 async function expectNamed(kind: OpenedKind, name: string, copy: Copy): Promise<void> {
   const subject = `${kind} ${name}`;
   const found = async () =>
@@ -116,11 +122,11 @@ test("refuses the follower's money when the pot is empty and was opened", async 
   const potId = potUserId(identity.userId, master.userId);
   await vi.waitFor(async () => expect(await account(potId).pot()).toMatchObject({ base: "400" }));
   const copy = await empty("account", account(potId));
-  // The follower's account keeps what could not be delivered.
+  // The follower's account keeps the undelivered transfer.
   await stub.fundPot(command, "b");
   expect(await refusalOf(() => account(potId).pot())).toContain("object_lost");
   await expectNamed("account", accountName(1, potId), copy);
-  // The second sum arrives by itself.
+  // The second transfer arrives by itself.
   await vi.waitFor(async () => expect(await account(potId).pot()).toMatchObject({ base: "800" }), {
     timeout: 30_000,
   });

@@ -1,4 +1,4 @@
-/** A database that is not the one of the living objects: emptied, or made anew beside them. */
+/** A database that does not belong to the living objects: emptied, or created anew beside them. */
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
@@ -41,7 +41,7 @@ async function mark(to: string): Promise<void> {
   await DB.prepare("UPDATE database_mark SET mark = ?").bind(to).run();
 }
 
-/** As a platform that lost its database, and got an empty one under the same name. */
+/** Drops all tables, as if the platform had got an empty database under the same name. */
 async function dropEverything(): Promise<void> {
   const { results } = await DB.prepare(schemaQuery).all<SchemaRow>();
   const drops = ["PRAGMA defer_foreign_keys = ON", ...inOrder(results).reverse().map(dropQuery)];
@@ -97,6 +97,6 @@ test("refuses every call when the database is emptied, and when it was made anew
   await expectRefused();
   await DB.batch(seedStatements().map((sql) => DB.prepare(sql)));
   await expectRefused();
-  // Nothing of the new one was taken for the company's.
+  // The company's object has accepted nothing of the new database.
   expect(await company.begin("the mark of the new one")).toBe(false);
 });

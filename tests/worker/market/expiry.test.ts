@@ -67,7 +67,7 @@ describe("what an expiry has to know of the feed", () => {
       expect(breaks.lostForMs()).toBe(4_000);
       breaks.close(null, { timeMs: 3, bid: 1, ask: 1 }, { session: "24x7" });
       expect(breaks.lostForMs()).toBeNull();
-      // A restart misses ticks, but is over when it is noticed.
+      // A restart misses ticks, but the market notices it only when it is over.
       breaks.open("restart");
       expect(breaks.lostForMs()).toBeNull();
     });

@@ -1,4 +1,4 @@
-/** A market on real storage whose ticks and clock are the test's. */
+/** A market on real storage; the test feeds its ticks and its clock. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -28,13 +28,13 @@ export function freshMarket(changes: Partial<MarketSpec> = {}) {
   return { spec, market };
 }
 
-/** A recorded day: the newest tick is the clock, and there is no history to ask for. */
+/** A recorded day: the newest tick sets the clock, and the source has no history. */
 export function replayedSpec(): Partial<MarketSpec> {
   return { feed: { id: crypto.randomUUID(), provider: "simulator", clock: "feed" } };
 }
 
 /**
- * Runs with a `Market` made on the object's storage, as after a start; its feed says nothing by
+ * Runs with a new `Market` on the object's storage, as after a start; its feed sends nothing by
  * itself.
  */
 export function withMarket<T>(

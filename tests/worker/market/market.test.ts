@@ -11,8 +11,8 @@ const waiting = { timeout: 20_000, interval: 20 };
 const start = Date.UTC(2026, 2, 28, 22, 0);
 
 /**
- * Ticks with every kind of distance: the same ms, within a minute, over minutes and hours. Same
- * seed, same ticks.
+ * Ticks with every kind of distance: the same ms, within a minute, over minutes and hours. A seed
+ * gives the same ticks again.
  */
 function makeTicks(count: number, fromMs: number): Tick[] {
   let state = 7;
@@ -25,7 +25,7 @@ function makeTicks(count: number, fromMs: number): Tick[] {
   let bid = 100;
   return Array.from({ length: count }, () => {
     timeMs += gaps[Math.floor(random() * gaps.length)] ?? 0;
-    // Never twice the same, or it would be a duplicate.
+    // Moves the price each time, as an equal one would be a duplicate.
     bid = (Math.round(bid * 100) + 1 + Math.floor(random() * 400)) / 100;
     if (bid > 110) bid -= 10;
     bid = Math.round(bid * 100) / 100;
@@ -33,7 +33,7 @@ function makeTicks(count: number, fromMs: number): Tick[] {
   });
 }
 
-/** The candles by hand: one pass over the ticks, nothing remembered. */
+/** Computes the candles in one pass over the ticks, without state. */
 function foldByHand(ticks: readonly Tick[], period: BasePeriod, zone: string): Candle[] {
   const bars = new Map<number, Candle>();
   for (const { timeMs, bid } of ticks) {
@@ -73,7 +73,7 @@ describe("what is stored", () => {
   test("folds candles from the tick log, over the change of the clocks and over restarts", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(900, start);
-    // Two days, the second of 23 hours.
+    // Two days, the second with 23 hours.
     expect(foldByHand(ticks, "1day", zone).length).toBeGreaterThanOrEqual(2);
     const cuts = [0, 1, 250, 251, 600, 900];
     for (const [index, from] of cuts.slice(0, -1).entries()) {
@@ -113,7 +113,7 @@ describe("what is stored", () => {
     await withMarket(each, (market, feed) => {
       for (const [index, tick] of ticks.entries()) {
         feed.tick(tick);
-        // Chunks of all sizes, also ones that part ticks of the same ms.
+        // Stores chunks of all sizes, some of which part ticks of the same ms.
         if (index % 13 === 0 || index % 7 === 0) market.report();
       }
     });
@@ -173,7 +173,7 @@ describe("a live market", () => {
     const { spec, market } = freshMarket();
     const before = await market.quote(spec);
     await vi.waitFor(async () => expect((await market.report()).seq).toBeGreaterThan(20), waiting);
-    // One whose feed runs is not evicted.
+    // A market with a running feed is not evicted.
     await due(market);
     await runDurableObjectAlarm(market);
     const last = await market.report();
@@ -241,7 +241,7 @@ describe("a live market", () => {
           say();
         }
         nowMs += 3_000;
-        // Four seconds are usual here, so three say nothing.
+        // The market is used to four seconds of silence, so three mean nothing.
         expect(await market.prices.quote(undefined, 0)).toMatchObject({ ok: true });
         say(8_000);
         expect(await market.prices.quote(undefined, 0)).toMatchObject({ error: "price_doubted" });
@@ -283,7 +283,7 @@ describe("links", () => {
     expect(new Set(last?.candles.map(([period]) => period))).toEqual(new Set(["1min", "1day"]));
     const [seq = 0, timeMs, bid, ask] = last?.tick ?? [];
     expect(await market.ticks(seq, seq)).toEqual([{ seq, timeMs, bid, ask }]);
-    // The wish changed, so the next frame began anew.
+    // The subscription has changed, so the next frame starts with a snapshot.
     expect(frames.slice(1).some(({ snapshot }) => snapshot)).toBe(true);
     link.socket.close(1000, "done");
   });
@@ -305,7 +305,7 @@ describe("links", () => {
       expect(reader.frames.length).toBeGreaterThan(told + 5);
     }, waiting);
     expect(silent.frames).toHaveLength(count);
-    // An acknowledgement of what was never sent is no credit.
+    // An acknowledgement of an unsent frame gives no credit.
     silent.send({ t: "ack", n: 1_000_000 });
     silent.send({ t: "ack", n: count });
     const next = await silent.frame(count);
@@ -328,7 +328,7 @@ describe("links", () => {
 
 type MarketStub = ReturnType<typeof freshMarket>["market"];
 
-/** As if the time of all timers had come. */
+/** Makes all timers due. */
 function due(market: MarketStub): Promise<void> {
   return runInDurableObject(market, (_, { storage }) => {
     storage.sql.exec("UPDATE timers SET due_ms = 1");
@@ -345,7 +345,7 @@ async function openLink(market: MarketStub, spec: ReturnType<typeof freshMarket>
     frames,
     closed: null as number | null,
     send: (message: unknown) => socket.send(JSON.stringify(message)),
-    /** The frame after so many. */
+    /** The next frame after the first `after`. */
     async frame(after: number): Promise<LinkFrame> {
       await vi.waitFor(() => expect(frames.length).toBeGreaterThan(after), waiting);
       return frames[after] as LinkFrame;

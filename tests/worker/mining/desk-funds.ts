@@ -30,11 +30,11 @@ export const askTerms = async (by: TestOperator, id: number, after: object) => {
 export const askMoney = (by: TestOperator, id: number, amount: string, way = "put_in") =>
   askFor(by, { kind: "fund_money", subject: String(id), after: { way, amount, currency: "USD" } });
 
-/** Changes of its money, the newest first. */
+/** Changes of a fund's money, newest first. */
 export const moneyOf = (fundId: number): Promise<DeskChange[]> =>
   changesOf(fiona, "fund_money", String(fundId));
 
-/** The change of this fund that waits, if any. */
+/** The fund's waiting change, if any. */
 export async function waitingId(fundId: number): Promise<string> {
   const all = [
     ...(await moneyOf(fundId)),
@@ -57,7 +57,7 @@ export const agreeOnTerms = async (id: number, after: object) =>
 export const setOpen = async (id: number, is_open: "0" | "1", by = fiona) =>
   as(by, "deskFundSet", { id, version: (await fundOf(id)).version, is_open });
 
-/** Open, with terms and a title, and without money. */
+/** Opens a fund with terms and a title, but without money. */
 export async function openFund(more: object = {}): Promise<number> {
   const id = await addFund();
   await agreeOnTerms(id, { ...terms, ...more });
@@ -70,7 +70,7 @@ export async function openFund(more: object = {}): Promise<number> {
 export const putMoney = async (id: number, amount: string) =>
   approved(await askMoney(fiona, id, amount));
 
-/** As if the fund had answered an approval and the answer had been lost. */
+/** Marks a change as unanswered, as if the fund's answer had been lost. */
 export async function isOnTheWayAgain(id: string): Promise<void> {
   const end =
     "CREATE TRIGGER changes_end BEFORE UPDATE ON changes WHEN OLD.state NOT IN ('asked', 'scheduled') BEGIN SELECT RAISE(ABORT, 'a change ends once'); END";

@@ -1,4 +1,4 @@
-/** The company takes money out of a fund: two people, once, and never what was promised. */
+/** Two people take a company's money out of a fund, once, and never promised money. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -90,17 +90,17 @@ test("refuses the second of two requests for the same money of a fund, and moves
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
-test("completes an approval of a fund's money that broke off at the next reading", async () => {
+test("completes an interrupted approval of a fund's money when the requests are read next", async () => {
   const id = await funded();
   await askOut(id, "250");
   await decide(rita, await waitingId(id));
-  // As if the fund had died before it was told, and then as if only its answer had been lost.
+  // Kills the fund, and then plays a lost answer.
   await runInDurableObject(fundObject(id), (_, state) => state.abort("killed")).catch(() => null);
   await isOnTheWayAgain((await moneyOf(id))[0]?.id ?? "");
   expect(await fundOf(id)).toMatchObject({ money: "750", taken_out: "250" });
   expect(await fundObject(id).audit()).toEqual([]);
 
-  // Approved in D1, and the fund has heard nothing at all yet.
+  // The change is approved in D1, but the fund has not got the message.
   await askOut(id, "50");
   const request = await waitingId(id);
   await DB.prepare(
@@ -115,7 +115,7 @@ test("keeps a refused movement of a fund refused, also when money comes later", 
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);
-  // A subscription was admitted between the look at the fund and its decision.
+  // The fund admitted a subscription between the operator's check and the decision.
   await fundObject(id).admit(room("promised", (await openCustomer()).user.id));
   await DB.prepare("UPDATE changes SET state = 'scheduled', decided_by = 'x' WHERE id = ?")
     .bind(request)
@@ -135,13 +135,13 @@ test("keeps a refused movement of a fund refused, also when money comes later", 
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });
 
-test("gives up a fund's room kept too long once its account knows of no subscription", async () => {
+test("frees room that a fund has reserved too long when the account knows no subscription for it", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   await fundObject(id).admit(room("never-made", person.user.id));
   expect((await fundOf(id)).free).toBe("895");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 120_001 });
-  // It still counts until its account was asked.
+  // The room still counts until the fund has asked its account.
   expect((await fundObject(id).report()).free).toBe("895");
   expect((await askOut(id, "1000")).code).toBe(errorCodes.money_not_free);
   expect((await fundObject(id).withdraw({ id: "all", amount: "950", currency: "USD" })).ok).toBe(
@@ -150,10 +150,10 @@ test("gives up a fund's room kept too long once its account knows of no subscrip
   expect(await fundOf(id)).toMatchObject({ money: "50" });
 });
 
-test("keeps a fund's room for a subscription whose news is still on the way, however long", async () => {
+test("keeps a fund's room for a subscription whose message is still on the way, however long", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
-  // The fund is out of reach for the news: it refuses it.
+  // The fund refuses the account's message, as if it were out of reach.
   await runInDurableObject(fundObject(id), (_, state) => {
     state.storage.sql.exec(
       `CREATE TRIGGER no_news BEFORE INSERT ON fund_subscriptions

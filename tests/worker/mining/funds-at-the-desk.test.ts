@@ -1,4 +1,4 @@
-/** Terms and money of funds: no operator sets either alone. */
+/** Terms and money of funds: no operator changes them alone. */
 import { describe, expect, test } from "vitest";
 import type { DeskFundRow } from "#domain/contracts/desk/funds.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -101,10 +101,10 @@ describe("two people", () => {
   });
 });
 
-test("brings a fund its approved money once, although the approval broke off", async () => {
+test("adds approved money to a fund once, although the approval was interrupted", async () => {
   const id = await addFund();
   await putMoney(id, "1000");
-  // As if nothing after the approval had happened, and then as if only the last step had not.
+  // Plays an approval whose answer from the fund was lost.
   await isOnTheWayAgain((await moneyOf(id))[0]?.id ?? "");
   expect((await fundOf(id)).money).toBe("1000");
   expect(await fundObject(id).audit()).toEqual([]);

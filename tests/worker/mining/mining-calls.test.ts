@@ -1,4 +1,4 @@
-/** Mining by its calls: three days, an early redemption, and everything that is refused. */
+/** Mining by its calls: three days, an early redemption, and all refusals. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -51,7 +51,7 @@ const incomes = async (person: Person, sub_id: string) =>
 const totals = async (person: Person) =>
   (await call<Record<string, string>>(calls.fundTotals, {}, person)).data;
 
-/** An open fund with this much money. */
+/** Opens a fund with this much money. */
 async function funded(money = "10000", more: object = {}): Promise<number> {
   const id = await openFund(more);
   await putMoney(id, money);
@@ -74,7 +74,7 @@ test("pays dividends of three days, and takes the penalty of an early redemption
   expect((await incomes(person, sub_id)).total).toBe(0);
   await vi.waitFor(async () => expect((await fundObject(id).report()).principal).toBe("1234.56"));
 
-  // Both objects die, and no call reaches them for three days and more.
+  // Kills both objects, and calls neither for more than three days.
   for (const stub of [fundObject(id), accountOf(person)]) {
     await runInDurableObject(stub, (_, state) => state.abort("killed")).catch(() => null);
   }
@@ -132,7 +132,7 @@ describe("the money of a fund", () => {
 
   test("covers the next 30 days' dividends with money that covers no other subscription", async () => {
     const [one, other] = [await openCustomer("5000"), await openCustomer("5000")];
-    // A day of 1,000 costs 3.5: 30 of them 105.
+    // 1,000 earn 3.5 a day, so 30 days take 105.
     const id = await funded("209");
     const answers = await Promise.all([buy(one, id, "1000"), buy(other, id, "1000")]);
     expect(answers.map(({ code }) => code).sort()).toEqual([1, errorCodes.fund_not_covered]);

@@ -1,4 +1,4 @@
-/** A conversation between a customer and the desk through the real calls, objects and database. */
+/** A conversation between a customer and the desk over the real calls, objects and database. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { listMessages } from "#db/messages.ts";
@@ -140,7 +140,7 @@ test("C3 takes as an attachment the sender's own picture or PDF, and keeps its o
     number: 1,
   });
   expect(shown.data.url).toContain(document.data.id);
-  // A document is no proof picture.
+  // A document cannot serve as a proof picture.
   const asProof = await perform(calls.fileUrl, { id: document.data.id }, { token: one.token });
   expect(asProof.code).toBe(404);
 });
@@ -157,7 +157,7 @@ test("assigns, closes and opens conversations at the desk, and lets a writing cu
     undefined,
     undefined,
   ]);
-  // Reading a closed one leaves it closed.
+  // Reading a closed conversation leaves it closed.
   await as(support, "deskChatSeen", { ...asked, number: 1 });
   await listed(userId, { unread: 0, state: "closed" });
   await write(token, { id: "b", text: "One more thing" });
@@ -219,7 +219,7 @@ test("asks a customer who writes too much to wait", async () => {
   expect(codes[30]).toBe(errorCodes.rate_limited);
 });
 
-test("saves a conversation's history whole, and as a file", async () => {
+test("exports a conversation's whole history as a file", async () => {
   const { token } = await openDemo();
   const text = '</script><script>alert(1)</script>\n"quoted"';
   await write(token, { id: "a", text });
@@ -247,7 +247,7 @@ test("adds ready answers once, changes and removes them", async () => {
   expect(await all()).toEqual([]);
 });
 
-test("shows a desk's remark to its customer as a part of the user", async () => {
+test("shows the customer the desk's remark among the user's data", async () => {
   const { token, userId } = await openDemo();
   await as(support, "deskRemark", { user_id: userId, remark: "prefers mornings" });
   const { data } = await perform<{ remark: string }>(calls.userInfo, {}, { token });

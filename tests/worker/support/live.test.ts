@@ -1,4 +1,4 @@
-/** The live socket of a conversation: who gets one, what it says, and what ends it. */
+/** A conversation's live socket: its users, its messages, and its end. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { findConversation } from "#db/conversations.ts";
@@ -36,7 +36,7 @@ const codeOf = async (answer: Promise<Response>) => (await answerOf(await answer
 const count = (socket: TestSocket, n: number) =>
   vi.waitFor(() => expect(socket.texts).toEqual(Array(n).fill(chatNudge)));
 
-/** A customer whom the desk knows. */
+/** A customer with a conversation. */
 async function openCustomer() {
   const { token, userId } = await openDemo();
   await write(token, "first");
@@ -55,7 +55,7 @@ test("tells both sides of a message, also across an eviction of the object", asy
   await evictDurableObject(conversationOf(bindings, 1, userId));
   await as(support, "deskChatSend", { user_id: userId, id: "answer", text: "Good day" });
   await Promise.all([count(customer, 2), count(desk, 2)]);
-  // Typing is told to the other side alone.
+  // Only the other side is told of typing.
   await as(support, "deskChatTyping", { user_id: userId });
   await count(customer, 3);
   expect(desk.texts).toHaveLength(2);
@@ -71,7 +71,7 @@ test("opens a link for its own conversation and side, and for minutes only", asy
   };
   const ahead = { companyId: 1, userId: one.userId, side: "customer" } as const;
   for (const wrong of [
-    // Made by a clock that was a day ahead.
+    // A link from a clock a day ahead.
     await liveChatUrl(bindings, ahead, Date.now() + 86_400_000),
     changed("user", other.userId),
     changed("side", "desk"),
@@ -142,7 +142,7 @@ test("opens an operator's own file for the customer, who does not own it", async
   const opened = await send(new Request(home + link.data.url));
   expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "image/png"]);
   await opened.body?.cancel();
-  // As the proof of a payment, say.
+  // The file cannot serve for another purpose, such as the proof of a payment.
   expect((await perform(calls.fileUrl, { id: stored.data.id }, { token })).code).toBe(404);
   const again = { id: "mine", file: stored.data.id };
   expect((await perform(calls.chatSend, again, { token })).data).toEqual({ field: "file" });

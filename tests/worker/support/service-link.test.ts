@@ -1,4 +1,7 @@
-/** The company's own service: what it is told of a customer, and what the page may frame. */
+/**
+ * The company's own customer service: the data that it gets of a customer, and the frame on the
+ * page.
+ */
 import { base64urlnopad } from "@scure/base";
 import { expect, test } from "vitest";
 import { framedOrigin, signedServiceLink } from "#worker/support/service-link.ts";

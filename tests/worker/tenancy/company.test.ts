@@ -1,6 +1,6 @@
 /**
- * What a company says of itself: where its visitors go when it is closed, whom it does not serve,
- * and how its app is installed.
+ * A company's public facts: the address for visitors when it is closed, the countries that it does
+ * not serve, and its manifest.
  */
 import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -53,7 +53,7 @@ describe("the countries of the announcement", () => {
     expect(await listed()).toEqual(codes);
     for (const country of ["US", "KP", "FR"]) {
       const init = { cf: { country } } as RequestInit;
-      // A code for a registration, to an address that is none.
+      // Requests a registration code for an invalid address, to see only the check of the country.
       const asked = requestOf(calls.sendEmail, { to: "nobody", type: "1" }, { origin: second });
       const response = await send(new Request(asked, init));
       const { code } = await response.json<{ code: number }>();
@@ -73,13 +73,13 @@ describe("the manifest", () => {
   const read = async (path: string, headers: Record<string, string> = {}) =>
     send(new Request(`${second}${path}`, { headers }));
 
-  test("writes into the manifest name, ground and sign of the host's company, whatever the cookie", async () => {
+  test("writes name, background and icon of the host's company into the manifest, whatever the cookie says", async () => {
     const site_name = "Second Brokers International";
     await set({ site_name, is_default_dark: "1", theme_primary: "#123456" }, 2);
     for (const cookie of ["", "company_id=1", "company_id=2"]) {
       const response = await read("/manifest.json", { cookie });
       expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
-      // Hosts share no cache; on one host the cookie may decide.
+      // The cache is private, as the cookie may decide within one host.
       expect(response.headers.get("cache-control")).toMatch(/^private/);
       expect(response.headers.get("vary")).toBe("Cookie");
       expect(await response.json()).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Made from the contract: every call there is, asked at one company with what belongs to another. A
- * call that is added later is tested here without a line; without a sample it fails.
+ * Makes every call at one company with data of another; made from the contract. A new call is
+ * covered without a line here; without a sample it fails.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -61,7 +61,8 @@ describe("S7 a token of one company, at the host of another,", () => {
           expect([cookie, answer.code, answer.data]).toEqual([cookie, 999, null]);
         }
       }
-      // Where no host says it, the cookie does: the token is of the wrong company all the same.
+      // The cookie names the second company where the host names none, and the first one's token is
+      // refused all the same.
       const nowhere = { origin: "https://demo.example", headers: headersOf("company_id=2") };
       const { code } = await perform(calls[name], samples[name](owner.trader), {
         ...nowhere,
@@ -88,7 +89,7 @@ describe("S7 a token of one company, at the host of another,", () => {
   });
 });
 
-/** Sessions of users of the second company; each may change something twenty times a second. */
+/** Sessions of the second company's users; each may make twenty changes a second. */
 class Sessions {
   readonly #userId: string;
   #token = "";
@@ -123,7 +124,7 @@ async function askThere(
   return { code, text };
 }
 
-/** Ids that this field may hold by its schema: the rest is refused before any look-up. */
+/** Ids that the field's schema accepts; others are refused before any look-up. */
 const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
   ids.filter((id) => {
     if (/^(to|account)$/.test(field)) return id.includes("@");
@@ -131,8 +132,8 @@ const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
   });
 
 /**
- * A user of the second company names a thing of the first: the answer is that of a thing that never
- * was.
+ * Names a thing of the first company as a user of the second, and expects the answer for an unknown
+ * thing.
  */
 async function expectUnknown(
   name: CallName,
@@ -150,7 +151,7 @@ async function expectUnknown(
         const input = { ...sample, [field]: value };
         const token = sessions ? await sessions.next() : undefined;
         const { code, text } = await askThere(call, input, token, "company_id=1");
-        // Values of the request may come back; nothing of the rest may.
+        // The answer may repeat values of the request, and has nothing else of the first company.
         const rest = text.replaceAll(JSON.stringify(value), "");
         expectNothingOfFirst(`${name} ${field} ${value}`, rest, owner);
         codes.push(code);
@@ -200,7 +201,7 @@ describe("A2 ids of one company, named at another,", () => {
     ["closeForex", () => ({ id: owner.trader.orderId })],
   ] as const)("knows the owner's ids at home: %s", async (name, input) => {
     const { token } = owner.trader;
-    // A market that was not heard for a moment refuses until its next price.
+    // A market that was silent for a moment refuses until its next price.
     const code = async () => (await perform(calls[name], input(), { token })).code;
     await expect.poll(code, { timeout: 20_000 }).toBe(1);
   });
@@ -265,7 +266,7 @@ describe("A3 the host decides, and no cookie widens it:", () => {
       const call: Call = calls[name];
       const codes: number[] = [];
       for (const cookie of cookies) {
-        // Some calls end the session or change what the next one needs.
+        // Some calls end the session, or change data that the next call needs.
         const { token, userId } = await openDemo("second.example");
         const own = { token, userId, orderId: "none", pendingId: "none" };
         const { code, text } = await askThere(call, samples[name](own), token, cookie);

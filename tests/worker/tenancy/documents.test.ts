@@ -1,6 +1,6 @@
 /**
- * Pages on their way out: a visitor who is not served is told so, a visitor on a desktop goes to
- * the desktop's host, and no visitor goes anywhere else.
+ * Pages on their way to visitors. A visitor from a refused country is told so, one on a desktop is
+ * sent to the desktop's host, and no other is redirected.
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -22,7 +22,7 @@ interface Visit {
   bindings?: Partial<Env>;
 }
 
-/** As a browser that opens an address; the built files are stood in for. */
+/** Opens an address like a browser; a stub serves the built files. */
 async function visit(url: string, { country, headers, method, bindings: more }: Visit = {}) {
   const request = new Request(url, {
     headers: { accept: "text/html", ...headers },
@@ -34,8 +34,8 @@ async function visit(url: string, { country, headers, method, bindings: more }: 
 
 let companies = 500;
 /**
- * A company of this test alone, on hosts of its own: what a site says is kept at the edge for a
- * while.
+ * Opens a company on hosts of its own for this test alone, as the edge caches a site's settings for
+ * a while.
  */
 async function openCompany(values: Record<string, string> = {}): Promise<string> {
   const id = ++companies;
@@ -127,7 +127,7 @@ describe("the desktop host", () => {
   test.each([mac, windows, linux])("sends a desktop host the same page of %s", async (agent) => {
     const there = await goes(`https://${host}:8443/login?from=%2Ftrade&lang=ar`, agent);
     expect(there).toBe(`https://desk.${host}:8443/login?from=%2Ftrade&lang=ar`);
-    // The visitor's page stays: no device is sent back, and none is sent on.
+    // The visitor stays: no device is sent to or from this host.
     for (const any of [agent, phone, android, ""]) {
       expect(await goes(String(there), any)).toBe(200);
     }
@@ -139,7 +139,7 @@ describe("the desktop host", () => {
     ["curl/8.0", {}],
     ["Mozilla/5.0 (compatible; Googlebot/2.1)", {}],
     ["", {}],
-    // A phone that asks for the desktop's page still says what it is.
+    // A phone that requests the desktop's page still names itself a phone.
     [linux, { "sec-ch-ua-mobile": "?1" }],
   ] as Array<[string, Record<string, string>]>)(
     "sends no desktop host to %j %j",
@@ -199,7 +199,7 @@ test("reads nothing but the edge's cache at a second visit", async () => {
   expect((await visit(`https://${host}/trade`, again)).status).toBe(200);
 });
 
-test("opens no page by other methods than reading", async () => {
+test("opens no page by methods other than GET and HEAD", async () => {
   const response = await visit("https://demo.example/trade", { method: "POST" });
   expect([response.status, (await response.json<{ code: number }>()).code]).toEqual([404, 404]);
 });
@@ -253,7 +253,7 @@ describe("the files of the traders' app, which the page names to be fetched at o
       const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
       const text = await response.text();
       expect(text).toContain("start.js");
-      // Each page needs its own, and a reader one language.
+      // Each page needs its own files, and a reader those of one language.
       expect(text.includes("home.css")).toBe(path === "/");
       expect(text.includes("trade.css")).toBe(path === "/trade");
       expect(text).toContain("en.js");

@@ -1,6 +1,6 @@
 /**
- * The first page of a visit, as the worker draws it into the document: whose it is, in which
- * language, and for whom there is none.
+ * The first page of a visit as the worker draws it into the document: its company, its language,
+ * and the visits without one.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
@@ -30,7 +30,9 @@ async function visit(url: string, sent: Visit = {}, more: Partial<Env> = {}) {
 }
 
 let companies = 700;
-/** A company of this test alone, with one product: pages are shared for some seconds. */
+/**
+ * Opens a company with one product for this test alone, as visits share a page for some seconds.
+ */
 async function openCompany(
   values: Visit = {},
   columns: { status?: number; upstream?: string } = {},
@@ -101,7 +103,7 @@ describe("the first page of a visit", () => {
     expect((await visit(url, { "sec-ch-ua-mobile": "?1" })).page?.isDesktop).toBe(false);
   });
 
-  test("shows what the company writes on the first page as text, which ends no data", async () => {
+  test("shows a company's words on the first page as text that cannot break out of the page's data", async () => {
     const name = `</script><script>alert("1")</script><!-- ' & "`;
     const url = await openCompany({ site_name: name });
     const { html, root, page } = await visit(url);
@@ -190,7 +192,7 @@ describe("the bare document", () => {
     put.mockRestore();
   });
 
-  test("sends a script that keeps the page the bare document, without old prices", async () => {
+  test("sends a script's request the bare document, without old prices", async () => {
     const url = await openCompany();
     bare(await visit(url, { "sec-fetch-dest": "empty" }));
     expect((await visit(url, { "sec-fetch-dest": "document" })).page).not.toBeNull();

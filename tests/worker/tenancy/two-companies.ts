@@ -1,6 +1,5 @@
 /**
- * Two companies on hosts of their own, each full of things that no user of the other may see or
- * touch.
+ * Two companies on hosts of their own, each with data that no user of the other may see or change.
  */
 import { expect } from "vitest";
 import { publicSettings } from "#domain/config/schema.ts";
@@ -17,19 +16,16 @@ import { openTrader, type Trader } from "../api/sample-inputs.ts";
 
 const { ACCOUNT, DB, FILES, SESSION_SECRET } = bindings;
 
-/** The host of the first company; `demo.example` has no company, and goes to the default one. */
+/** The first company's host; `demo.example` names no company, and gets the default one. */
 export const here = { id: 1, origin: "https://first.example" };
 export const there = { id: 2, origin: "https://second.example" };
 
-/** In everything that the first company shows to its visitors. */
+/** Part of all texts that the first company shows its visitors. */
 export const marker = "only-of-the-first";
-/** Settings that other code reads as more than words. */
+/** Settings whose values other code parses. */
 const readAsValues = new Set(["currency", "timezone", "desktop_host", "micro_loss_level"]);
 
-/**
- * Every text that a company may write itself says whose it is; new settings come along by
- * themselves.
- */
+/** Puts the marker into every text setting of a company, including new ones. */
 export async function plantMarkers(): Promise<void> {
   const texts = Object.entries(publicSettings)
     .filter(([key, { type }]) => type === "text" && !readAsValues.has(key))
@@ -66,18 +62,18 @@ export async function plantMarkers(): Promise<void> {
 export interface Owner {
   trader: Trader;
   person: Person;
-  /** Ids of a file, a session and a passkey of the person. */
+  /** Ids of the person's file, session and passkey. */
   fileId: string;
   sessionId: string;
   passkeyId: string;
-  /** Ids of a deposit that waits for the desk, and of an address to withdraw to. */
+  /** Ids of a deposit that waits at the desk, and of a payout account. */
   depositId: string;
   wayId: string;
 }
 
 const payPassword = "another fine password";
 
-/** A user's acts about money: a deposit is reported, an address is saved. */
+/** A user's acts about money: reports a deposit, and saves a payout account. */
 async function openPayments(token: string, proofImg: string) {
   const done = async (call: Call, input: Record<string, unknown>) =>
     expect([call.path, (await perform(call, input, { token })).code]).toEqual([call.path, 1]);
@@ -100,7 +96,7 @@ async function openPayments(token: string, proofImg: string) {
   return { depositId: deposit.id, wayId: way.id };
 }
 
-/** A user of the first company who has one of everything. */
+/** Opens a user of the first company with one of everything. */
 export async function openOwner(): Promise<Owner> {
   const [trader, person] = await Promise.all([openTrader(), openPerson()]);
   const { token } = person;
@@ -131,7 +127,7 @@ export async function openOwner(): Promise<Owner> {
 }
 
 let owned: Promise<string[]> | null = null;
-/** Tables that say whose each row is; those of later migrations come along by themselves. */
+/** Tables with a company's column, including those of later migrations. */
 function ownedTables(): Promise<string[]> {
   owned ??= findOwnedTables();
   return owned;
@@ -139,7 +135,7 @@ function ownedTables(): Promise<string[]> {
 
 async function findOwnedTables(): Promise<string[]> {
   const tables = await DB.prepare(
-    // The platform's own tables may not be read.
+    // D1 refuses queries of its own tables, which begin with an underscore.
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
   ).all<{ name: string }>();
   const owned: string[] = [];
@@ -153,7 +149,7 @@ async function findOwnedTables(): Promise<string[]> {
 }
 
 /**
- * All that the first company and its two users have: rows, pictures, money, orders and sessions.
+ * Everything of the first company and its two users: rows, pictures, money, orders and sessions.
  */
 export async function stateHere({ trader, person }: Owner) {
   const rows = await Promise.all(
@@ -179,12 +175,12 @@ export async function stateHere({ trader, person }: Owner) {
     deposits: deposits.data,
     orders: [open, waiting],
     pictures: pictures.objects.map(({ key }) => key),
-    // The newest used comes first.
+    // Sorted, as the call lists the last used session first.
     sessions: sessions.data.map(({ id }) => id).sort(),
   };
 }
 
-/** Ids of what the first company has, of every table that has ids: the newest of each. */
+/** Ids of the first company: of each table that has ids, the newest. */
 export async function idsHere(owner: Owner): Promise<string[]> {
   const found = new Set<string>([
     owner.trader.orderId,
@@ -220,7 +216,7 @@ export function unlike(id: string): string {
   const letters = "qzvxkjwpgh";
   return [...id]
     .map((letter, at) => {
-      // A leading zero stays one.
+      // Keeps a leading digit, which may be a zero.
       if (at === 0 && /\d/.test(letter)) return letter;
       if (/\d/.test(letter)) return String((Number(letter) + 5) % 10);
       const other = letters[(letter.charCodeAt(0) + at) % letters.length] ?? "q";
@@ -231,7 +227,7 @@ export function unlike(id: string): string {
     .join("");
 }
 
-/** A further session of a user, so that a test may ask more than one session may. */
+/** Another session of a user, for tests that ask more than one session may. */
 export async function anotherSession(companyId: number, userId: string): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const { token, tokenHash } = await signToken(userId, random, SESSION_SECRET);
@@ -240,12 +236,12 @@ export async function anotherSession(companyId: number, userId: string): Promise
   return token;
 }
 
-/** The bytes or the envelope, whichever it is, as text. */
+/** The answer as text, whether bytes or an envelope. */
 export async function textOf(request: Request): Promise<string> {
   return (await send(request)).text();
 }
 
-/** Nothing in here is the first company's. */
+/** Expects nothing of the first company in a text. */
 export function expectNothingOfFirst(what: string, text: string, owner: Owner): void {
   const secrets = [
     marker,
@@ -264,10 +260,10 @@ export function expectNothingOfFirst(what: string, text: string, owner: Owner): 
   expect([what, secrets.filter((secret) => text.includes(secret))]).toEqual([what, []]);
 }
 
-/** Fields that name something: what they name may be another company's. */
+/** Fields that name something, which may belong to another company. */
 export function namingFields(call: Call): string[] {
   const { shape } = call.input as unknown as { shape: Record<string, unknown> };
-  // The same few numbers for every company.
+  // Fields with the same few numbers in every company.
   const everybodys = new Set(["accountTypeId", "area_id", "currencyId", "currency_id"]);
   const names =
     /(^|_)(id|ids|to|order|key|handle|ticket|pic|code|account|user|uid)$|[a-z](Id|Img)$/;

@@ -1,4 +1,4 @@
-/** A company with a back end of its own, against a real second server that is not always kind. */
+/** A company with a back end of its own, played by a second server that also misbehaves. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { readUpstream } from "#domain/upstream-address.ts";
@@ -58,7 +58,7 @@ interface Envelope {
   msg: string;
   data: unknown;
 }
-/** The token of a sign-in as the app gets it. */
+/** Signs in; returns the token that the app gets. */
 async function signIn(token = "token", origin = `http://${host}`): Promise<string> {
   const path = `/api/user/loginForU?play=sign-in&token=${token}`;
   const answer = await worker.fetch(new Request(origin + path, { method: "POST" }));
@@ -246,7 +246,7 @@ describe("a read that gets no answer from the back end", () => {
     ["large", 502, 1005],
     ["endless", 502, 1005],
     ["bomb", 502, 1005],
-  ])("answers a failed read from here by code: %s", async (play, status, code) => {
+  ])("answers a failed read by the platform's own code: %s", async (play, status, code) => {
     expect(await codeOf(`${read}?play=${play}`)).toEqual([status, code]);
   });
 
@@ -317,7 +317,7 @@ describe("M1 a mutation whose outcome the back end does not tell", () => {
   });
 });
 
-test("gives a back end up that keeps silent, or drips, before the app gives up", async () => {
+test("gives up on a back end that is silent, or sends slowly, before the app gives up", async () => {
   const startedMs = Date.now();
   const answers = await Promise.all([
     codeOf(`${read}?play=silent`),
@@ -425,7 +425,7 @@ describe("the realtime channel of a company with a back end of its own", () => {
     expect(await codeOf(path, { headers: { Upgrade: "h2c" } })).toEqual([200, 1000]);
   });
 
-  test("gives the back end's channel up when it is refused or silent", async () => {
+  test("gives up the back end's channel when the back end refuses it or is silent", async () => {
     expect(await codeOf(`${path}&play=refuse`, { headers: upgrade })).toEqual([502, 1005]);
     expect(await codeOf(`${path}&play=silent`, { headers: upgrade })).toEqual([503, 503]);
   });

@@ -1,4 +1,4 @@
-/** Every alert fires by what it watches for, once when it begins and once when it ends. */
+/** Each alert starts once for its cause, and ends once. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { appendEntries } from "#db/audit-log.ts";
@@ -92,7 +92,7 @@ test("finds messages of an account that cannot be delivered, and those that were
       await runDurableObjectAlarm(stub);
     }
   };
-  // No account and no notice: reading it throws.
+  // Neither an account nor a notice: reading the payload throws.
   await put("account nobody", "no message");
   await put("notice letters", "no notice");
   await work(2);
@@ -100,7 +100,7 @@ test("finds messages of an account that cannot be delivered, and those that were
   await look(2);
   expect(await incidents("outbox_late")).toMatchObject([{ endedMs: null }]);
   expect(await incidents("notices_late")).toMatchObject([{ endedMs: null }]);
-  // A market that refuses the same payload ten times has it listed for an owner.
+  // A market that refuses a payload ten times lists it for an owner.
   await put(`market ${freshMarket().spec.feed.id}/X`, '{"spec":null,"sets":[],"cited":[]}');
   await work(11);
   await vi.waitFor(async () => {
@@ -136,7 +136,7 @@ test("finds an option that is past its time and not settled", { timeout: 30_000 
     "watched",
   );
   expect(opened.ok).toBe(true);
-  // The market cannot say what it expired at.
+  // The market cannot decide the expiry.
   await runInDurableObject(market, (_, { storage }) => {
     storage.sql.exec("ALTER TABLE gaps RENAME TO gaps_away");
   });
@@ -183,7 +183,7 @@ test("finds orders that are refused", async () => {
   try {
     await refuse();
     await look();
-    // The next answer after a minute brings what was counted.
+    // The next answer after a minute reports the counts.
     vi.spyOn(Date, "now").mockImplementation(() => now() + 61_000);
     await refuse();
   } finally {
@@ -261,7 +261,7 @@ test("sends a webhook each alert, signed, and again until it takes it", async ()
   const signature = post?.headers["x-alert-signature"] ?? "";
   const atMs = Number(/^t=(\d+),/.exec(signature)?.[1]);
   expect(signature).toBe(await sign(watch.webhookSecret, atMs, post?.body ?? ""));
-  // No address of a private network, in whatever spelling.
+  // Addresses of private networks are refused in every spelling.
   await setting("watch_webhook", "https://169.254.169.254/alerts");
   await DB.prepare("DELETE FROM desk_items WHERE id = 'hooked'").run();
   await look(4);

@@ -1,4 +1,4 @@
-/** The watch of a company whose customers come by an app, and never open a page. */
+/** The watch of a company whose customers use an app, and never open a page. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { home, send } from "../api/requests.ts";

@@ -1,4 +1,4 @@
-/** Times that a clock which was ahead left in the watch's book and among its letters. */
+/** Times in the watch's data and letters that a clock ahead has left. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { Settings } from "#domain/config/schema.ts";
@@ -36,7 +36,7 @@ test("sends a letter whose next try a clock ahead has put off", async () => {
     ),
   );
   await look();
-  // `{}` is no incident, so that the try fails: it was made, and the next one is within the hour.
+  // `{}` is no incident, so the try fails; the next try is within an hour.
   const [letter] = await within((db) =>
     db.rows<{ attempts: number; due: number }>(
       "SELECT attempts, due_ms AS due FROM watch_letters WHERE recipient = 'nobody@example.com'",

@@ -1,4 +1,4 @@
-/** The watch of the first company: its looks are run by the test, its letters are read here. */
+/** The watch of the first company; the test runs its looks and reads its letters. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, inject } from "vitest";
 import { listOutbox } from "#db/dev-outbox.ts";
@@ -19,13 +19,13 @@ export async function setting(key: string, value: string): Promise<void> {
     .run();
 }
 
-/** A duty of the company, run by its alarm. */
+/** Runs a duty of the company by its alarm. */
 export async function runDuty(name: string): Promise<void> {
   await runInDurableObject(company, (_, { storage }) => new Timers(storage).set(name, 1));
   await runDurableObjectAlarm(company);
 }
 
-/** One look of the watch, as its alarm makes it each minute. */
+/** Runs one look of the watch, as its alarm does each minute. */
 export async function look(times = 1): Promise<void> {
   for (let each = 0; each < times; each++) await runDuty("watch");
 }
@@ -35,7 +35,10 @@ export async function incidents(kind: string) {
   return (await company.watchView()).incidents.filter((each) => each.kind === kind);
 }
 
-/** Began once, however often it is looked at; ended once, after three looks within the limit. */
+/**
+ * Expects the alert to begin once, whatever the number of looks, and to end once after three looks
+ * within the limit.
+ */
 export async function firesOnce(kind: string, mend: () => Promise<unknown>): Promise<void> {
   await look(3);
   expect(await incidents(kind)).toMatchObject([{ endedMs: null }]);
@@ -47,14 +50,14 @@ export async function firesOnce(kind: string, mend: () => Promise<unknown>): Pro
   expect([incident?.endedMs !== null, more]).toEqual([true, []]);
 }
 
-/** As if so many seconds had passed since the objects began to wait. */
+/** Moves the start of objects' waits back by this many seconds. */
 export function waited(seconds: number): Promise<unknown> {
   return runInDurableObject(company, (_, { storage }) =>
     storage.sql.exec("UPDATE watch_waits SET since_ms = since_ms - ?", seconds * 1_000).toArray(),
   );
 }
 
-/** Subjects of letters that went to this address, the oldest first. */
+/** Subjects of letters to this address, oldest first. */
 export async function lettersTo(email: string): Promise<string[]> {
   const all = await listOutbox(DB, 1);
   return all
@@ -69,7 +72,7 @@ export interface Posted {
   body: string;
 }
 
-/** Requests that were posted to a path of the receiver. */
+/** Requests to a path of the receiver. */
 export async function postedTo(path: string): Promise<Posted[]> {
   const all = (await (await fetch(`${webhook}/received`)).json()) as Posted[];
   return all.filter((each) => each.path === path);

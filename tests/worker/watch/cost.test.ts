@@ -1,6 +1,6 @@
 /**
- * What a visit, an order and a market really ask of the platform: the constants of `npm run cost`
- * are held against the real path, so that they cannot be better than it.
+ * Real costs of a visit, an order and a market, so that the constants of `npm run cost` cannot be
+ * too low.
  */
 import {
   createExecutionContext,
@@ -38,7 +38,7 @@ async function spend(steps: ReadonlyArray<[Call, Record<string, unknown>]>, toke
   return { answers, used: { requests: steps.length, objects, database: rows.rows } };
 }
 
-/** No more than is reckoned with, and no less than half of it: the constant is not invented. */
+/** Expects at most the constant and at least half of it, so that the constant is realistic. */
 function expectReckoned(what: string, used: number, reckoned: number): void {
   expect([what, used <= reckoned, used * 2 >= reckoned], `${what}: ${used} of ${reckoned}`).toEqual(
     [what, true, true],

@@ -1,4 +1,4 @@
-/** The export for a monitoring system, from a look of the watch to its text. */
+/** The export for a monitoring system, from the watch's look to the text. */
 import { expect, test } from "vitest";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";

@@ -1,4 +1,4 @@
-/** The day's report: what its letter says and who gets it, and the alert when there is none. */
+/** The day's report: content and recipients of its letter, and the alert without one. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { storeBooks } from "#db/books.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.restoreAllMocks());
 
-/** A day of an account that has paid in, traded and paid out. */
+/** A day of an account with a deposit, trades and a withdrawal. */
 async function tellDay(day: string, version: number): Promise<void> {
   const sum = (kind: string, bucket: string, amount: string) => ({
     ...{ day, kind, bucket, amount, currency: "USD", entries: 1 },
@@ -39,7 +39,7 @@ async function tellDay(day: string, version: number): Promise<void> {
   await storeBooks(DB, who, { version, sums, cash: "0", margin: "0", balance: "0" }, Date.now());
 }
 
-/** Until all days are closed and told: accounts that have never told are asked first. */
+/** Waits until all days are closed and reported; accounts without a report are asked first. */
 async function report(day: string): Promise<void> {
   for (let round = 0; round < 40; round++) {
     await runDuty("report");
@@ -95,12 +95,12 @@ test("sends one letter to each owner who may sign in, in the company's language,
   await setting("default_lang", "en");
 });
 
-test("fires once for an unclosable day, and mails it when it is closed", async () => {
+test("raises one alert for an unclosable day, and mails its report when it is closed", async () => {
   await tellDay("2020-05-05", 2);
   await DB.prepare("ALTER TABLE day_reports RENAME TO day_reports_away").run();
   await runDuty("report");
   await look(2);
-  // A momentary failure sends no message.
+  // A short failure sends no message.
   expect(await incidents("report_late")).toEqual([]);
   await watch.waited(360);
   await firesOnce("report_late", async () => {

@@ -1,4 +1,4 @@
-/** The public status page and the owners' page, from what the watch has seen. */
+/** The public status page and the owners' page, from the watch's findings. */
 import { expect, test } from "vitest";
 import { putItem } from "#db/desk-items.ts";
 import type { DeskHealth } from "#domain/contracts/desk/health.ts";

@@ -61,7 +61,7 @@ export const binanceServer: Provider = {
 function stream(session: Session, streams: string[], isCombined: boolean): void {
   const lower = streams[0]?.split("@")[0] ?? "";
   const wanted = [`${lower}@trade`, `${lower}@bookTicker`];
-  // Names in capitals are none.
+  // Stream names are lower case; others name no stream.
   if (lower !== lower.toLowerCase() || !wanted.every((each) => streams.includes(each))) {
     return session.end(1008);
   }

@@ -1,7 +1,6 @@
 /**
  * A loopback price source: HTTP for candles and control, WebSocket for prices. Each connection
- * brings its own scenario in the symbol it asks for, so that tests share the server without sharing
- * state.
+ * names its own scenario by the requested symbol, so tests share the server, but no state.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createRequire } from "node:module";
@@ -27,11 +26,11 @@ export interface CandleReply {
 }
 
 export interface Session {
-  /** How many sockets asked for this symbol so far, this one included. Set by `begin`. */
+  /** Number of sockets that asked for this symbol so far, with this one. Set by `begin`. */
   attempt: number;
   send(message: unknown): void;
   sendText(text: string): void;
-  /** Set once the line plays dead: nothing is answered any more. */
+  /** True once the line plays dead: it answers nothing any more. */
   isDead: boolean;
   end(code?: number): void;
   /** Cuts the line without a closing handshake. */
@@ -62,7 +61,7 @@ export async function startProvider(provider: Provider): Promise<Server> {
   sockets.on("connection", (socket, request) => {
     const session = openSession(socket, attempts);
     socket.on("message", (data) => provider.received(session, String(data)));
-    // A client that went away mid-write is part of the tests.
+    // A client that disconnects during a write is part of the tests.
     socket.on("error", () => socket.terminate());
     provider.opened(session, new URL(request.url ?? "/", "http://127.0.0.1"));
   });

@@ -5,15 +5,15 @@ const stepMs = 60;
 const pricesBeforeTrouble = 3;
 
 export interface Script {
-  /** Confirms the subscription, where the provider does that. */
+  /** Confirms the subscription, if the provider does so. */
   confirm?(): void;
   /** Refuses it in the provider's own words. */
   refuse(): void;
   /** Sends the n-th price. */
   price(step: number): void;
-  /** Sends what must not count, beside the prices. */
+  /** Sends messages between the prices that must not count. */
   noise(step: number): void;
-  /** Asks for a reconnect; closes the line where the provider has no words for it. */
+  /** Requests a reconnect, or closes the line if the provider has no such message. */
   shutdown(): void;
 }
 

@@ -1,17 +1,17 @@
 /** Behaviour of a connection, by the symbol it asks for; any other symbol just streams. */
 export type Scenario =
   | "stream"
-  /** The first connection gets three prices and then nothing more, not even heartbeats. */
+  /** The first connection gets three prices, and then silence without heartbeats. */
   | "falls-silent"
   /** The first connection gets three prices and is then cut. */
   | "is-cut"
   /** The first connection is asked to come again. */
   | "shutdown"
-  /** Texts that are no messages, without end. */
+  /** Sends endless texts that are no messages. */
   | "garbage"
   /** The subscription is refused. */
   | "refused"
-  /** Good prices among ones that must not count. */
+  /** Sends good prices between ones that must not count. */
   | "mixed";
 
 const marks: ReadonlyArray<readonly [mark: string, scenario: Scenario]> = [
@@ -32,7 +32,7 @@ export function stepPrice(base: number, step: number, decimals: number): string 
   return (base + (step % 7) * 10 ** -decimals).toFixed(decimals);
 }
 
-/** Starts of the bars a request asked for, ms. */
+/** Start times of the bars in the requested range (ms). */
 export function barStarts(fromMs: number, toMs: number, lengthMs: number, max: number): number[] {
   const first = Math.ceil(fromMs / lengthMs) * lengthMs;
   const count = Math.max(0, Math.min(max, Math.ceil((toMs - first) / lengthMs)));
