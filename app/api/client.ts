@@ -125,10 +125,7 @@ interface FailureOptions extends Pick<CallOptions, "quiet" | "isAtField"> {
   wasOnline?: boolean;
 }
 
-/**
- * The error that a call throws. Ends the session that the server no longer accepts.
- * @param wasOnline whether there was a network when the call was sent
- */
+/** The error to throw; ends a refused session. @param wasOnline true if sent with a network */
 export function failureOf(
   error: unknown,
   call: AnyCall,
@@ -162,22 +159,23 @@ export function networkError(error: unknown): ApiError {
   return new ApiError(networkErrorCode, `${m.shell_network_error()} (${errorName(error)})`);
 }
 
-/**
- * Treats a call without a usable answer as a network failure. A mutation may then have been carried
- * out, unless the browser was offline when it was sent.
- */
+/** A mutation without an answer may have been carried out, unless the browser was offline. */
 function asApiError(error: unknown, call: Sendable, wasOnline: boolean): ApiError {
   if (error instanceof ApiError) return error;
   console.warn(`${call.path} has no usable answer`, error);
   return call.mutation && wasOnline ? new OutcomeUnknown(error) : networkError(error);
 }
 
-/** The envelope's data. @throws ApiError for a refusal */
+/** @throws ApiError for a refusal */
+export function dataOf(envelope: unknown, retryAfter = 0): unknown {
+  const { code, msg, data } = envelope as { code: number; msg: string; data: unknown };
+  if (code === errorCodes.ok) return data;
+  throw new ApiError(code, msg, data, retryAfter);
+}
+
+/** @throws ApiError for a refusal */
 export async function readEnvelope(answer: Response): Promise<unknown> {
-  const envelope = (await answer.json()) as { code: number; msg: string; data: unknown };
-  if (envelope.code === errorCodes.ok) return envelope.data;
-  const retryAfter = Number(answer.headers.get("retry-after")) || 0;
-  throw new ApiError(envelope.code, envelope.msg, envelope.data, retryAfter);
+  return dataOf(await answer.json(), Number(answer.headers.get("retry-after")) || 0);
 }
 
 /** A call under a token of the caller's choice. @throws ApiError for a refusal */

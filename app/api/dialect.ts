@@ -12,7 +12,6 @@ export interface Dialect {
   request(call: Sendable, input: Record<string, unknown>, sending: Sending): Promise<unknown>;
   /** An upload's output from its envelope. @throws ApiError */
   uploaded(call: Sendable, envelope: unknown): unknown;
-  /** The path that takes an upload. */
   uploadPath(call: Sendable): string;
   offers(call: Pick<Call, "path">): boolean;
   takes(call: Pick<Call, "path">, field: string): boolean;
@@ -20,7 +19,6 @@ export interface Dialect {
 
 const current: { dialect: Dialect | null } = { dialect: null };
 
-/** Sends every call through this dialect from now on. */
 export function speak(dialect: Dialect | null): void {
   current.dialect = dialect;
 }

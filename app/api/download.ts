@@ -5,11 +5,7 @@ import { fetchCall } from "./send.ts";
 /** Maximum wait (ms): a large table takes time on a slow line. */
 const answerMsMax = 120_000;
 
-/**
- * The file that a call answers, under the name that the server gives it; the name may be empty. The
- * caller shows errors.
- * @throws ApiError
- */
+/** The answered file, under the name that the server gives it, if any. @throws ApiError */
 export async function downloadFile<C extends AnyCall>(call: C, input: Input<C>): Promise<File> {
   const token = tokenFor(call);
   try {
@@ -35,7 +31,6 @@ export function fileName(disposition: string | null): string | null {
 /** Some browsers read the file only some time after the click; then its memory is freed (ms). */
 const keptMs = 60_000;
 
-/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

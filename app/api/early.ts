@@ -15,7 +15,6 @@ export function sendEarly(calls: readonly Sendable[]): void {
   }
 }
 
-/** The answer that is already under way, or null. */
 export function takeEarly(call: { path: string }, input: object): Promise<Response> | null {
   if (Object.keys(input).length > 0) return null;
   const answer = underWay.get(call.path) ?? null;

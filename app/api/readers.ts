@@ -45,7 +45,6 @@ export function invalidateAccount(isStreamed = false): Promise<void> {
   );
 }
 
-/** The server can be reached again. */
 export function announceBack(): Promise<void> {
   return readAgain(({ hasFailed }) => hasFailed?.() === true);
 }

@@ -1,17 +1,12 @@
 import type { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { type AnyCall, ApiError, networkError, type Output, tokenFor } from "./client.ts";
+import { type AnyCall, ApiError, dataOf, networkError, type Output, tokenFor } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { headersOf } from "./send.ts";
 
 /** Slow lines need their time for a picture (ms). */
 const answerMsMax = 120_000;
 
-/**
- * Sends one file and reports the part that has been sent, from 0 to 1; `fetch` reports none. The
- * caller shows errors.
- * @throws ApiError
- */
+/** Reports the part that has been sent, 0 to 1, which `fetch` cannot. @throws ApiError */
 export function uploadFile<C extends AnyCall>(
   call: C,
   file: File,
@@ -42,18 +37,12 @@ export function uploadFile<C extends AnyCall>(
   });
 }
 
-function readUploaded<C extends AnyCall>(
-  call: C,
-  envelope: { code: number; msg: string; data: unknown },
-): Output<C> {
+function readUploaded<C extends AnyCall>(call: C, envelope: unknown): Output<C> {
   const other = dialect();
-  if (other) return other.uploaded(call, envelope) as Output<C>;
-  const { code, msg, data } = envelope;
-  if (code !== errorCodes.ok) throw new ApiError(code, msg, data);
-  return call.output.parse(data) as Output<C>;
+  const output = other ? other.uploaded(call, envelope) : call.output.parse(dataOf(envelope));
+  return output as Output<C>;
 }
 
-/** Uploads a picture; resolves to its id. */
 export function pictureUpload(call: typeof imageUpload | typeof registerImage) {
   return async (file: File, onProgress: (part: number) => void): Promise<string> =>
     (await uploadFile(call, file, onProgress)).id;

@@ -16,7 +16,6 @@ export interface FormRules<C extends AnyCall, V> {
   input(values: V): Draft<C>;
   /** Fields whose text goes as it was typed: passwords, and texts of several lines. */
   raw?: Names<V>;
-  /** Fields that may stay empty. */
   optional?: Names<V>;
   /** Says what a field takes, where it is missing or the call refuses it. */
   texts?: { [K in keyof V]?: () => string };

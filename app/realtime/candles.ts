@@ -19,7 +19,6 @@ export function onCandles(productId: number, period: Period, listener: Listener)
   };
 }
 
-/** Gives a message to the listeners of its product and period. */
 export function applyCandles(message: KlineMessage): void {
   for (const listener of listeners.get(`${message.id} ${message.period}`) ?? []) listener(message);
 }

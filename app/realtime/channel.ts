@@ -148,7 +148,6 @@ export function speakOnSocket(make: (deliver: (message: MessageView) => void) =>
   speech.dialect = make(take);
 }
 
-/** Sets the handler of a kind of stream message. */
 export function handleStream<T extends Stream["type"]>(
   type: T,
   handler: (message: Extract<Stream, { type: T }>) => void,
@@ -161,7 +160,6 @@ export function retainTopic(topic: Topic): () => void {
   return subscriptions.retain(topic);
 }
 
-/** Subscribes while the component is mounted. */
 export function useTopic(topic: Topic | null): void {
   const key = topic ? topicKey(topic) : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the topic's content

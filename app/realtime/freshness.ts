@@ -25,13 +25,11 @@ export class Freshness {
     else this.renew();
   }
 
-  /** A price arrived. */
   renew(): void {
     this.#wait();
     this.#ports.onChange(true);
   }
 
-  /** The server answered a ping. */
   pong(): void {
     if (!this.#ports.arePricesDue()) this.renew();
   }

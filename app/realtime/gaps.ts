@@ -7,10 +7,7 @@ export class StreamNumbers {
   /** Streams with a gap, until their next snapshot. */
   readonly #lost = new Set<string>();
 
-  /**
-   * False when this message shows a loss: subscribe to the stream again. Reported once per gap and
-   * not for each later frame, because the server refuses a client that subscribes too often.
-   */
+  /** False at a loss, once per gap: the server refuses a client that subscribes too often. */
   take(stream: string, n: number, snapshot: boolean): boolean {
     const last = this.#last.get(stream);
     this.#last.set(stream, n);
@@ -24,7 +21,6 @@ export class StreamNumbers {
     return false;
   }
 
-  /** True while a stream waits for the snapshot that ends its gap. */
   isLost(stream: string): boolean {
     return this.#lost.has(stream);
   }

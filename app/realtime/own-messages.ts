@@ -3,10 +3,11 @@
  * entities' fields; the form of a frame is the back end's own. So a frame is searched for its topic
  * and its rows, and the result has the platform's form. Pure.
  */
-import { marketStatus, type NameOf } from "#domain/codes.ts";
+import { marketStatus } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 import { parsePeriod } from "#domain/market/periods.ts";
+import { statusOf } from "../api/own-back-end/market-answers.ts";
 import {
   amountOf,
   isMissing,
@@ -18,7 +19,6 @@ import {
 } from "../api/own-back-end/values.ts";
 
 export interface Listener {
-  /** Last listed products. */
   pairs: readonly Pair[];
   /** The company's. */
   zone: string;
@@ -140,12 +140,6 @@ function quotesOf(rows: readonly Row[], pairs: readonly Pair[]): Quote[] {
   });
 }
 
-/** A product with a price is open, unless the row says otherwise. */
-function statusOf(row: Row): NameOf<typeof marketStatus> {
-  if (isMissing(row.MarketStatus)) return "open";
-  return marketStatus.find(numberOf(row.MarketStatus) ?? -1) ?? "closed";
-}
-
 function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView[] {
   const quotes = quotesOf(rows, pairs);
   if (quotes.length === 0) return [];
@@ -169,7 +163,7 @@ function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView
           amountOf(isCandle ? null : quotations[name]) ?? String(known[name]);
         return [pair.Id, day("Open"), day("High"), day("Low")];
       }),
-      st: quotes.map(({ pair, row }) => [pair.Id, statusOf(row)]),
+      st: quotes.map(({ pair, row }) => [pair.Id, marketStatus.name(statusOf(row.MarketStatus))]),
     },
   ];
 }

@@ -2,7 +2,6 @@
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 
-/** How the back end's socket is written and read. */
 export interface SocketDialect {
   /** Frames of a stream are numbered, so that a loss shows. */
   isNumbered: boolean;

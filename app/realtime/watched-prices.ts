@@ -56,5 +56,4 @@ export class WatchedPrices {
   }
 }
 
-/** The watched prices of this page. */
 export const watchedPrices = new WatchedPrices();

@@ -68,7 +68,7 @@ export class FollowingStops {
     let reached = 0;
     for (let index = 0; index < ticks; index++) {
       const bid = (this.#points - (index % 50)) * point;
-      if (this.#triggers.isReachedBy({ seq: index, timeMs: index, bid, ask: bid })) reached++;
+      if (this.#triggers.book.isReachedBy({ seq: index, timeMs: index, bid, ask: bid })) reached++;
     }
     return reached;
   }
@@ -80,7 +80,7 @@ export class FollowingStops {
       this.#points += points;
       const bid = Number((this.#points * point).toFixed(pricePrecision));
       const tick = this.#log.append({ timeMs: Date.now(), bid, ask: bid });
-      if (!this.#triggers.isReachedBy(tick)) continue;
+      if (!this.#triggers.book.isReachedBy(tick)) continue;
       this.#storage.transactionSync(() => {
         this.#log.flush();
         this.#triggers.fire(tick);

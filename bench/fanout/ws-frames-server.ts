@@ -17,9 +17,9 @@ const beatMs = 20;
 const marketMs = 100;
 
 const board = new PriceBoard();
-const credit = new Credit(Date.now, randomUUID);
+const credit = new Credit({ now: Date.now, newMark: randomUUID });
 const pace = new Pace();
-const groups = new PriceGroups(board, credit, pace);
+const groups = new PriceGroups({ board, credit, pace });
 const market = { feed: { id: "bench" }, symbol: "" };
 const products = Array.from(
   { length: symbols },

@@ -1,7 +1,7 @@
 import type { CompanyRpc } from "#domain/contracts/company.ts";
 import type { StatusView, WaitNews, WatchReport, WatchView } from "#domain/contracts/watch.ts";
 import type { Env } from "#worker/env.ts";
-import { type Database, storageDatabase } from "../runtime/database.ts";
+import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
@@ -14,18 +14,14 @@ import { WatchBook } from "./watch/watch-book.ts";
 
 /** A company's own work, which needs no visitor (`duties.ts`). */
 export class CompanyObject extends StoredObject implements CompanyRpc {
-  readonly #timers: Timers;
-  readonly #roster: DutyRoster;
-  readonly #db: Database;
-  readonly #watch: WatchBook;
+  readonly #timers = new Timers(this.ctx.storage);
+  readonly #roster = new DutyRoster({ timers: this.#timers, duties });
+  readonly #db = storageDatabase(this.ctx.storage);
+  readonly #watch = new WatchBook(this.#db);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, watchMigration]);
-    this.#db = storageDatabase(ctx.storage);
-    this.#watch = new WatchBook(this.#db);
-    this.#timers = new Timers(ctx.storage);
-    this.#roster = new DutyRoster(this.#timers, duties);
     this.#timers.rearm();
   }
 

@@ -1,4 +1,3 @@
-/** A company's own work, at its own times. */
 import { applyDueChanges, nextStart } from "#db/approvals/due-changes.ts";
 import type { Duty } from "./duty.ts";
 import { levelsDuty } from "./levels-duty.ts";

@@ -5,7 +5,6 @@ import type { Database } from "../runtime/database.ts";
 export interface DutyScope {
   env: Env;
   companyId: number;
-  /** Database of the company's object. */
   db: Database;
   nowMs: number;
 }

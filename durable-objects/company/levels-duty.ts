@@ -55,7 +55,7 @@ async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Prom
 /** Makes a market report itself: without its rows it has no alarm to do so. */
 async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void> {
   try {
-    await MARKET.get(MARKET.idFromName(market)).report();
+    await MARKET.getByName(market).report();
   } catch (cause) {
     logError("market_not_asked", { id: market }, cause);
   }
@@ -82,7 +82,7 @@ async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Em
 
 async function arm({ ACCOUNT }: DutyScope["env"], name: string, market: string): Promise<boolean> {
   try {
-    return await ACCOUNT.get(ACCOUNT.idFromName(name)).armAgain(market);
+    return await ACCOUNT.getByName(name).armAgain(market);
   } catch (cause) {
     logError("levels_not_armed", { id: name }, cause);
     // A lost account is reported by itself, and places its levels when it is restored.

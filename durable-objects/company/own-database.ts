@@ -12,11 +12,7 @@ export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   return known === null || known === mark;
 }
 
-export async function hasOwnDatabase({
-  env,
-  companyId,
-  db,
-}: Pick<DutyScope, "env" | "companyId" | "db">): Promise<boolean> {
+export async function hasOwnDatabase({ env, companyId, db }: DutyScope): Promise<boolean> {
   return isOwnMark(new WatchBook(db), await readMark(env.DB, companyId));
 }
 

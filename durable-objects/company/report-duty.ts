@@ -1,5 +1,4 @@
 /** Closes the company's days and reports them to the owners. */
-
 import { nextStart } from "#db/approvals/due-changes.ts";
 import { countDay, listSilent, markAsked, sumUntil } from "#db/books.ts";
 import { daysOfCompanyMoney } from "#db/company-money.ts";
@@ -20,8 +19,6 @@ import { logWarning } from "#worker/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
-type Scope = Pick<DutyScope, "env" | "companyId" | "nowMs">;
-
 /** Accounts asked in one run for days they have never reported. */
 const askedMax = 25;
 /** Days closed in one run. */
@@ -30,18 +27,16 @@ const daysMax = 7;
 const againMs = 60_000;
 
 /** Wakes each account from before the books existed, once. */
-async function askSilent({ env, companyId }: Scope): Promise<boolean> {
+async function askSilent({ env, companyId }: DutyScope): Promise<boolean> {
   const silent = await listSilent(env.DB, companyId, askedMax);
   await Promise.all(
-    silent.map((id) =>
-      env.ACCOUNT.get(env.ACCOUNT.idFromName(accountName(companyId, id))).tellBooks(),
-    ),
+    silent.map((id) => env.ACCOUNT.getByName(accountName(companyId, id)).tellBooks()),
   );
   if (silent.length > 0) await markAsked(env.DB, companyId, silent);
   return silent.length === askedMax;
 }
 
-async function closeDays({ env, companyId, nowMs }: Scope): Promise<boolean> {
+async function closeDays({ env, companyId, nowMs }: DutyScope): Promise<boolean> {
   const { timezone: zone, currency } = await loadSettings(env.DB, companyId);
   const today = dayIn(zone, nowMs - graceMs);
   const others = await daysOfCompanyMoney(env.DB, companyId, zone);
@@ -73,7 +68,7 @@ interface Told {
  * whose letter was sent gets no second one while another's cannot be delivered.
  * @returns true if all letters were sent
  */
-async function mailNewest({ env, companyId, nowMs }: Scope, book: WatchBook): Promise<boolean> {
+async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<boolean> {
   const [newest, ...older] = await listUnmailed(env.DB, companyId);
   const report = newest && (await findDayReport(env.DB, companyId, newest));
   if (!newest || !report) return true;

@@ -4,19 +4,18 @@
  * told again, under the same key.
  */
 import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import type { EventLog, LoggedEvent } from "./event-log.ts";
 import type { Follower, Followers } from "./followers.ts";
 import type { Tally } from "./tally.ts";
 import type { LateEvent, Waiting } from "./waiting.ts";
 
-/** An event for one follower. */
 export interface Delivery {
   follower: Follower;
   event: MasterEvent;
   key: string;
   masterEquity: string | null;
-  /** Opening of the position. */
   opening: OpenedAct;
   isWaiting: boolean;
   /** How often the delivery was postponed. */
@@ -25,7 +24,8 @@ export interface Delivery {
   closedMs: number | null;
 }
 
-interface Rows {
+/** Rows of a topic. */
+export interface TopicRows {
   db: Database;
   log: EventLog;
   followers: Followers;
@@ -33,22 +33,15 @@ interface Rows {
   tally: Tally;
 }
 
-export class Deliveries {
-  readonly #rows: Rows;
-
-  constructor(rows: Rows) {
-    this.#rows = rows;
-  }
-
+export class Deliveries extends Part<TopicRows> {
   /** Next due delivery; null if none. Skips events that are not for the follower. */
   next(follower: Follower, nowMs: number): Delivery | null {
-    return (
-      this.#waiting(follower, nowMs) ?? this.#rows.db.transaction(() => this.#logged(follower))
-    );
+    const { db } = this.ports;
+    return this.#waiting(follower, nowMs) ?? db.transaction(() => this.#logged(follower));
   }
 
   #waiting(follower: Follower, nowMs: number): Delivery | null {
-    const { waiting, log } = this.#rows;
+    const { waiting, log } = this.ports;
     const row = waiting.due(follower.id, nowMs);
     const found = row && (row.late ?? log.find(row.number));
     if (!found) return null;
@@ -56,7 +49,7 @@ export class Deliveries {
   }
 
   #logged(follower: Follower): Delivery | null {
-    const { log, followers, waiting } = this.#rows;
+    const { log, followers, waiting } = this.ports;
     let { cursor } = follower;
     for (let found = log.after(cursor); found; found = log.after(cursor)) {
       const { event } = found;
@@ -64,9 +57,7 @@ export class Deliveries {
         const isHeldUp = waiting.holdsUp(follower.id, event.orderId);
         if (!isHeldUp || event.act.kind === "closed") {
           followers.moveCursor(follower.id, cursor);
-          return this.#delivery(follower, found, {
-            ...{ isWaiting: false, tries: 0, closedMs: null },
-          });
+          return this.#delivery(follower, found, { isWaiting: false, tries: 0, closedMs: null });
         }
         waiting.put(follower.id, event, null, 0);
       }
@@ -83,7 +74,7 @@ export class Deliveries {
   ): Delivery {
     const { event, masterEquity } = found;
     const { act, orderId, number } = event;
-    const opening = act.kind === "opened" ? act : this.#rows.log.openingOf(orderId);
+    const opening = act.kind === "opened" ? act : this.ports.log.openingOf(orderId);
     if (!opening) throw new Error(`position ${orderId} of event ${number} is not known`);
     const key = "key" in found ? found.key : `copy:${number}`;
     return { follower, event, key, masterEquity, opening, isWaiting, tries, closedMs };
@@ -91,7 +82,7 @@ export class Deliveries {
 
   /** Records the pot's answer. A close ends the waiting events of its position. */
   answered(delivery: Delivery, outcome: CopyOutcome): void {
-    const { db, followers, tally, waiting } = this.#rows;
+    const { db, followers, tally, waiting } = this.ports;
     const { follower, event, opening } = delivery;
     db.transaction(() => {
       if (follower.failures > 0) followers.reached(follower.id);
@@ -104,12 +95,9 @@ export class Deliveries {
     });
   }
 
-  /**
-   * Postpones an event that could not be acted on: later events of other positions pass it.
-   * @param closedMs when its market was found closed; null for other causes
-   */
+  /** Later events of other positions pass it. @param closedMs null for other causes */
   putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {
-    const { db, waiting } = this.#rows;
+    const { db, waiting } = this.ports;
     const { follower, event } = delivery;
     db.transaction(() => {
       this.#putOff(delivery, dueMs);
@@ -118,7 +106,7 @@ export class Deliveries {
   }
 
   #putOff(delivery: Delivery, dueMs: number): void {
-    const { followers, waiting, tally } = this.#rows;
+    const { followers, waiting, tally } = this.ports;
     const { follower, event, isWaiting, tries } = delivery;
     if (isWaiting) return waiting.postpone(follower.id, event.number, dueMs, tries + 1);
     if (!this.#settled(delivery)) return;
@@ -131,15 +119,12 @@ export class Deliveries {
   }
 
   unreached({ follower }: Delivery, retryMs: number): void {
-    this.#rows.followers.unreached(follower.id, follower.failures + 1, retryMs);
+    this.ports.followers.unreached(follower.id, follower.failures + 1, retryMs);
   }
 
-  /**
-   * Removes the event from the follower's list.
-   * @returns false if it was on none: the follower has ended meanwhile
-   */
+  /** Takes the event off the follower's list; false if it was on none: the follower has ended. */
   #settled({ follower, event, isWaiting }: Delivery): boolean {
-    const { followers, waiting } = this.#rows;
+    const { followers, waiting } = this.ports;
     if (isWaiting) {
       const isThere = waiting.has(follower.id, event.number);
       waiting.remove(follower.id, event.number);

@@ -1,20 +1,14 @@
-/**
- * Tells followers their events: many at once, each follower one event after the other. An
- * unreachable follower is called again with back-off and holds up no other.
- */
-
+/** Tells many followers at once, each one event after the other; an unreachable one later. */
 import { backOffMs } from "#domain/back-off.ts";
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
 import { logError } from "#worker/log/log.ts";
+import { Part } from "../runtime/bases.ts";
 import { isRefusal } from "../runtime/parking.ts";
-import type { Deliveries, Delivery } from "./deliveries.ts";
-import type { EventLog } from "./event-log.ts";
-import type { Followers } from "./followers.ts";
+import type { Deliveries, Delivery, TopicRows } from "./deliveries.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
 import type { Master } from "./master.ts";
 import type { Quotes } from "./quotes.ts";
-import type { Waiting } from "./waiting.ts";
 
 /** Maximum concurrent calls of pots. */
 export const lanesMax = 50;
@@ -28,10 +22,8 @@ const again = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 
 export interface DispatchPorts extends TimeLimit {
   nowMs(): number;
-  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
   pot(followerId: string): Pick<CopyingRpc, "copy">;
-  /** Master whose events the topic tells. */
   masterId: string;
 }
 
@@ -41,27 +33,17 @@ interface PutOff {
   isClosed?: boolean;
 }
 
-interface Rooms {
-  log: EventLog;
-  followers: Followers;
-  waiting: Waiting;
+interface Rooms extends DispatchPorts, TopicRows {
   deliveries: Deliveries;
   quotes: Quotes;
   master: Master;
 }
 
-export class Dispatch {
-  readonly #ports: DispatchPorts;
-  readonly #rooms: Rooms;
+export class Dispatch extends Part<Rooms> {
   /** Followers with a running call. */
   readonly #busy = new Set<string>();
   #queue: string[] = [];
   #running: Promise<void> | null = null;
-
-  constructor(ports: DispatchPorts, rooms: Rooms) {
-    this.#ports = ports;
-    this.#rooms = rooms;
-  }
 
   /** Calls due followers until none is left or its share of calls is made; one run at a time. */
   run(): Promise<void> {
@@ -73,7 +55,7 @@ export class Dispatch {
 
   /** When the next follower must be called (ms); null if none. */
   nextDueMs(): number | null {
-    const { log, followers, waiting } = this.#rooms;
+    const { log, followers, waiting } = this.ports;
     const due = [followers.nextDueMs(log.newest), waiting.nextDueMs()].filter((ms) => ms !== null);
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -104,7 +86,7 @@ export class Dispatch {
   /** A fault of this topic with one follower must not keep the others waiting. */
   #failed(id: string, cause: unknown): void {
     logError("follower_not_told", {}, cause);
-    const { followers } = this.#rooms;
+    const { followers } = this.ports;
     const failures = followers.find(id)?.failures ?? 0;
     followers.unreached(id, failures + 1, this.#againMs(failures));
   }
@@ -118,20 +100,19 @@ export class Dispatch {
   }
 
   #due(): string[] {
-    const { log, followers, waiting } = this.#rooms;
-    const nowMs = this.#ports.nowMs();
+    const { log, followers, waiting, nowMs } = this.ports;
     const ids = [
-      ...waiting.dueFollowers(nowMs, lookMax),
-      ...followers.behind(log.newest, nowMs, lookMax),
+      ...waiting.dueFollowers(nowMs(), lookMax),
+      ...followers.behind(log.newest, nowMs(), lookMax),
     ];
     return [...new Set(ids)].filter((id) => !this.#busy.has(id));
   }
 
   async #tell(id: string): Promise<void> {
-    const { followers, deliveries } = this.#rooms;
+    const { followers, deliveries } = this.ports;
     const follower = followers.find(id);
     if (!follower || follower.state === "ended") return;
-    const delivery = deliveries.next(follower, this.#ports.nowMs());
+    const delivery = deliveries.next(follower, this.ports.nowMs());
     if (!delivery) return;
     const isLate = delivery.event.act.kind === "opened" && delivery.event.act.isLate;
     if (isLate && follower.asksOpen) await this.#decideOpen(delivery);
@@ -140,7 +121,7 @@ export class Dispatch {
 
   async #decideOpen(delivery: Delivery): Promise<void> {
     try {
-      if (await this.#rooms.master.decideOpen(delivery.follower)) return;
+      if (await this.ports.master.decideOpen(delivery.follower)) return;
     } catch (cause) {
       logError("open_copies_undecided", {}, cause);
     }
@@ -148,14 +129,14 @@ export class Dispatch {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const { deliveries } = this.#rooms;
+    const { deliveries } = this.ports;
     const call = await this.#prepare(delivery).catch((cause: unknown) => {
       logError("event_not_priced", { id: String(delivery.event.number) }, cause);
       return { notBeforeMs: 0 };
     });
     if ("notBeforeMs" in call) return this.#putOff(delivery, call);
     try {
-      const outcome = await inTime(this.#ports, call());
+      const outcome = await inTime(this.ports, call());
       if (outcome.kind === "again") this.#putOff(delivery, outcome);
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
@@ -166,12 +147,9 @@ export class Dispatch {
     }
   }
 
-  /**
-   * Prepares the call with everything the pot needs.
-   * @returns when to try again, if something is missing now
-   */
+  /** Returns the call with all that the pot needs, or when to try again. */
   async #prepare(delivery: Delivery): Promise<(() => Promise<CopyOutcome>) | PutOff> {
-    const { quotes, master } = this.#rooms;
+    const { quotes, master, masterId, pot } = this.ports;
     const { follower, event, opening, key, closedMs } = delivery;
     const { act } = event;
     const isShare = act.kind === "opened" && follower.settings.size.kind === "share";
@@ -183,14 +161,13 @@ export class Dispatch {
       return { notBeforeMs: quotes.opensMs(opening.product.market), isClosed: true };
     }
     if (!priced.quotes && !priced.isClosed) return this.#unpriced(delivery);
-    const { masterId, pot } = this.#ports;
     const command = { masterId, event, masterEquity, closedMs };
     return () => pot(follower.id).copy(command, priced.quotes, key);
   }
 
   /** A market that has opened but has no price yet still counts as closed. */
   #unpriced({ event: { atMs }, opening, closedMs }: Delivery): PutOff {
-    const nowMs = this.#ports.nowMs();
+    const nowMs = this.ports.nowMs();
     const isOpening =
       closedMs !== null && !isTooLate(opening.product.market, { atMs, closedMs, nowMs });
     return isOpening ? { notBeforeMs: nowMs + firstPriceMs, isClosed: true } : { notBeforeMs: 0 };
@@ -198,13 +175,13 @@ export class Dispatch {
 
   /** Postpones to the opening of a closed market, or to the next try. */
   #putOff(delivery: Delivery, { notBeforeMs, isClosed = false }: PutOff): void {
-    const { deliveries } = this.#rooms;
-    if (isClosed) return deliveries.putOff(delivery, notBeforeMs, this.#ports.nowMs());
+    const { deliveries } = this.ports;
+    if (isClosed) return deliveries.putOff(delivery, notBeforeMs, this.ports.nowMs());
     deliveries.putOff(delivery, Math.max(notBeforeMs, this.#againMs(delivery.tries)), null);
   }
 
   #againMs(failures: number): number {
-    const { nowMs, random } = this.#ports;
+    const { nowMs, random } = this.ports;
     return nowMs() + backOffMs(again, failures, random());
   }
 }

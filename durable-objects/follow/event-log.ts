@@ -1,7 +1,7 @@
 /** A master's events until all followers have heard them, and the positions after the newest. */
 import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const eventLogSql = `
   -- Number of the newest event; one row.
@@ -37,21 +37,12 @@ export interface MasterPosition {
   act: OpenedAct;
 }
 
-export class EventLog {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class EventLog extends Store {
   get newest(): number {
-    return this.#sql<{ number: number }>`SELECT number FROM newest`[0]?.number ?? 0;
+    return this.sql<{ number: number }>`SELECT number FROM newest`[0]?.number ?? 0;
   }
 
-  /**
-   * Call it in a transaction. Known events change nothing.
-   * @throws if an earlier event is missing
-   */
+  /** Inside a transaction. Known events change nothing. @throws if an earlier one is missing */
   add(events: readonly MasterEvent[]): void {
     let { newest } = this;
     for (const event of events) {
@@ -62,26 +53,25 @@ export class EventLog {
       newest = event.number;
       this.#add(event);
     }
-    this.#sql`UPDATE newest SET number = ${newest}`;
+    this.sql`UPDATE newest SET number = ${newest}`;
   }
 
   /** A position from before the first follower is unknown here, and has no copies. */
   #add(event: MasterEvent): void {
     const { number, orderId, act } = event;
     if (act.kind === "opened") {
-      this.#sql`INSERT INTO positions (order_id, opened_number, act)
+      this.sql`INSERT INTO positions (order_id, opened_number, act)
         VALUES (${orderId}, ${number}, ${JSON.stringify(act)})`;
     } else {
       const opening = this.openingOf(orderId);
       if (!opening) return;
-      this.#sql`UPDATE positions SET act = ${JSON.stringify(changed(opening, act))},
+      this.sql`UPDATE positions SET act = ${JSON.stringify(changed(opening, act))},
         closed_number = ${act.kind === "closed" ? number : null} WHERE order_id = ${orderId}`;
     }
-    this.#sql`INSERT INTO events (number, order_id, event)
+    this.sql`INSERT INTO events (number, order_id, event)
       VALUES (${number}, ${orderId}, ${JSON.stringify(event)})`;
   }
 
-  /** The first event after this number; null if none. */
   after(number: number): LoggedEvent | null {
     return this.#first(number + 1, Number.MAX_SAFE_INTEGER);
   }
@@ -92,19 +82,19 @@ export class EventLog {
 
   /** Keeps the first figure: it sizes the copies of all followers. */
   setEquity(number: number, equity: string): void {
-    this.#sql`UPDATE events SET master_equity = ${equity} WHERE number = ${number}
+    this.sql`UPDATE events SET master_equity = ${equity} WHERE number = ${number}
       AND master_equity IS NULL`;
   }
 
   openingOf(orderId: string): OpenedAct | null {
-    const [row] = this.#sql<{ act: string }>`SELECT act FROM positions WHERE order_id = ${orderId}`;
+    const [row] = this.sql<{ act: string }>`SELECT act FROM positions WHERE order_id = ${orderId}`;
     // `#add` wrote it.
     return row ? (JSON.parse(row.act) as OpenedAct) : null;
   }
 
   /** Positions that the master holds after the newest event, oldest first. */
   open(): MasterPosition[] {
-    return this.#sql<{ order_id: string; opened_number: number; act: string }>`SELECT order_id,
+    return this.sql<{ order_id: string; opened_number: number; act: string }>`SELECT order_id,
       opened_number, act FROM positions WHERE closed_number IS NULL ORDER BY opened_number`.map(
       (row) => {
         const act = JSON.parse(row.act) as OpenedAct;
@@ -116,14 +106,14 @@ export class EventLog {
 
   /** Deletes events that every follower has heard. @param heard the lowest number that all heard */
   prune(heard: number): void {
-    this.#sql`DELETE FROM events WHERE number <= ${heard}
+    this.sql`DELETE FROM events WHERE number <= ${heard}
       AND number NOT IN (SELECT number FROM waiting)`;
-    this.#sql`DELETE FROM positions WHERE closed_number <= ${heard}
+    this.sql`DELETE FROM positions WHERE closed_number <= ${heard}
       AND order_id NOT IN (SELECT order_id FROM waiting)`;
   }
 
   #first(from: number, to: number): LoggedEvent | null {
-    const [row] = this.#sql<Omit<LoggedEvent, "event"> & { event: string }>`
+    const [row] = this.sql<Omit<LoggedEvent, "event"> & { event: string }>`
       SELECT event, master_equity AS masterEquity, opened_number AS openedNumber
       FROM events JOIN positions USING (order_id)
       WHERE events.number BETWEEN ${from} AND ${to} ORDER BY events.number LIMIT 1`;

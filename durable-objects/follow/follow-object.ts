@@ -15,19 +15,15 @@ const runTimer = "run";
 /** The followers of one master: forwards calls to `Topic`. */
 export class FollowObject extends StoredObject implements FollowRpc {
   readonly #topic: Topic;
-  readonly #timers: Timers;
+  readonly #timers = new Timers(this.ctx.storage);
   readonly #opening: Opening;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...followMigrations]);
     this.#opening = new Opening(ctx, env, "follow");
-    this.#timers = new Timers(ctx.storage);
     const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
-    const account = (userId: string) => {
-      const id = env.ACCOUNT.idFromName(accountName(companyId, userId));
-      return env.ACCOUNT.get(id);
-    };
+    const account = (userId: string) => env.ACCOUNT.getByName(accountName(companyId, userId));
     this.#topic = new Topic({
       db: storageDatabase(ctx.storage),
       wakeAt: (dueMs) => this.#wakeAt(dueMs),
@@ -40,7 +36,7 @@ export class FollowObject extends StoredObject implements FollowRpc {
       },
       account: () => account(masterId),
       pot: (followerId) => account(potUserId(followerId, masterId)),
-      market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
+      market: (name) => env.MARKET.getByName(name),
     });
     this.#timers.rearm();
   }

@@ -1,7 +1,7 @@
 /** Followers of the master, each with a cursor: the newest event it was told. No row per event. */
 import type { PotReport, PotState } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const followersSql = `
   CREATE TABLE followers (
@@ -38,15 +38,9 @@ export interface Follower {
 
 type FollowerRow = Omit<Follower, "settings" | "asksOpen"> & { settings: string; asksOpen: 0 | 1 };
 
-export class Followers {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Followers extends Store {
   find(id: string): Follower | null {
-    const [row] = this.#sql<FollowerRow>`
+    const [row] = this.sql<FollowerRow>`
       SELECT follower_id AS id, version, state, settings, cursor, from_number AS fromNumber,
         opens_after AS opensAfter, asks_open AS asksOpen, failures
       FROM followers WHERE follower_id = ${id}`;
@@ -56,12 +50,9 @@ export class Followers {
     return { ...row, settings, asksOpen: row.asksOpen === 1 };
   }
 
-  /**
-   * Adds a follower, who hears later events only. @param asksOpen true if it also wants the open
-   * positions
-   */
+  /** It hears later events only. @param asksOpen true if it also wants the open positions */
   join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {
-    this.#sql`INSERT OR REPLACE INTO followers
+    this.sql`INSERT OR REPLACE INTO followers
       (follower_id, version, state, settings, cursor, from_number, opens_after, asks_open)
       VALUES (${followerId}, ${version}, ${state}, ${JSON.stringify(settings)}, ${newest},
         ${asksOpen ? 0 : newest}, ${newest}, ${asksOpen ? 1 : 0})`;
@@ -69,58 +60,58 @@ export class Followers {
 
   /** @param opensAfter number of the last event whose opening is not copied */
   change({ followerId, version, state, settings }: PotReport, opensAfter: number): void {
-    this.#sql`UPDATE followers SET version = ${version}, state = ${state},
+    this.sql`UPDATE followers SET version = ${version}, state = ${state},
       settings = ${JSON.stringify(settings)}, opens_after = ${opensAfter}
       WHERE follower_id = ${followerId}`;
   }
 
   askedOpen(id: string): void {
-    this.#sql`UPDATE followers SET asks_open = 0 WHERE follower_id = ${id}`;
+    this.sql`UPDATE followers SET asks_open = 0 WHERE follower_id = ${id}`;
   }
 
   moveCursor(id: string, number: number): void {
-    this.#sql`UPDATE followers SET cursor = ${number} WHERE follower_id = ${id}
+    this.sql`UPDATE followers SET cursor = ${number} WHERE follower_id = ${id}
       AND cursor < ${number}`;
   }
 
   reached(id: string): void {
-    this.#sql`UPDATE followers SET failures = 0, retry_ms = 0 WHERE follower_id = ${id}`;
+    this.sql`UPDATE followers SET failures = 0, retry_ms = 0 WHERE follower_id = ${id}`;
   }
 
   unreached(id: string, failures: number, retryMs: number): void {
-    this.#sql`UPDATE followers SET failures = ${failures}, retry_ms = ${retryMs}
+    this.sql`UPDATE followers SET failures = ${failures}, retry_ms = ${retryMs}
       WHERE follower_id = ${id}`;
   }
 
   /** Followers behind the newest event that may be called now, those furthest behind first. */
   behind(newest: number, nowMs: number, limit: number): string[] {
-    return this.#sql<{ follower_id: string }>`SELECT follower_id FROM followers
+    return this.sql<{ follower_id: string }>`SELECT follower_id FROM followers
       WHERE state <> 'ended' AND cursor < ${newest} AND retry_ms <= ${nowMs} ORDER BY cursor
       LIMIT ${limit}`.map((row) => row.follower_id);
   }
 
   /** When the next follower that is behind may be called (ms); null if none. */
   nextDueMs(newest: number): number | null {
-    const [row] = this.#sql<{ due: number | null }>`SELECT MIN(retry_ms) AS due FROM followers
+    const [row] = this.sql<{ due: number | null }>`SELECT MIN(retry_ms) AS due FROM followers
       WHERE state <> 'ended' AND cursor < ${newest}`;
     return row?.due ?? null;
   }
 
   /** Number of the newest event that all followers have heard. */
   heard(newest: number): number {
-    const [row] = this.#sql<{ heard: number | null }>`SELECT MIN(cursor) AS heard
+    const [row] = this.sql<{ heard: number | null }>`SELECT MIN(cursor) AS heard
       FROM followers WHERE state <> 'ended'`;
     return row?.heard ?? newest;
   }
 
   countBehind(newest: number): number {
-    const [row] = this.#sql<{ count: number }>`SELECT COUNT(*) AS count FROM followers
+    const [row] = this.sql<{ count: number }>`SELECT COUNT(*) AS count FROM followers
       WHERE state <> 'ended' AND cursor < ${newest}`;
     return row?.count ?? 0;
   }
 
   countByState(): Partial<Record<PotState, number>> {
-    const rows = this.#sql<{ state: PotState; count: number }>`SELECT state, COUNT(*) AS count
+    const rows = this.sql<{ state: PotState; count: number }>`SELECT state, COUNT(*) AS count
       FROM followers GROUP BY state`;
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }

@@ -1,37 +1,22 @@
 /** Questions to the master's account: equity for sizes, and profit for new followers. */
 import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
-import type { Delivery } from "./deliveries.ts";
-import type { EventLog } from "./event-log.ts";
-import type { Follower, Followers } from "./followers.ts";
+import { Part } from "../runtime/bases.ts";
+import type { Delivery, TopicRows } from "./deliveries.ts";
+import type { Follower } from "./followers.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
-import type { Waiting } from "./waiting.ts";
 
-interface MasterPorts extends TimeLimit {
-  db: Database;
-  log: EventLog;
-  followers: Followers;
-  waiting: Waiting;
+interface MasterPorts extends TimeLimit, TopicRows {
   account(): Pick<CopyingRpc, "standing">;
 }
 
-export class Master {
-  readonly #ports: MasterPorts;
+export class Master extends Part<MasterPorts> {
   /** Running questions by event: its followers share the answer. */
   readonly #asked = new Map<number, Promise<MasterStanding>>();
 
-  constructor(ports: MasterPorts) {
-    this.#ports = ports;
-  }
-
-  /**
-   * Equity that sizes an opening, the same figure for all followers. Null while a price is in
-   * doubt.
-   * @throws if the account is out of reach
-   */
+  /** One figure for all followers; null while a price is in doubt. @throws if out of reach */
   async equityFor({ event: { number }, masterEquity }: Delivery): Promise<string | null> {
-    const { log } = this.#ports;
+    const { log } = this.ports;
     const known = masterEquity ?? log.find(number)?.masterEquity ?? null;
     if (known !== null) return known;
     const standing = await this.#standing(number);
@@ -47,8 +32,8 @@ export class Master {
    * @throws if the account is out of reach
    */
   async decideOpen(follower: Follower): Promise<boolean> {
-    const { db, followers, waiting, account } = this.#ports;
-    const standing = await inTime(this.#ports, account().standing());
+    const { db, followers, waiting, account } = this.ports;
+    const standing = await inTime(this.ports, account().standing());
     const { floating, equity, isDoubted } = standing;
     if (isDoubted) return false;
     db.transaction(() => {
@@ -63,7 +48,7 @@ export class Master {
   #standing(number: number): Promise<MasterStanding> {
     const known = this.#asked.get(number);
     if (known) return known;
-    const answer = inTime(this.#ports, this.#ports.account().standing());
+    const answer = inTime(this.ports, this.ports.account().standing());
     const asked = answer.finally(() => this.#asked.delete(number));
     this.#asked.set(number, asked);
     return asked;

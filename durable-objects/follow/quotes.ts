@@ -5,6 +5,7 @@ import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import { marketName } from "#domain/names.ts";
+import { Part } from "../runtime/bases.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
 
 /** A pot refuses a quote that is a second old. */
@@ -19,8 +20,11 @@ export interface QuotePorts extends TimeLimit {
   market(name: string): Pick<MarketRpc, "quote" | "peek">;
 }
 
-/** Null if the market is open but doubts its price. */
-type Price = { quote: Quote; isClosed: boolean } | { quote: null; isClosed: boolean };
+interface Price {
+  /** Null if the market is open but doubts its price. */
+  quote: Quote | null;
+  isClosed: boolean;
+}
 
 /** A market's answer. A closed market gives its last quotes; null if it has none. */
 export interface Priced {
@@ -34,33 +38,24 @@ interface Asked {
   cameMs: number | null;
 }
 
-export class Quotes {
-  readonly #ports: QuotePorts;
+export class Quotes extends Part<QuotePorts> {
   readonly #asked = new Map<string, Asked>();
 
-  constructor(ports: QuotePorts) {
-    this.#ports = ports;
-  }
-
-  /**
-   * Quotes for an order of this product. A conversion may use the last price of a closed market.
-   * @throws if a market is out of reach
-   */
+  /** A conversion may use a closed market's last price. @throws if a market is out of reach */
   async of({ product, conversion }: Pick<OpenedAct, "product" | "conversion">): Promise<Priced> {
     const pair = conversion.productId === product.id ? undefined : conversion.spec;
     const [price, rate] = await Promise.all([
       this.#price(product.market),
       pair ? this.#price(pair) : null,
     ]);
-    const { isClosed } = price;
-    if (!price.quote || (rate && !rate.quote)) return { quotes: null, isClosed };
-    const { quote } = price;
+    const { quote, isClosed } = price;
+    if (!quote || (rate && !rate.quote)) return { quotes: null, isClosed };
     return { quotes: rate?.quote ? { quote, conversion: rate.quote } : { quote }, isClosed };
   }
 
   /** When to ask a closed market again (ms). */
   opensMs(market: MarketSpec): number {
-    const nowMs = this.#ports.nowMs();
+    const nowMs = this.ports.nowMs();
     const isKnown = market.feed.clock === "wall" && !isOpen(market, nowMs);
     return (isKnown ? nextChange(market, nowMs) : null) ?? nowMs + lookAgainMs;
   }
@@ -68,9 +63,9 @@ export class Quotes {
   #price(spec: MarketSpec): Promise<Price> {
     const name = marketName(spec);
     const known = this.#asked.get(name);
-    const { nowMs } = this.#ports;
+    const { nowMs } = this.ports;
     if (known && (known.cameMs === null || nowMs() - known.cameMs <= freshMs)) return known.answer;
-    const asked: Asked = { answer: inTime(this.#ports, this.#ask(name, spec)), cameMs: null };
+    const asked: Asked = { answer: inTime(this.ports, this.#ask(name, spec)), cameMs: null };
     this.#asked.set(name, asked);
     const came = () => {
       asked.cameMs = nowMs();
@@ -80,7 +75,7 @@ export class Quotes {
   }
 
   async #ask(name: string, spec: MarketSpec): Promise<Price> {
-    const market = this.#ports.market(name);
+    const market = this.ports.market(name);
     const answer = await market.quote(spec, undefined, doubtWaitMs);
     if (answer.ok) return { quote: answer.quote, isClosed: false };
     if (answer.error !== "market_closed") return { quote: null, isClosed: false };

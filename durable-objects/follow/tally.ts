@@ -9,7 +9,7 @@ import type {
 } from "#domain/contracts/copying.ts";
 import { slippageBp } from "#domain/copying/slippage.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const tallySql = `
   -- opened, closed, closed_first, or the reason of a refusal.
@@ -37,13 +37,7 @@ interface TallyRow {
 
 const none: CopyFills = { count: 0, slippage: 0, delayMs: 0 };
 
-export class Tally {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Tally extends Store {
   copied(event: MasterEvent, { side }: OpenedAct, outcome: Copied): void {
     const { act, atMs } = event;
     const fills = fillsOf(act, outcome);
@@ -64,7 +58,7 @@ export class Tally {
   }
 
   read(): Pick<FollowReport, "opened" | "closed" | "refused" | "closedFirst"> {
-    const rows = this.#sql<TallyRow>`
+    const rows = this.sql<TallyRow>`
       SELECT kind, reason, count, slippage, delay_ms AS delayMs FROM tally`;
     const fills = (kind: Kind): CopyFills => {
       const { count, slippage, delayMs } = rows.find((each) => each.kind === kind) ?? none;
@@ -80,7 +74,7 @@ export class Tally {
   }
 
   #add(kind: Kind, reason: ErrorName | "", { count, slippage, delayMs }: CopyFills): void {
-    this.#sql`INSERT INTO tally (kind, reason, count, slippage, delay_ms)
+    this.sql`INSERT INTO tally (kind, reason, count, slippage, delay_ms)
       VALUES (${kind}, ${reason}, ${count}, ${slippage}, ${delayMs}) ON CONFLICT DO UPDATE
       SET count = count + excluded.count, slippage = slippage + excluded.slippage, delay_ms =
       delay_ms + excluded.delay_ms`;

@@ -5,6 +5,7 @@ import type {
   MasterEvent,
   PotReport,
 } from "#domain/contracts/copying.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { Deliveries } from "./deliveries.ts";
 import { Dispatch, type DispatchPorts } from "./dispatch.ts";
@@ -25,45 +26,38 @@ export interface TopicPorts extends DispatchPorts, QuotePorts {
   account(): Pick<CopyingRpc, "standing">;
 }
 
-export class Topic {
-  readonly #ports: TopicPorts;
-  readonly #db: Database;
-  readonly #log: EventLog;
-  readonly #followers: Followers;
-  readonly #waiting: Waiting;
-  readonly #tally: Tally;
-  readonly #dispatch: Dispatch;
+export class Topic extends Part<TopicPorts> {
+  readonly #log = new EventLog(this.ports.db);
+  readonly #followers = new Followers(this.ports.db);
+  readonly #waiting = new Waiting(this.ports.db);
+  readonly #tally = new Tally(this.ports.db);
+  readonly #dispatch = this.#wire();
 
   constructor(ports: TopicPorts) {
-    this.#ports = ports;
-    const { db } = ports;
-    this.#db = db;
-    this.#log = new EventLog(db);
-    this.#followers = new Followers(db);
-    this.#waiting = new Waiting(db);
-    this.#tally = new Tally(db);
-    const rows = {
-      ...{ db, log: this.#log, followers: this.#followers },
-      ...{ waiting: this.#waiting, tally: this.#tally },
-    };
-    this.#dispatch = new Dispatch(ports, {
-      ...rows,
-      deliveries: new Deliveries(rows),
-      quotes: new Quotes(ports),
-      master: new Master({ ...rows, account: ports.account, later: ports.later }),
-    });
+    super(ports);
     this.#arm(0);
+  }
+
+  #wire(): Dispatch {
+    const rows = { log: this.#log, followers: this.#followers, waiting: this.#waiting };
+    const parts = { ...this.ports, ...rows, tally: this.#tally };
+    return new Dispatch({
+      ...parts,
+      deliveries: new Deliveries(parts),
+      quotes: new Quotes(parts),
+      master: new Master(parts),
+    });
   }
 
   /** @throws if an earlier event is missing */
   take(events: readonly MasterEvent[]): void {
-    this.#db.transaction(() => this.#log.add(events));
+    this.ports.db.transaction(() => this.#log.add(events));
     this.#arm(backupMs);
   }
 
   /** A report older than the known one changes nothing. */
   potChanged(pot: PotReport): void {
-    this.#db.transaction(() => this.#change(pot));
+    this.ports.db.transaction(() => this.#change(pot));
     this.#arm(backupMs);
   }
 
@@ -108,7 +102,7 @@ export class Topic {
     this.#followers.join(pot, newest, open.length > 0);
     for (const { orderId, productId, openedNumber, act } of open) {
       const lateAct = { ...act, isLate: true } as const;
-      const event = { number: openedNumber, atMs: this.#ports.nowMs(), orderId, productId };
+      const event = { number: openedNumber, atMs: this.ports.nowMs(), orderId, productId };
       this.#waiting.putLate(pot.followerId, {
         event: { ...event, act: lateAct },
         key: `copy:${openedNumber}:${pot.version}`,
@@ -119,7 +113,7 @@ export class Topic {
 
   /** Sets the alarm for the next due event. @param pauseMs shortest wait: a run may be going on */
   #arm(pauseMs: number): void {
-    const { wakeAt, nowMs } = this.#ports;
+    const { wakeAt, nowMs } = this.ports;
     const dueMs = this.#dispatch.nextDueMs();
     wakeAt(dueMs === null ? null : Math.max(dueMs, nowMs() + pauseMs));
   }

@@ -4,7 +4,7 @@
  * keep their order: the first has a due time, the others have none.
  */
 import type { MasterEvent } from "#domain/contracts/copying.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const waitingSql = `
   CREATE TABLE waiting (
@@ -42,13 +42,7 @@ export interface WaitingRow {
   closedMs: number | null;
 }
 
-export class Waiting {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Waiting extends Store {
   /** @param dueMs null if it waits behind another event of its position */
   put(followerId: string, event: MasterEvent, dueMs: number | null, tries: number): void {
     const late = null;
@@ -64,28 +58,28 @@ export class Waiting {
     { number, orderId, act }: MasterEvent,
     { late, dueMs, tries }: { late: string | null; dueMs: number | null; tries: number },
   ): void {
-    this.#sql`INSERT INTO waiting (follower_id, number, order_id, is_opening, late, tries, due_ms)
+    this.sql`INSERT INTO waiting (follower_id, number, order_id, is_opening, late, tries, due_ms)
       VALUES (${followerId}, ${number}, ${orderId}, ${act.kind === "opened" ? 1 : 0}, ${late},
       ${tries}, ${dueMs === null ? null : Math.ceil(dueMs)})`;
   }
 
   has(followerId: string, number: number): boolean {
     return (
-      this.#sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
+      this.sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
       AND number = ${number}`.length > 0
     );
   }
 
   holdsUp(followerId: string, orderId: string): boolean {
     return (
-      this.#sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
+      this.sql`SELECT 1 AS one FROM waiting WHERE follower_id = ${followerId}
       AND order_id = ${orderId} LIMIT 1`.length > 0
     );
   }
 
   /** The oldest due event of this follower. */
   due(followerId: string, nowMs: number): WaitingRow | null {
-    const [row] = this.#sql<Omit<WaitingRow, "late"> & { late: string | null }>`
+    const [row] = this.sql<Omit<WaitingRow, "late"> & { late: string | null }>`
       SELECT number, order_id AS orderId, late, tries, closed_ms AS closedMs FROM waiting
       WHERE follower_id = ${followerId} AND due_ms <= ${nowMs} ORDER BY number
       LIMIT 1`;
@@ -94,70 +88,69 @@ export class Waiting {
   }
 
   postpone(followerId: string, number: number, dueMs: number, tries: number): void {
-    this.#sql`UPDATE waiting SET due_ms = ${Math.ceil(dueMs)}, tries = ${tries}
+    this.sql`UPDATE waiting SET due_ms = ${Math.ceil(dueMs)}, tries = ${tries}
       WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
   foundClosed(followerId: string, number: number, nowMs: number): void {
-    this.#sql`UPDATE waiting SET closed_ms = ${Math.floor(nowMs)}
+    this.sql`UPDATE waiting SET closed_ms = ${Math.floor(nowMs)}
       WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
   /** Removes a delivered event; the next event of its position is due. */
   remove(followerId: string, number: number): void {
-    const [gone] = this.#sql<{ order_id: string }>`DELETE FROM waiting
+    const [gone] = this.sql<{ order_id: string }>`DELETE FROM waiting
       WHERE follower_id = ${followerId} AND number = ${number} RETURNING order_id`;
     if (gone) this.#release(followerId, gone.order_id);
   }
 
   /** @returns true if the opening was among them */
   removeOrder(followerId: string, orderId: string): boolean {
-    return this.#sql<{ is_opening: 0 | 1 }>`DELETE FROM waiting WHERE follower_id = ${followerId}
+    return this.sql<{ is_opening: 0 | 1 }>`DELETE FROM waiting WHERE follower_id = ${followerId}
       AND order_id = ${orderId} RETURNING is_opening`.some((row) => row.is_opening === 1);
   }
 
   /** Removes waiting openings of an ended follower; events after an opening are still told. */
   removeOpenings(followerId: string): void {
-    const gone = this.#sql<{ order_id: string }>`DELETE FROM waiting
+    const gone = this.sql<{ order_id: string }>`DELETE FROM waiting
       WHERE follower_id = ${followerId} AND is_opening = 1 RETURNING order_id`;
     for (const { order_id } of gone) this.#release(followerId, order_id);
   }
 
   removeLate(followerId: string): void {
-    const gone = this.#sql<{ order_id: string }>`DELETE FROM waiting
+    const gone = this.sql<{ order_id: string }>`DELETE FROM waiting
       WHERE follower_id = ${followerId} AND late IS NOT NULL RETURNING order_id`;
     for (const { order_id } of gone) this.#release(followerId, order_id);
   }
 
   setLateEquity(followerId: string, equity: string): void {
-    this.#sql`UPDATE waiting SET late = json_set(late, '$.masterEquity', ${equity})
+    this.sql`UPDATE waiting SET late = json_set(late, '$.masterEquity', ${equity})
       WHERE follower_id = ${followerId} AND late IS NOT NULL`;
   }
 
   forget(followerId: string): void {
-    this.#sql`DELETE FROM waiting WHERE follower_id = ${followerId}`;
+    this.sql`DELETE FROM waiting WHERE follower_id = ${followerId}`;
   }
 
   /** Followers that have due events and may be called now. */
   dueFollowers(nowMs: number, limit: number): string[] {
-    return this.#sql<{ follower_id: string }>`SELECT DISTINCT follower_id FROM waiting
+    return this.sql<{ follower_id: string }>`SELECT DISTINCT follower_id FROM waiting
       JOIN followers USING (follower_id) WHERE due_ms <= ${nowMs} AND retry_ms <= ${nowMs}
       LIMIT ${limit}`.map((row) => row.follower_id);
   }
 
-  /** When the next event is due (ms); null if none. */
   nextDueMs(): number | null {
-    const [row] = this.#sql<{ due: number | null }>`SELECT MIN(MAX(due_ms, retry_ms)) AS due
+    const [row] = this.sql<{ due: number | null }>`SELECT MIN(MAX(due_ms, retry_ms)) AS due
       FROM waiting JOIN followers USING (follower_id) WHERE due_ms IS NOT NULL`;
     return row?.due ?? null;
   }
 
   get size(): number {
-    return this.#sql<{ count: number }>`SELECT COUNT(*) AS count FROM waiting`[0]?.count ?? 0;
+    return this.sql<{ count: number }>`SELECT COUNT(*) AS count FROM waiting`[0]?.count ?? 0;
   }
 
   #release(followerId: string, orderId: string): void {
-    this.#sql`UPDATE waiting SET due_ms = 0 WHERE follower_id = ${followerId} AND number = (
+    this.sql`UPDATE waiting SET due_ms = 0 WHERE follower_id = ${followerId} AND number = (
       SELECT MIN(number) FROM waiting WHERE follower_id = ${followerId} AND order_id = ${orderId})`;
   }
 }

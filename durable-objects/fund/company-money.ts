@@ -3,24 +3,22 @@ import type { FundRpc } from "#domain/contracts/mining.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { coveredDaysLeast, dueWithin } from "#domain/mining/coverage.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Part } from "../runtime/bases.ts";
+import { type Database, sqlOf } from "../runtime/database.ts";
 import type { FundJournal } from "./journal.ts";
 import type { Subscribers } from "./subscribers.ts";
 
 type Money = Parameters<FundRpc["deposit"]>[0];
 
-export class CompanyMoney {
-  readonly #sql: Sql;
-  readonly #journal: FundJournal;
-  readonly #subscribers: Subscribers;
-  readonly #nowMs: () => number;
+interface CompanyMoneyPorts {
+  db: Database;
+  journal: FundJournal;
+  subscribers: Subscribers;
+  nowMs(): number;
+}
 
-  constructor(db: Database, journal: FundJournal, subscribers: Subscribers, nowMs: () => number) {
-    this.#sql = sqlOf(db);
-    this.#journal = journal;
-    this.#subscribers = subscribers;
-    this.#nowMs = nowMs;
-  }
+export class CompanyMoney extends Part<CompanyMoneyPorts> {
+  readonly #sql = sqlOf(this.ports.db);
 
   /** Null before the first money. */
   currency(): string | null {
@@ -37,8 +35,9 @@ export class CompanyMoney {
 
   /** Money the company may take out: beyond all that is owed or becomes due within the days. */
   free(): Decimal {
-    const promised = this.#subscribers.promised(this.#nowMs());
-    const left = this.#journal.balance("money").sub(dueWithin(promised, coveredDaysLeast));
+    const { journal, subscribers, nowMs } = this.ports;
+    const promised = subscribers.promised(nowMs());
+    const left = journal.balance("money").sub(dueWithin(promised, coveredDaysLeast));
     return left.isNegative() ? Decimal.zero : left;
   }
 
@@ -66,7 +65,7 @@ export class CompanyMoney {
   }
 
   #post(id: string, money: Decimal): void {
-    const postedBy = this.#journal.post("funded", id, { money, company: money.neg() });
+    const postedBy = this.ports.journal.post("funded", id, { money, company: money.neg() });
     this.#sql`INSERT INTO fund_deposits (id, posted_by) VALUES (${id}, ${postedBy})`;
   }
 

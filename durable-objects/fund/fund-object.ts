@@ -31,16 +31,14 @@ const pauseMs = 1_000;
 export class FundObject extends StoredObject implements FundRpc {
   readonly #fund: Fund;
   readonly #outbox: Outbox;
-  readonly #timers: Timers;
-  readonly #companyId: number;
+  readonly #timers = new Timers(this.ctx.storage);
+  readonly #companyId = companyOfAccount(this.ctx.id.name ?? "");
   readonly #opening: Opening;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...fundMigrations]);
     this.#opening = new Opening(ctx, env, "fund");
-    this.#companyId = companyOfAccount(ctx.id.name ?? "");
-    this.#timers = new Timers(ctx.storage);
     const db = storageDatabase(ctx.storage);
     const nowMs = () => Date.now();
     this.#outbox = new Outbox({
@@ -132,8 +130,7 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   #account(userId: string) {
-    const { ACCOUNT } = this.env;
-    return ACCOUNT.get(ACCOUNT.idFromName(accountName(this.#companyId, userId)));
+    return this.env.ACCOUNT.getByName(accountName(this.#companyId, userId));
   }
 
   /** The timer is set first, so a lost sending is started again. */

@@ -17,15 +17,13 @@ import { daysDue, dueMsOf } from "#domain/mining/days.ts";
 import { dailyDividend, redemptionPenalty } from "#domain/mining/dividend.ts";
 import { payWithinMs } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/**
- * After this time the fund asks the account about a subscription with reserved room (ms). An
- * account pays within `payWithinMs`, so by then it can say no.
- */
+/** After this time (ms) the account is asked: it pays within `payWithinMs`, so it can say no. */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
@@ -35,25 +33,19 @@ export interface FundPorts {
   tell(userId: string, message: MiningMessage): void;
 }
 
-type Asked = Parameters<FundRpc["admit"]>[0];
-type Ended = Extract<FundMessage, { kind: "ended" }>;
+type Message<Kind extends FundMessage["kind"]> = Extract<FundMessage, { kind: Kind }>;
 
-export class Fund {
-  readonly #ports: FundPorts;
-  readonly #journal: FundJournal;
-  readonly #subscribers: Subscribers;
-  readonly #company: CompanyMoney;
+export class Fund extends Part<FundPorts> {
+  readonly #journal = new FundJournal(this.ports);
+  readonly #subscribers = new Subscribers(this.ports.db);
+  readonly #company = new CompanyMoney({
+    ...this.ports,
+    journal: this.#journal,
+    subscribers: this.#subscribers,
+  });
 
-  constructor(ports: FundPorts) {
-    this.#ports = ports;
-    this.#journal = new FundJournal(ports.db, ports.nowMs);
-    this.#subscribers = new Subscribers(ports.db);
-    const { db, nowMs } = ports;
-    this.#company = new CompanyMoney(db, this.#journal, this.#subscribers, nowMs);
-  }
-
-  admit({ id, userId, amount, currency, terms }: Asked): Result<object> {
-    const { db, nowMs } = this.#ports;
+  admit({ id, userId, amount, currency, terms }: Parameters<FundRpc["admit"]>[0]): Result<object> {
+    const { db, nowMs } = this.ports;
     return db.transaction((): Result<object> => {
       const daily = dailyDividend(Decimal.parse(amount), Decimal.parse(terms.percent));
       const asked = { daily, owed: 0, ahead: terms.lockDays };
@@ -66,9 +58,8 @@ export class Fund {
     });
   }
 
-  /** Subscriptions with reserved room and no news in time. */
   lateRooms(): Array<{ id: string; userId: string }> {
-    return this.#subscribers.lateRooms(this.#ports.nowMs());
+    return this.#subscribers.lateRooms(this.ports.nowMs());
   }
 
   release(id: string): void {
@@ -78,7 +69,7 @@ export class Fund {
   /** Takes messages, each in its own transaction; a repeat changes nothing. */
   take(messages: readonly FundMessage[]): void {
     for (const message of messages) {
-      this.#ports.db.transaction(() => {
+      this.ports.db.transaction(() => {
         if (message.kind === "subscribed") this.#subscribed(message);
         else if (message.kind === "due") this.#due(message.id, message.number);
         else this.#ended(message);
@@ -89,18 +80,18 @@ export class Fund {
 
   /** @throws for money in another currency */
   deposit(money: Parameters<FundRpc["deposit"]>[0]): void {
-    this.#ports.db.transaction(() => {
+    this.ports.db.transaction(() => {
       this.#company.deposit(money);
       this.#pay();
     });
   }
 
   withdraw(money: Parameters<FundRpc["withdraw"]>[0]): Result<object> {
-    return this.#ports.db.transaction(() => this.#company.withdraw(money));
+    return this.ports.db.transaction(() => this.#company.withdraw(money));
   }
 
   report(): FundReport {
-    const nowMs = this.#ports.nowMs();
+    const nowMs = this.ports.nowMs();
     const promised = this.#subscribers.promised(nowMs);
     const money = this.#journal.balance("money");
     const running = this.#subscribers.running();
@@ -128,7 +119,7 @@ export class Fund {
   }
 
   schedule(): FundDay[] {
-    const nowMs = this.#ports.nowMs();
+    const nowMs = this.ports.nowMs();
     const running = this.#subscribers.running().map((each) => ({
       lock: { ...each.terms, startDay: each.startDay },
       daily: dailyOfSubscriber(each),
@@ -152,7 +143,7 @@ export class Fund {
     return problems;
   }
 
-  #subscribed(message: Extract<FundMessage, { kind: "subscribed" }>): void {
+  #subscribed(message: Message<"subscribed">): void {
     const { id, amount: text, currency } = message;
     if (this.#subscribers.find(id)) return;
     this.#company.requireCurrency(currency);
@@ -167,13 +158,13 @@ export class Fund {
     const { terms, startDay } = subscriber;
     const lock = { ...terms, startDay };
     // Clocks of two objects may differ a little: the sender tries again.
-    if (number < 1 || number > daysDue(lock, this.#ports.nowMs())) {
+    if (number < 1 || number > daysDue(lock, this.ports.nowMs())) {
       throw Object.assign(new Error("the day is not over"), { retryable: true });
     }
     this.#subscribers.addDue({ subscriptionId: id, number }, dueMsOf(lock, number));
   }
 
-  #ended({ id, how }: Ended): void {
+  #ended({ id, how }: Message<"ended">): void {
     const { state, amount, terms, userId } = this.#require(id);
     if (state !== "running") return;
     const percent = how === "redeemed" ? terms.penaltyPercent : "0";
@@ -186,7 +177,7 @@ export class Fund {
     });
     this.#subscribers.end(id, how);
     const sums = { amount: left.toString(), penalty: penalty.toString() };
-    this.#ports.tell(userId, { kind: "principal", id, ...sums });
+    this.ports.tell(userId, { kind: "principal", id, ...sums });
   }
 
   /** Pays the longest waiting dividend first; none may pass a dividend without money. */
@@ -205,7 +196,7 @@ export class Fund {
     const entries = { money: amount.neg(), subscribers: amount };
     const postedBy = this.#journal.post("dividend", `${id} ${number}`, entries);
     this.#subscribers.paid({ subscriptionId: id, number }, postedBy);
-    this.#ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
+    this.ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
   }
 
   /** @throws for an unknown subscription: its start has not arrived yet */

@@ -1,11 +1,9 @@
-/**
- * Append-only double-entry journal of a fund: each transaction's entries sum to zero, and its hash
- * covers the one before. Balances are a cache.
- */
+/** Append-only double-entry journal of a fund, hash-chained. Balances are a cache. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Part } from "../runtime/bases.ts";
+import { type Database, sqlOf } from "../runtime/database.ts";
 
 /** The fund's own buckets, and the counter legs: payers and receivers. */
 export type FundBucket = "money" | "principal" | "company" | "subscribers";
@@ -24,14 +22,8 @@ type Entries = Partial<Record<FundBucket, Decimal>>;
 
 const genesisHash = "0".repeat(64);
 
-export class FundJournal {
-  readonly #sql: Sql;
-  readonly #nowMs: () => number;
-
-  constructor(db: Database, nowMs: () => number) {
-    this.#sql = sqlOf(db);
-    this.#nowMs = nowMs;
-  }
+export class FundJournal extends Part<{ db: Database; nowMs(): number }> {
+  readonly #sql = sqlOf(this.ports.db);
 
   /**
    * Posts inside the transaction of its cause. @returns the transaction's number
@@ -47,7 +39,7 @@ export class FundJournal {
       id: (last?.id ?? 0) + 1,
       kind,
       reference,
-      created_at_ms: this.#nowMs(),
+      created_at_ms: this.ports.nowMs(),
       entries: JSON.stringify(Object.fromEntries(lines.map(([to, by]) => [to, by.toString()]))),
     };
     this.#sql`INSERT INTO fund_transactions (id, kind, reference, created_at_ms, entries, hash)

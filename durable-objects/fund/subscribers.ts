@@ -5,7 +5,7 @@ import { daysDue } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
 import type { MiningTerms } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export interface Subscriber {
   id: string;
@@ -17,15 +17,7 @@ export interface Subscriber {
   paidDays: number;
 }
 
-interface SubscriberRow {
-  id: string;
-  user_id: string;
-  amount: string;
-  terms: string;
-  start_day: number;
-  state: Subscriber["state"];
-  paid_days: number;
-}
+type SubscriberRow = Omit<Subscriber, "amount" | "terms"> & { amount: string; terms: string };
 
 /** Room reserved for a requested subscription that does not exist yet. */
 export interface Room {
@@ -40,61 +32,56 @@ export interface Due {
   number: number;
 }
 
-export class Subscribers {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Subscribers extends Store {
   find(id: string): Subscriber | null {
-    const [row] = this.#sql<SubscriberRow>`SELECT * FROM fund_subscriptions WHERE id = ${id}`;
+    const [row] = this.sql<SubscriberRow>`SELECT id, user_id AS userId, amount, terms,
+      start_day AS startDay, state, paid_days AS paidDays FROM fund_subscriptions WHERE id = ${id}`;
     return row ? toSubscriber(row) : null;
   }
 
   insert(given: Omit<Extract<FundMessage, { kind: "subscribed" }>, "kind" | "currency">): void {
-    this.#sql`INSERT INTO fund_subscriptions
+    this.sql`INSERT INTO fund_subscriptions
       (id, user_id, amount, terms, start_day, state, paid_days)
       VALUES (${given.id}, ${given.userId}, ${given.amount}, ${JSON.stringify(given.terms)},
         ${given.startDay}, 'running', 0)`;
   }
 
   end(id: string, how: "finished" | "redeemed"): void {
-    this.#sql`UPDATE fund_subscriptions SET state = ${how} WHERE id = ${id}`;
+    this.sql`UPDATE fund_subscriptions SET state = ${how} WHERE id = ${id}`;
   }
 
   /** A repeat changes nothing. */
   addDue({ subscriptionId, number }: Due, dueMs: number): void {
-    this.#sql`INSERT INTO fund_dues (subscription_id, number, due_at_ms)
+    this.sql`INSERT INTO fund_dues (subscription_id, number, due_at_ms)
       VALUES (${subscriptionId}, ${number}, ${dueMs}) ON CONFLICT DO NOTHING`;
   }
 
   /** The longest waiting dividend; null if none. */
   nextDue(): Due | null {
-    const [row] = this.#sql<Due>`SELECT subscription_id AS subscriptionId, number
+    const [row] = this.sql<Due>`SELECT subscription_id AS subscriptionId, number
       FROM fund_dues WHERE paid_by IS NULL ORDER BY due_at_ms, subscription_id, number LIMIT 1`;
     return row ?? null;
   }
 
   paid({ subscriptionId, number }: Due, postedBy: number): void {
-    this.#sql`UPDATE fund_dues SET paid_by = ${postedBy}
+    this.sql`UPDATE fund_dues SET paid_by = ${postedBy}
       WHERE subscription_id = ${subscriptionId} AND number = ${number}`;
-    this.#sql`UPDATE fund_subscriptions SET paid_days = paid_days + 1 WHERE id = ${subscriptionId}`;
+    this.sql`UPDATE fund_subscriptions SET paid_days = paid_days + 1 WHERE id = ${subscriptionId}`;
   }
 
   keepRoom({ id, userId, amount, terms }: Room, untilMs: number): void {
-    this.#sql`INSERT OR REPLACE INTO fund_rooms (id, user_id, amount, terms, until_ms)
+    this.sql`INSERT OR REPLACE INTO fund_rooms (id, user_id, amount, terms, until_ms)
       VALUES (${id}, ${userId}, ${amount}, ${JSON.stringify(terms)}, ${untilMs})`;
   }
 
   /** Reserved rooms past their time without news. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
-    return this.#sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
+    return this.sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
       WHERE until_ms <= ${nowMs}`;
   }
 
   dropRoom(id: string): void {
-    this.#sql`DELETE FROM fund_rooms WHERE id = ${id}`;
+    this.sql`DELETE FROM fund_rooms WHERE id = ${id}`;
   }
 
   /** Promised money by subscription: running ones, dividends owed to others, reserved room. */
@@ -107,14 +94,14 @@ export class Subscribers {
   }
 
   running(): Subscriber[] {
-    return this.#sql<SubscriberRow>`SELECT * FROM fund_subscriptions WHERE state = 'running'`.map(
-      toSubscriber,
-    );
+    return this.sql<SubscriberRow>`SELECT id, user_id AS userId, amount, terms,
+      start_day AS startDay, state, paid_days AS paidDays FROM fund_subscriptions
+      WHERE state = 'running'`.map(toSubscriber);
   }
 
   /** Unpaid ended days of subscriptions. */
   #left(): Promised[] {
-    return this.#sql<{ amount: string; terms: string; owed: number }>`
+    return this.sql<{ amount: string; terms: string; owed: number }>`
       SELECT amount, terms, count(*) AS owed FROM fund_dues
       JOIN fund_subscriptions ON id = subscription_id
       WHERE paid_by IS NULL AND state != 'running' GROUP BY id`.map(({ amount, terms, owed }) => ({
@@ -125,7 +112,7 @@ export class Subscribers {
   }
 
   #rooms(): Promised[] {
-    return this.#sql<{ amount: string; terms: string }>`SELECT amount, terms FROM fund_rooms`.map(
+    return this.sql<{ amount: string; terms: string }>`SELECT amount, terms FROM fund_rooms`.map(
       ({ amount, terms }) => ({
         daily: dailyOf(amount, terms),
         owed: 0,
@@ -155,13 +142,5 @@ function dailyOf(amount: string, terms: string): Decimal {
 const readTerms = (text: string) => JSON.parse(text) as MiningTerms;
 
 function toSubscriber(row: SubscriberRow): Subscriber {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    amount: Decimal.parse(row.amount),
-    terms: readTerms(row.terms),
-    startDay: row.start_day,
-    state: row.state,
-    paidDays: row.paid_days,
-  };
+  return { ...row, amount: Decimal.parse(row.amount), terms: readTerms(row.terms) };
 }

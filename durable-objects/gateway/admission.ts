@@ -1,5 +1,7 @@
 /** Limits on sockets (per client and address) and on the messages of a socket. */
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
+import { Part } from "../runtime/bases.ts";
 import { type Rate, takeToken } from "../runtime/token-bucket.ts";
 import type { SocketState } from "./socket-state.ts";
 
@@ -9,21 +11,15 @@ export const refusedMessagesMax = 50;
 const queuedRequestsMax = 40;
 
 /** Counts the sockets per client id and per address; a limit of 0 means no limit. */
-export class Admission {
-  readonly #perClient: number;
-  readonly #perAddress: number;
+export class Admission extends Part<{ perClient: number; perAddress: number }> {
   readonly #counts = new Map<string, number>();
 
-  constructor(perClient: number, perAddress: number) {
-    this.#perClient = perClient;
-    this.#perAddress = perAddress;
-  }
-
   isFull(client: string, address: string): boolean {
+    const { perClient, perAddress } = this.ports;
     const of = (key: string) => this.#counts.get(key) ?? 0;
     return (
-      (this.#perClient > 0 && of(`client ${client}`) >= this.#perClient) ||
-      (this.#perAddress > 0 && of(`address ${address}`) >= this.#perAddress)
+      (perClient > 0 && of(`client ${client}`) >= perClient) ||
+      (perAddress > 0 && of(`address ${address}`) >= perAddress)
     );
   }
 
@@ -41,6 +37,32 @@ export class Admission {
     const count = (this.#counts.get(key) ?? 0) + by;
     if (count > 0) this.#counts.set(key, count);
     else this.#counts.delete(key);
+  }
+}
+
+/** Maximum closes that clients have not confirmed; beyond it the next gets no socket at all. */
+const leavingMax = 50;
+
+/** Answers upgrades beyond the limits of a client or an address. */
+export class TurnedAway {
+  count = 0;
+  readonly #leaving = new Set<WebSocket>();
+
+  /**
+   * A socket that is closed at once, with a code that browsers can read. It does not hibernate: the
+   * runtime would end a hibernating socket's connection seconds after the close.
+   */
+  answer(): Response {
+    this.count++;
+    if (this.#leaving.size >= leavingMax) return new Response(null, { status: 429 });
+    const [browser, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    this.#leaving.add(server);
+    const gone = () => this.#leaving.delete(server);
+    server.addEventListener("close", gone);
+    server.addEventListener("error", gone);
+    server.accept();
+    server.close(socketCloseCodes.too_many_sockets, "too many sockets");
+    return new Response(null, { status: 101, webSocket: browser });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { logError } from "#worker/log/log.ts";
+import { Part } from "../runtime/bases.ts";
 import { nameOf } from "./market-links.ts";
 
 /** A board of this age is read again. */
@@ -12,34 +13,28 @@ const wakeAgainMs = 30_000;
 
 type Market = Pick<MarketRpc, "peek" | "quote">;
 
+interface BoardReaderPorts {
+  marketOf(name: string): Market;
+  now(): number;
+}
+
 /**
  * Prices of every product: from live links, or from the market objects, all at once. A market that
  * is open but never ticked is woken and waited for.
  */
-export class BoardReader {
-  readonly #marketOf: (name: string) => Market;
-  readonly #now: () => number;
+export class BoardReader extends Part<BoardReaderPorts> {
   readonly #wokenAtMs = new Map<string, number>();
   #cached: { rows: Promise<BoardRow[]>; atMs: number } | null = null;
 
-  constructor(marketOf: (name: string) => Market, now: () => number) {
-    this.#marketOf = marketOf;
-    this.#now = now;
-  }
-
   /** Callers within the same two seconds share one reading. */
   async read(catalogue: Catalogue, live: readonly BoardRow[]): Promise<BoardRow[]> {
-    const nowMs = this.#now();
-    if (!this.#cached || isOld(this.#cached.atMs, nowMs, cachedForMs)) {
-      const known = new Map(live.map((row) => [row.productId, row]));
-      const rows = Promise.all(
-        catalogue.products.map(
-          (product) => known.get(product.id) ?? this.#ask(product, catalogue.zone),
-        ),
-      );
-      this.#cached = { rows, atMs: nowMs };
-    }
+    const nowMs = this.ports.now();
+    const { products, zone } = catalogue;
     const fresh = new Map(live.map((row) => [row.productId, row]));
+    if (!this.#cached || isOld(this.#cached.atMs, nowMs, cachedForMs)) {
+      const read = products.map((product) => fresh.get(product.id) ?? this.#ask(product, zone));
+      this.#cached = { rows: Promise.all(read), atMs: nowMs };
+    }
     const rows = await this.#cached.rows;
     return rows.map((row) => fresh.get(row.productId) ?? row);
   }
@@ -48,7 +43,7 @@ export class BoardReader {
   async #ask(product: Product, zone: string): Promise<BoardRow> {
     const name = nameOf(product);
     try {
-      const market = this.#marketOf(name);
+      const market = this.ports.marketOf(name);
       const glance = await market.peek(product.market, zone);
       if (glance.quote || glance.status === "closed" || !this.#mayWake(name)) {
         return { productId: product.id, ...glance };
@@ -62,7 +57,7 @@ export class BoardReader {
   }
 
   #mayWake(name: string): boolean {
-    const nowMs = this.#now();
+    const nowMs = this.ports.now();
     const wokenMs = this.#wokenAtMs.get(name);
     if (wokenMs !== undefined && !isOld(wokenMs, nowMs, wakeAgainMs)) return false;
     this.#wokenAtMs.set(name, nowMs);

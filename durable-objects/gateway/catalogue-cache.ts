@@ -1,26 +1,21 @@
 import { isOld } from "#domain/age.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { logWarning } from "#worker/log/log.ts";
+import { Part } from "../runtime/bases.ts";
 
 const freshMs = 60_000;
 
-export interface CatalogueCachePorts {
+interface CatalogueCachePorts {
   loadCatalogue(companyId: number): Promise<Catalogue>;
   now(): number;
-  /** Called when a newer catalogue was loaded. */
   loaded(catalogue: Catalogue): void;
 }
 
 /** Reads the company's catalogue at most once a minute; all waiting callers share one reading. */
-export class CatalogueCache {
-  readonly #ports: CatalogueCachePorts;
+export class CatalogueCache extends Part<CatalogueCachePorts> {
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;
   /** The newest loaded catalogue; null before the first. */
   newest: Catalogue | null = null;
-
-  constructor(ports: CatalogueCachePorts) {
-    this.#ports = ports;
-  }
 
   /** The product as listed now; undefined if unlisted, and before the first catalogue. */
   product(id: number): Product | undefined {
@@ -34,12 +29,12 @@ export class CatalogueCache {
   }
 
   read(companyId: number): Promise<Catalogue> {
-    const { loadCatalogue, now } = this.#ports;
+    const { loadCatalogue, now } = this.ports;
     const nowMs = now();
     if (this.#reading && !isOld(this.#reading.atMs, nowMs, freshMs + 1)) return this.#reading.value;
     const value = loadCatalogue(companyId).then((catalogue) => {
       this.newest = catalogue;
-      this.#ports.loaded(catalogue);
+      this.ports.loaded(catalogue);
       return catalogue;
     });
     this.#reading = { value, atMs: nowMs };

@@ -10,6 +10,7 @@
  */
 import { isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
+import { Part } from "../runtime/bases.ts";
 import type { SocketState } from "./socket-state.ts";
 
 export interface CreditCounts {
@@ -25,18 +26,16 @@ const marksMax = 8;
 /** Replies may exceed the limit of streams by this much, so that a stalled reader can recover. */
 const repliesCharactersMax = 64_000;
 
-export class Credit {
+interface CreditPorts {
+  now(): number;
+  /** Makes a random text that cannot be guessed. */
+  newMark(): string;
+}
+
+export class Credit extends Part<CreditPorts> {
   readonly counts: CreditCounts = { framesSent: 0, framesSkipped: 0, closedSlow: 0, falseAcks: 0 };
   readonly #stalled = new Set<SocketState>();
-  readonly #now: () => number;
-  readonly #newMark: () => string;
   #frameMs = 0;
-
-  /** @param newMark makes a random text that cannot be guessed */
-  constructor(now: () => number, newMark: () => string) {
-    this.#now = now;
-    this.#newMark = newMark;
-  }
 
   /** Starts a frame: messages at about one moment count as one, for any number of topics. */
   beginFrame(nowMs: number): void {
@@ -71,7 +70,7 @@ export class Credit {
   /** The answer to a ping, with a mark for the next acknowledgement. */
   pong(state: SocketState): boolean {
     if (state.marks.size >= marksMax) return this.reply(state, '{"type":"pong"}');
-    const mark = this.#newMark();
+    const mark = this.ports.newMark();
     const isKept = this.reply(state, `{"type":"pong","mark":"${mark}"}`);
     state.marks.set(mark, { ...state.sent });
     return isKept;
@@ -98,7 +97,7 @@ export class Credit {
 
   /** Forgets the sockets that were stalled too long; the caller closes them. */
   takeSlow(): SocketState[] {
-    const nowMs = this.#now();
+    const nowMs = this.ports.now();
     const slow = [...this.#stalled].filter(
       ({ stalledSinceMs: sinceMs }) =>
         sinceMs !== null && isOld(sinceMs, nowMs, socketLimits.stalledMsMax),
@@ -128,7 +127,7 @@ export class Credit {
 
   #stall(state: SocketState): void {
     if (state.stalledSinceMs !== null) return;
-    state.stalledSinceMs = this.#now();
+    state.stalledSinceMs = this.ports.now();
     this.#stalled.add(state);
   }
 }

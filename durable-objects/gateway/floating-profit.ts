@@ -49,7 +49,8 @@ export class Portfolio {
   readonly #held = new Map<string, Valued>();
   /** Ended positions whose rows were sent before. */
   #ended: string[] = [];
-  #cash = 0;
+  /** Free money and money in margins. */
+  cash = 0;
   /** Markets whose prices move this portfolio: the positions' and their conversion pairs'. */
   markets: ReadonlyMap<string, MarketSpec> = new Map();
   readonly #listed: ListedMarket;
@@ -58,11 +59,6 @@ export class Portfolio {
   constructor(snapshot: AccountSnapshot, listed: ListedMarket) {
     this.#listed = listed;
     this.apply({ ...snapshot, since: 0, ended: [] });
-  }
-
-  /** Free money and money in margins. */
-  get cash(): number {
-    return this.#cash;
   }
 
   /** Applies a change of the account; positions it does not name stay unchanged. */
@@ -81,7 +77,7 @@ export class Portfolio {
       });
     }
     const forex = balances.find((balance) => balance.type === "forex");
-    this.#cash = forex ? Number(forex.balance) + Number(forex.lockBalance) : 0;
+    this.cash = forex ? Number(forex.balance) + Number(forex.lockBalance) : 0;
     const markets = new Map<string, MarketSpec>();
     for (const { position } of this.#held.values()) {
       for (const spec of Object.values(this.#marketsOf(position))) {
@@ -119,7 +115,7 @@ export class Portfolio {
       const stop = Number(position.stopLossPrice ?? 0);
       TransOrder.push(stop > 0 ? { ...row, StopLoss: stop } : row);
     }
-    const equity = this.#cash + total;
+    const equity = this.cash + total;
     return {
       ProfitsTotal: cents(total),
       HazardRate: margin > 0 ? cents((equity / margin) * 100) : null,

@@ -4,6 +4,7 @@
  * viewers whose turn it is.
  */
 import { ageMs, waitMs } from "#domain/age.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { MarketPrices } from "./market-prices.ts";
@@ -13,8 +14,7 @@ import type { PriceBoard } from "./price-board.ts";
 import type { PriceGroups } from "./price-groups.ts";
 import type { Traders } from "./traders.ts";
 
-/** The streams of a frame. */
-export interface FrameStreams {
+export interface Streams {
   board: PriceBoard;
   prices: MarketPrices;
   groups: PriceGroups;
@@ -22,46 +22,36 @@ export interface FrameStreams {
   traders: Traders;
   pots: PotStreams;
   credit: Credit;
+  pace: Pace;
 }
 
-export interface FrameConflationPorts {
+interface FramePorts extends Streams {
   now(): number;
   later(run: () => void, ms: number): void;
-  /** Called after frames were sent. */
   sent(): void;
 }
 
 /** Time between two beats (ms): longest wait of an open market's frame here. */
 const beatMs = 20;
 
-export class FrameConflation {
-  readonly #streams: FrameStreams;
-  readonly #pace: Pace;
-  readonly #ports: FrameConflationPorts;
+export class FrameConflation extends Part<FramePorts> {
   #isPending = false;
   #sentAtMs = 0;
   #plannedMs = 0;
   #latest = 0;
 
-  constructor(streams: FrameStreams, pace: Pace, ports: FrameConflationPorts) {
-    this.#streams = streams;
-    this.#pace = pace;
-    this.#ports = ports;
-  }
-
   /** Plans a beat for a change: the next one, or at once after a silence. */
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;
-    const nowMs = this.#ports.now();
+    const nowMs = this.ports.now();
     const inMs = waitMs(this.#sentAtMs + beatMs, nowMs, beatMs);
     this.#plannedMs = nowMs + inMs;
-    this.#ports.later(() => this.#send(), inMs);
+    this.ports.later(() => this.#send(), inMs);
   }
 
-  /** Calls `schedule` if a stream has changes. */
   scheduleIfChanged(): void {
-    const { groups, klines, traders, pots } = this.#streams;
+    const { groups, klines, traders, pots } = this.ports;
     if ([groups, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
@@ -74,12 +64,12 @@ export class FrameConflation {
 
   #send(): void {
     this.#isPending = false;
-    const nowMs = this.#ports.now();
+    const { now, sent, pace, prices, groups, klines, traders, pots, credit } = this.ports;
+    const nowMs = now();
     const latenessMs = ageMs(this.#plannedMs, nowMs);
     this.#sentAtMs = nowMs;
     this.#latest = Math.max(this.#latest, latenessMs);
-    this.#pace.note(latenessMs, nowMs);
-    const { prices, groups, klines, traders, pots, credit } = this.#streams;
+    pace.note(latenessMs, nowMs);
     credit.beginFrame(nowMs);
     traders.pricesMoved(prices.moved);
     pots.pricesMoved(prices.moved);
@@ -88,7 +78,7 @@ export class FrameConflation {
     klines.publish(nowMs);
     traders.publish(nowMs);
     pots.publish(nowMs);
-    this.#ports.sent();
+    sent();
     this.scheduleIfChanged();
   }
 }

@@ -3,9 +3,8 @@ import { loadCatalogue } from "#db/catalogue.ts";
 import { loadSettings } from "#db/config.ts";
 import { isDue } from "#domain/age.ts";
 import { socketCloseCodes } from "#domain/close-codes.ts";
-import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
+import type { Identity } from "#domain/contracts/account.ts";
 import type {
-  AccountChange,
   BoardRow,
   ChangeAnswer,
   GatewayReport,
@@ -13,7 +12,6 @@ import type {
 } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import type { WatchReport } from "#domain/contracts/watch.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
 import {
@@ -29,14 +27,13 @@ import { logWarning } from "#worker/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
 import { Timers } from "../runtime/timers.ts";
-import { Admission, allowMessage, refusedMessagesMax } from "./admission.ts";
+import { Admission, allowMessage, refusedMessagesMax, TurnedAway } from "./admission.ts";
 import { BoardReader } from "./board-reader.ts";
 import { parseClientMessage } from "./client-messages.ts";
 import { Gateway } from "./gateway.ts";
 import { GatewayWatch } from "./gateway-watch.ts";
 import type { PotTopic } from "./pot-streams.ts";
 import { type Attachment, type BrowserSocket, SocketState } from "./socket-state.ts";
-import { TurnedAway } from "./turned-away.ts";
 
 /** Shortest time between two checks for silent sockets. */
 const reapPauseMs = 10_000;
@@ -44,22 +41,22 @@ const reapPauseMs = 10_000;
 /** The browser sockets of one company, region and shard: passes all on to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<BrowserSocket, SocketState>();
-  readonly #timers: Timers;
-  readonly #admission: Admission;
+  readonly #timers = new Timers(this.ctx.storage);
+  readonly #admission = new Admission({
+    perClient: Number(this.env.SOCKETS_PER_CLIENT),
+    perAddress: Number(this.env.SOCKETS_PER_ADDRESS),
+  });
   readonly #turnedAway = new TurnedAway();
-  readonly #board: BoardReader;
+  readonly #board = new BoardReader({
+    marketOf: (name) => this.env.MARKET.getByName(name),
+    now: Date.now,
+  });
   readonly #gateway: Gateway;
   readonly #watch = new GatewayWatch();
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration]);
-    this.#timers = new Timers(ctx.storage);
-    this.#admission = new Admission(
-      Number(env.SOCKETS_PER_CLIENT),
-      Number(env.SOCKETS_PER_ADDRESS),
-    );
-    this.#board = new BoardReader((name) => this.#market(name), Date.now);
     this.#gateway = new Gateway({
       connect: (spec) => this.#connect(spec),
       now: () => Date.now(),
@@ -139,12 +136,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return this.#board.read(catalogue, this.#gateway.boardRows(catalogue.products));
   }
 
-  async accountChanged(
-    identity: Identity,
-    news: AccountSnapshot | AccountChange,
-    events: AccountEvent[],
-  ): Promise<ChangeAnswer> {
-    return this.#gateway.accountChanged(identity, news, events);
+  async accountChanged(...news: Parameters<GatewayRpc["accountChanged"]>): Promise<ChangeAnswer> {
+    return this.#gateway.accountChanged(...news);
   }
 
   async sessionEnded(identity: Identity, tokenHash: string): Promise<void> {
@@ -152,7 +145,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   async report(): Promise<GatewayReport> {
-    return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
+    return this.#report();
   }
 
   get #name(): string {
@@ -160,7 +153,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   #account(companyId: number, userId: string) {
-    return this.env.ACCOUNT.get(this.env.ACCOUNT.idFromName(accountName(companyId, userId)));
+    return this.env.ACCOUNT.getByName(accountName(companyId, userId));
   }
 
   /** Asks a party: the follower's account or the master's topic knows the pot. */
@@ -170,18 +163,14 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       const pots = await this.#account(companyId, followerId).pots();
       return pots.some((pot) => pot.masterId === masterId);
     }
-    const { FOLLOW } = this.env;
-    return FOLLOW.get(FOLLOW.idFromName(followName(companyId, masterId))).hasFollower(followerId);
-  }
-
-  #market(name: string) {
-    return this.env.MARKET.get(this.env.MARKET.idFromName(name));
+    return this.env.FOLLOW.getByName(followName(companyId, masterId)).hasFollower(followerId);
   }
 
   async #connect(spec: MarketSpec): Promise<WebSocket> {
     const name = marketName(spec);
     const headers = { Upgrade: "websocket" };
-    const answer = await this.#market(name).fetch("https://market/link", { headers });
+    const market = this.env.MARKET.getByName(name);
+    const answer = await market.fetch("https://market/link", { headers });
     if (!answer.webSocket) throw new Error(`market ${name} answered ${answer.status}`);
     answer.webSocket.accept();
     return answer.webSocket;
@@ -194,11 +183,20 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return state;
   }
 
+  #report(): GatewayReport {
+    return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
+  }
+
+  /** Sends a due report to the company. A lost report only costs its figures. */
   #tellWatch(): void {
-    const turnedAway = this.#turnedAway.count;
-    const report = () => ({ ...this.#gateway.report(this.#sockets.size), turnedAway });
-    const due = this.#watch.due(this.#name, this.#sockets.size, report, Date.now());
-    this.ctx.waitUntil(tellWatch(this.env, this.#name, due));
+    const sockets = this.#sockets.size;
+    const due = this.#watch.due(this.#name, sockets, () => this.#report(), Date.now());
+    if (!due) return;
+    const company = companyOfAccount(this.#name);
+    const told = this.env.COMPANY.getByName(companyName(company)).watched(due);
+    this.ctx.waitUntil(
+      told.catch((cause) => logWarning("gateway_not_reported", { company }, cause)),
+    );
   }
 
   #drop(state: SocketState): void {
@@ -235,20 +233,5 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#gateway.closeSlow();
     this.#tellWatch();
     if (this.#sockets.size > 0) this.#timers.set("reap", Math.max(nextMs, nowMs + reapPauseMs));
-  }
-}
-
-/** Sends a gateway's due report to its company. A lost report only costs its figures. */
-async function tellWatch(
-  { COMPANY }: Env,
-  gateway: string,
-  due: WatchReport | null,
-): Promise<void> {
-  if (!due) return;
-  const company = companyOfAccount(gateway);
-  try {
-    await COMPANY.get(COMPANY.idFromName(companyName(company))).watched(due);
-  } catch (cause) {
-    logWarning("gateway_not_reported", { company }, cause);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * A gateway's report to its company's watch. It is sent while the gateway is awake anyway: as
- * sockets come and go, and at checks for silent ones.
- */
+/** A gateway's report to its company's watch, sent while the gateway is awake anyway. */
 import { isOld } from "#domain/age.ts";
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
@@ -21,7 +18,6 @@ export class GatewayWatch {
   #told: Series = {};
   #toldSockets = 0;
 
-  /** The due report; null if none. */
   due(
     source: string,
     sockets: number,

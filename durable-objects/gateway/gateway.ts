@@ -2,7 +2,6 @@
  * One gateway: browser sockets on one side, market links and account snapshots on the other.
  * Browsers get changes as conflated frames (`frame-conflation.ts`).
  */
-
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
@@ -18,19 +17,20 @@ import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { isPot } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { logError } from "#worker/log/log.ts";
+import { Part } from "../runtime/bases.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
-import { FrameConflation, type FrameStreams } from "./frame-conflation.ts";
+import type { ListedMarket } from "./floating-profit.ts";
+import { FrameConflation, type Streams } from "./frame-conflation.ts";
 import { KlineTopics } from "./kline-topics.ts";
 import { LinkDemand } from "./link-demand.ts";
 import type { LinkPorts } from "./market-link.ts";
-import { type LinkEvents, MarketLinks, nameOf } from "./market-links.ts";
+import { MarketLinks, nameOf } from "./market-links.ts";
 import { MarketPrices } from "./market-prices.ts";
 import { Pace } from "./pace.ts";
 import { type PotPorts, PotStreams } from "./pot-streams.ts";
 import { type BoardEntry, PriceBoard } from "./price-board.ts";
 import { PriceGroups } from "./price-groups.ts";
-import { Snapshots } from "./snapshots.ts";
 import { type SignInPorts, SocketSignIn } from "./socket-sign-in.ts";
 import type { SocketState } from "./socket-state.ts";
 import { Subscriptions } from "./subscriptions.ts";
@@ -39,7 +39,7 @@ import { Traders } from "./traders.ts";
 export interface GatewayPorts
   extends LinkPorts,
     PotPorts,
-    Omit<SignInPorts, "signedIn" | "signedOut"> {
+    Omit<SignInPorts, "signedIn" | "signedOut" | "traders"> {
   loadCatalogue(companyId: number): Promise<Catalogue>;
   /** A random text that cannot be guessed. */
   newMark(): string;
@@ -47,65 +47,59 @@ export interface GatewayPorts
   close(state: SocketState, code: number, reason: string): void;
 }
 
-export class Gateway {
-  readonly #ports: GatewayPorts;
-  readonly #board = new PriceBoard();
-  readonly #credit: Credit;
-  readonly #snapshots: Snapshots;
-  readonly #traders: Traders;
-  readonly #pots: PotStreams;
-  readonly #subscriptions: Subscriptions;
-  readonly #signIn: SocketSignIn;
-  readonly #catalogue: CatalogueCache;
-  readonly #links: MarketLinks;
-  readonly #demand: LinkDemand;
-  readonly #frames: FrameConflation;
-
-  constructor(ports: GatewayPorts) {
-    this.#ports = ports;
-    const now = () => ports.now();
-    const later = (run: () => void, ms: number) => ports.later(run, ms);
-    const board = this.#board;
-    const credit = new Credit(now, () => ports.newMark());
-    const pace = new Pace();
-    const groups = new PriceGroups(board, credit, pace);
-    const klines = new KlineTopics(credit, pace);
-    const prices = new MarketPrices();
-    const listed = (id: number) => this.#catalogue.product(id)?.market;
-    const traders = new Traders(prices, listed, credit, pace);
-    const pots = new PotStreams(ports, prices, listed, credit, pace);
-    const streams = { board, prices, groups, klines, traders, pots, credit };
-    const changed = () => this.#frames.schedule();
-    const houseKept = () => {
+export class Gateway extends Part<GatewayPorts> {
+  readonly #streams = streamsOf(this.ports, (id) => this.#catalogue.product(id)?.market);
+  readonly #subscriptions = new Subscriptions(this.#streams);
+  readonly #frames = new FrameConflation({
+    ...this.#streams,
+    now: this.ports.now,
+    later: this.ports.later,
+    sent: () => this.closeSlow(),
+  });
+  readonly #links: MarketLinks = new MarketLinks({
+    ...this.ports,
+    frame: (market, products, frame, isHole) => {
+      const { prices, board, klines } = this.#streams;
+      prices.take(market, frame);
+      for (const product of products) {
+        board.take(product, frame);
+        klines.take(product.id, frame, isHole);
+      }
+      this.#frames.schedule();
+    },
+    closed: (market) => {
+      this.#streams.prices.forget(market);
+      this.#streams.board.forget(market);
+    },
+    houseKept: () => {
       this.#catalogue.refresh();
-      groups.pulse(now(), (id) => links.hears(id));
-    };
-    const links = new MarketLinks(ports, linkEvents(streams, changed, houseKept));
-    this.#links = links;
-    this.#credit = credit;
-    this.#traders = traders;
-    this.#pots = pots;
-    this.#subscriptions = new Subscriptions(groups, klines, pots);
-    this.#snapshots = new Snapshots(streams, now);
-    this.#frames = new FrameConflation(streams, pace, { now, later, sent: () => this.closeSlow() });
-    const signedIn = () => this.#tradersChanged();
-    const signedOut = (state: SocketState) => {
-      pots.forget(state);
+      this.#streams.groups.pulse(this.ports.now(), (id) => this.#links.hears(id));
+    },
+  });
+  readonly #signIn = new SocketSignIn({
+    ...this.ports,
+    traders: this.#streams.traders,
+    signedIn: () => this.#tradersChanged(),
+    signedOut: (state) => {
+      this.#streams.pots.forget(state);
       this.#demand.changed();
-    };
-    this.#signIn = new SocketSignIn({ ...ports, signedIn, signedOut }, traders);
-    this.#catalogue = new CatalogueCache({
-      loadCatalogue: (companyId) => ports.loadCatalogue(companyId),
-      now,
-      loaded: ({ products }) => {
-        board.keep(new Set(products.map((product) => product.id)));
-        // A product may have moved to another market.
-        this.#demand.changed();
-      },
-    });
-    const catalogue = () => this.#catalogue.newest;
-    this.#demand = new LinkDemand({ links, groups, klines, traders, pots, catalogue, later });
-  }
+    },
+  });
+  readonly #catalogue: CatalogueCache = new CatalogueCache({
+    loadCatalogue: this.ports.loadCatalogue,
+    now: this.ports.now,
+    loaded: ({ products }) => {
+      this.#streams.board.keep(new Set(products.map((product) => product.id)));
+      // A product may have moved to another market.
+      this.#demand.changed();
+    },
+  });
+  readonly #demand = new LinkDemand({
+    ...this.#streams,
+    links: this.#links,
+    catalogue: () => this.#catalogue.newest,
+    later: this.ports.later,
+  });
 
   catalogue(companyId: number): Promise<Catalogue> {
     return this.#catalogue.read(companyId);
@@ -115,8 +109,8 @@ export class Gateway {
   async handle(state: SocketState, message: ClientMessage): Promise<void> {
     if (message.type === "ping") {
       const { ack } = message;
-      if (ack !== undefined && this.#credit.acknowledge(state, ack)) this.#resync(state);
-      if (!this.#credit.pong(state)) this.#closeSlow(state);
+      if (ack !== undefined && this.#streams.credit.acknowledge(state, ack)) this.#resync(state);
+      if (!this.#streams.credit.pong(state)) this.#closeSlow(state);
       return;
     }
     await state.inOrder(async () => {
@@ -143,24 +137,23 @@ export class Gateway {
         if (state.isGone) return;
         this.#subscriptions.restore(state, catalogue);
         await this.#signIn.restore(state);
-        if (!state.isGone) await this.#pots.restore(state);
+        if (!state.isGone) await this.#streams.pots.restore(state);
         if (state.isGone) return;
         this.#resync(state);
         this.#demand.changed();
       } catch (error) {
         // Without its topics the socket would stay silent, so its client must connect again.
         logError("socket_not_restored", {}, error);
-        this.#ports.close(state, 1011, "try again");
+        this.ports.close(state, 1011, "try again");
       }
     });
   }
 
-  /** Forgets a closed socket. */
   forget(state: SocketState): void {
     state.isGone = true;
     this.#subscriptions.forget(state);
     this.#signIn.leave(state);
-    this.#credit.forget(state);
+    this.#streams.credit.forget(state);
     this.#demand.changed();
   }
 
@@ -171,8 +164,8 @@ export class Gateway {
   ): ChangeAnswer {
     const { userId } = identity;
     const answer = isPot(userId)
-      ? this.#pots.take(userId, news)
-      : this.#traders.take(userId, news, events);
+      ? this.#streams.pots.take(userId, news)
+      : this.#streams.traders.take(userId, news, events);
     if (answer === "taken") this.#tradersChanged();
     return answer;
   }
@@ -181,23 +174,22 @@ export class Gateway {
     this.#signIn.sessionEnded(userId, tokenHash);
   }
 
-  /** Closes the sockets that were stalled too long. */
   closeSlow(): void {
-    for (const state of this.#credit.takeSlow()) this.#closeSlow(state);
+    for (const state of this.#streams.credit.takeSlow()) this.#closeSlow(state);
   }
 
   /** Newest prices of live links, by product. */
   boardRows(products: readonly Product[]): BoardRow[] {
-    const answeredAtMs = this.#ports.now();
+    const answeredAtMs = this.ports.now();
     return products.flatMap((product) => {
-      const entry = this.#board.get(product.id);
+      const entry = this.#streams.board.get(product.id);
       return entry && this.#links.covers(product) ? boardRow(product, entry, answeredAtMs) : [];
     });
   }
 
   report(sockets: number): Omit<GatewayReport, "turnedAway"> {
     const latenessMs = this.#frames.takeLateness();
-    return { sockets, links: this.#links.size, latenessMs, ...this.#credit.counts };
+    return { sockets, links: this.#links.size, latenessMs, ...this.#streams.credit.counts };
   }
 
   #tradersChanged(): void {
@@ -206,7 +198,7 @@ export class Gateway {
   }
 
   #closeSlow(state: SocketState): void {
-    if (!state.isGone) this.#ports.close(state, socketCloseCodes.slow_reader, "slow reader");
+    if (!state.isGone) this.ports.close(state, socketCloseCodes.slow_reader, "slow reader");
   }
 
   async #answer(state: SocketState, message: Exclude<ClientMessage, { type: "ping" }>) {
@@ -231,20 +223,19 @@ export class Gateway {
     this.#reply(state, headOf(message), refusal ?? "ok");
     if (refusal !== null) return;
     this.#demand.changed();
-    this.#snapshots.send(state, topic);
+    this.#subscriptions.sendSnapshot(state, topic, this.ports.now());
     this.#frames.scheduleIfChanged();
   }
 
-  /** Sends the newest state of every topic in place of missed messages. */
   #resync(state: SocketState): void {
-    this.#snapshots.sendAll(state);
+    this.#subscriptions.sendSnapshots(state, this.ports.now());
     this.#frames.schedule();
   }
 
   #reply(state: SocketState, head: object, name: ErrorName | "ok"): void {
     const msg = name === "ok" ? "" : errorText(name, state.attachment.lang);
     const text = JSON.stringify({ ...head, code: errorCodes[name], msg });
-    if (!this.#credit.reply(state, text)) this.#closeSlow(state);
+    if (!this.#streams.credit.reply(state, text)) this.#closeSlow(state);
   }
 }
 
@@ -257,26 +248,18 @@ function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): Bo
   return [{ productId: product.id, quote, day, status }];
 }
 
-/** Effects of the markets' frames. */
-function linkEvents(
-  { board, prices, klines }: FrameStreams,
-  changed: () => void,
-  houseKept: () => void,
-): LinkEvents {
+function streamsOf(ports: GatewayPorts, listed: ListedMarket): Streams {
+  const board = new PriceBoard();
+  const credit = new Credit(ports);
+  const pace = new Pace();
+  const prices = new MarketPrices();
+  const shared = { prices, listed, credit, pace };
   return {
-    frame: (market, products, frame, isHole) => {
-      prices.take(market, frame);
-      for (const product of products) {
-        board.take(product, frame);
-        klines.take(product.id, frame, isHole);
-      }
-      changed();
-    },
-    closed: (market) => {
-      prices.forget(market);
-      board.forget(market);
-    },
-    houseKept,
+    ...{ board, prices, credit, pace },
+    groups: new PriceGroups({ board, credit, pace }),
+    klines: new KlineTopics(shared),
+    traders: new Traders(shared),
+    pots: new PotStreams({ ...ports, ...shared }),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { Pace, Turn } from "./pace.ts";
 import type { SocketState } from "./socket-state.ts";
@@ -23,15 +24,8 @@ interface Topic {
   newest: Candle | null;
 }
 
-export class KlineTopics {
+export class KlineTopics extends Part<{ credit: Credit; pace: Pace }> {
   readonly #topics = new Map<string, Topic>();
-  readonly #credit: Credit;
-  readonly #pace: Pace;
-
-  constructor(credit: Credit, pace: Pace) {
-    this.#credit = credit;
-    this.#pace = pace;
-  }
 
   join(state: SocketState, productId: number, period: Period, precision: number): void {
     const key = `${productId} ${period}`;
@@ -44,7 +38,7 @@ export class KlineTopics {
         members: new Set(),
         awaiting: new Set(),
         n: 0,
-        turn: this.#pace.newTurn(),
+        turn: this.ports.pace.newTurn(),
         generation: 0,
         seq: 0,
         pending: new Map(),
@@ -82,10 +76,7 @@ export class KlineTopics {
     return wanted;
   }
 
-  /**
-   * After a gap bars may have closed unseen. So every member's next message is a snapshot, after
-   * which clients read the history again.
-   */
+  /** After a gap bars may have closed unseen: a snapshot makes clients read the history again. */
   take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {
       const topic = this.#topics.get(`${productId} ${period}`);
@@ -114,13 +105,13 @@ export class KlineTopics {
         const bars = [...topic.pending.values()].sort((a, b) => a.timeMs - b.timeMs);
         const text = encode(topic, bars, false);
         for (const state of topic.members) {
-          if (!topic.awaiting.has(state)) this.#credit.send(state, text);
+          if (!topic.awaiting.has(state)) this.ports.credit.send(state, text);
         }
         topic.pending.clear();
       }
       if (topic.awaiting.size > 0) {
         const text = encode(topic, [topic.newest], true);
-        for (const state of topic.awaiting) this.#credit.send(state, text);
+        for (const state of topic.awaiting) this.ports.credit.send(state, text);
         topic.awaiting.clear();
       }
     }

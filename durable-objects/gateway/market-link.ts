@@ -3,30 +3,29 @@
  * checks the frame numbers. After a gap, a close or an older generation it reconnects with jittered
  * back-off.
  */
-
 import { backOffMs } from "#domain/back-off.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { logWarning } from "#worker/log/log.ts";
+import { Part } from "../runtime/bases.ts";
 
 const ackEveryFrames = 20;
 const openAgain = { firstMs: 250, lastMs: 15_000, steady: 0.5 };
 
 export interface LinkPorts {
-  /** Opens the socket to the market object. */
   connect(spec: MarketSpec): Promise<WebSocket>;
   now(): number;
   random(): number;
   later(run: () => void, ms: number): void;
 }
 
-/** `isHole`: frames before this one may be lost, so bars may have closed unseen. */
-export type TakeFrame = (frame: LinkFrame, isHole: boolean) => void;
+interface MarketLinkPorts extends LinkPorts {
+  zone: string;
+  /** `isHole`: frames before this one may be lost, so bars may have closed unseen. */
+  onFrame(frame: LinkFrame, isHole: boolean): void;
+}
 
-export class MarketLink {
-  readonly #ports: LinkPorts;
-  readonly #onFrame: TakeFrame;
-  readonly #zone: string;
+export class MarketLink extends Part<MarketLinkPorts> {
   #spec: MarketSpec;
   #periods: Period[] = [];
   #socket: WebSocket | null = null;
@@ -37,11 +36,9 @@ export class MarketLink {
   /** A change of periods requested the next snapshot: it is no sign of a gap. */
   #expectsSnapshot = false;
 
-  constructor(spec: MarketSpec, zone: string, ports: LinkPorts, onFrame: TakeFrame) {
+  constructor(spec: MarketSpec, ports: MarketLinkPorts) {
+    super(ports);
     this.#spec = spec;
-    this.#zone = zone;
-    this.#ports = ports;
-    this.#onFrame = onFrame;
     void this.#open();
   }
 
@@ -52,7 +49,6 @@ export class MarketLink {
     if (this.#socket) this.#lost(this.#socket);
   }
 
-  /** Candle periods to receive live. */
   setPeriods(periods: readonly Period[]): void {
     const wanted = [...new Set(periods)].sort();
     if (wanted.join() === this.#periods.join()) return;
@@ -61,7 +57,6 @@ export class MarketLink {
     this.#send({ t: "periods", periods: wanted });
   }
 
-  /** Keeps the link alive while the market sends nothing. */
   keepAlive(): void {
     this.#acknowledge();
   }
@@ -79,7 +74,7 @@ export class MarketLink {
   async #open(): Promise<void> {
     const attempt = ++this.#attempt;
     try {
-      const socket = await this.#ports.connect(this.#spec);
+      const socket = await this.ports.connect(this.#spec);
       if (this.#closed) return socket.close(1000, "nobody wants it");
       this.#socket = socket;
       this.#lastNumber = 0;
@@ -87,7 +82,7 @@ export class MarketLink {
       socket.addEventListener("message", (event) => this.#take(socket, event.data));
       socket.addEventListener("close", () => this.#lost(socket));
       socket.addEventListener("error", () => this.#lost(socket));
-      this.#send({ t: "open", spec: this.#spec, zone: this.#zone });
+      this.#send({ t: "open", spec: this.#spec, zone: this.ports.zone });
       if (this.#periods.length > 0) this.#send({ t: "periods", periods: this.#periods });
     } catch (error) {
       logWarning("link_failed", { id: this.#spec.symbol, attempts: attempt }, error);
@@ -108,7 +103,7 @@ export class MarketLink {
     this.#generation = frame.generation;
     this.#attempt = 0;
     if (frame.n % ackEveryFrames === 0) this.#acknowledge();
-    this.#onFrame(frame, isHole);
+    this.ports.onFrame(frame, isHole);
   }
 
   #acknowledge(): void {
@@ -124,11 +119,11 @@ export class MarketLink {
 
   #openLater(): void {
     if (this.#closed) return;
-    this.#ports.later(
+    this.ports.later(
       () => {
         if (!this.#closed && this.#socket === null) void this.#open();
       },
-      backOffMs(openAgain, this.#attempt, this.#ports.random()),
+      backOffMs(openAgain, this.#attempt, this.ports.random()),
     );
   }
 

@@ -7,6 +7,7 @@ import type { Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { marketName } from "#domain/names.ts";
+import { Part } from "../runtime/bases.ts";
 import { type LinkPorts, MarketLink } from "./market-link.ts";
 
 const lingerMs = 10_000;
@@ -23,7 +24,7 @@ export interface WantedProduct {
   periods: Period[];
 }
 
-export interface LinkEvents {
+interface LinksPorts extends LinkPorts {
   /** @param products products that trade on the market now */
   frame(market: string, products: readonly Product[], frame: LinkFrame, isHole: boolean): void;
   closed(market: string): void;
@@ -31,16 +32,9 @@ export interface LinkEvents {
   houseKept(): void;
 }
 
-export class MarketLinks {
-  readonly #ports: LinkPorts;
-  readonly #events: LinkEvents;
+export class MarketLinks extends Part<LinksPorts> {
   readonly #links = new Map<string, Link>();
   #keepsHouse = false;
-
-  constructor(ports: LinkPorts, events: LinkEvents) {
-    this.#ports = ports;
-    this.#events = events;
-  }
 
   get size(): number {
     return this.#links.size;
@@ -52,7 +46,6 @@ export class MarketLinks {
     return [...this.#links.values()].some((each) => each.link.isOpen && isOf(each));
   }
 
-  /** True if the product's market is linked. */
   covers(product: Product): boolean {
     return this.#links.has(nameOf(product));
   }
@@ -77,7 +70,7 @@ export class MarketLinks {
       const spec = listed[0]?.product.market ?? own.get(name);
       if (spec) this.#want(name, spec, listed, zone);
     }
-    const nowMs = this.#ports.now();
+    const nowMs = this.ports.now();
     for (const [name, link] of this.#links) {
       if (byMarket.has(name)) link.unwantedSinceMs = null;
       else link.unwantedSinceMs ??= nowMs;
@@ -96,10 +89,11 @@ export class MarketLinks {
   #want(name: string, spec: MarketSpec, wanted: readonly WantedProduct[], zone: string): void {
     let link = this.#links.get(name);
     if (!link) {
-      const opened = new MarketLink(spec, zone, this.#ports, (frame, isHole) => {
+      const onFrame = (frame: LinkFrame, isHole: boolean) => {
         const known = this.#links.get(name);
-        if (known) this.#events.frame(name, known.products, frame, isHole);
-      });
+        if (known) this.ports.frame(name, known.products, frame, isHole);
+      };
+      const opened = new MarketLink(spec, { ...this.ports, zone, onFrame });
       link = { link: opened, products: [], unwantedSinceMs: null };
       this.#links.set(name, link);
     }
@@ -113,19 +107,19 @@ export class MarketLinks {
   #keepHouse(): void {
     if (this.#keepsHouse || this.#links.size === 0) return;
     this.#keepsHouse = true;
-    this.#ports.later(() => {
+    this.ports.later(() => {
       this.#keepsHouse = false;
-      const nowMs = this.#ports.now();
+      const nowMs = this.ports.now();
       for (const [name, link] of this.#links) {
         if (link.unwantedSinceMs !== null && isOld(link.unwantedSinceMs, nowMs, lingerMs)) {
           this.#links.delete(name);
           link.link.close();
-          this.#events.closed(name);
+          this.ports.closed(name);
         } else {
           link.link.keepAlive();
         }
       }
-      if (this.#links.size > 0) this.#events.houseKept();
+      if (this.#links.size > 0) this.ports.houseKept();
       this.#keepHouse();
     }, keepAliveMs);
   }

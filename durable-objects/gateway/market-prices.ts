@@ -29,7 +29,6 @@ export class MarketPrices {
     if (before?.seq !== seq || before.generation !== generation) this.moved.add(market);
   }
 
-  /** Called when the market is no longer linked. */
   forget(market: string): void {
     this.#prices.delete(market);
     this.moved.delete(market);

@@ -4,6 +4,7 @@
  */
 import { isDue, isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
+import { Part } from "../runtime/bases.ts";
 
 /** An average delay above `lateMs` slows the pace; one below `wellMs` restores it. */
 const lateMs = 50;
@@ -35,7 +36,7 @@ export class Pace {
 
   /** Places the turn in the widest gap between the turns so far. */
   newTurn(): Turn {
-    return new Turn(this, (this.#turns++ * goldenShare) % 1);
+    return new Turn({ pace: this, phase: (this.#turns++ * goldenShare) % 1 });
   }
 
   /** Records by how much some work of the gateway started late. */
@@ -52,17 +53,9 @@ export class Pace {
   }
 }
 
-/** A viewer's times for lists: a phase of its own in the interval, so that many are spread. */
-export class Turn {
-  readonly #pace: Pace;
-  readonly #phase: number;
+/** A viewer's times for lists: a phase of its own in the interval (0 to 1) spreads many. */
+export class Turn extends Part<{ pace: Pace; phase: number }> {
   #dueMs = 0;
-
-  /** @param phase in the interval, 0 to 1 */
-  constructor(pace: Pace, phase: number) {
-    this.#pace = pace;
-    this.#phase = phase;
-  }
 
   isDue(nowMs: number, earlyMs = 0): boolean {
     return isDue(this.#dueMs, nowMs + earlyMs, socketLimits.listMs * stretchMax * 2);
@@ -75,8 +68,8 @@ export class Turn {
 
   /** The next time is at the turn's own phase again, at least half an interval from now. */
   take(nowMs: number): void {
-    const everyMs = this.#pace.listMs;
-    const offset = this.#phase * everyMs;
+    const everyMs = this.ports.pace.listMs;
+    const offset = this.ports.phase * everyMs;
     const round = Math.ceil((nowMs + everyMs / 2 - offset) / everyMs);
     this.#dueMs = round * everyMs + offset;
   }

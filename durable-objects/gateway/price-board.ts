@@ -46,7 +46,6 @@ export class PriceBoard {
     return this.#entries.get(productId);
   }
 
-  /** Takes a market's frame for a product that trades on it. */
   take(product: Product, frame: LinkFrame): void {
     const before = this.#entries.get(product.id);
     const [seq, timeMs, bid, ask, rawBid] = frame.tick ?? [0, 0, 0, 0];

@@ -6,12 +6,12 @@
  */
 import { isDue, isOld } from "#domain/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { Pace, Turn } from "./pace.ts";
 import type { BoardPart, PriceBoard } from "./price-board.ts";
 import type { SocketState } from "./socket-state.ts";
 
-/** Products that a socket shows. */
 export interface PriceView {
   /** Rows of lists; every product if absent. */
   ids?: readonly number[] | undefined;
@@ -33,7 +33,6 @@ interface Group {
   openKnown: number;
   rowsTurn: Turn;
   openDueMs: number;
-  /** Snapshot text of the board at one version. */
   snapshot: { text: string; version: number } | null;
 }
 
@@ -42,19 +41,10 @@ const membersMax = 250;
 /** A frame of an open market may be early by this much, because its market sets the pace (ms). */
 const openSlackMs = 20;
 
-export class PriceGroups {
+export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace: Pace }> {
   /** Groups by view. If a view has several, all but the last are full or once were. */
   readonly #groups = new Map<string, Group[]>();
   readonly #groupOf = new Map<SocketState, Group>();
-  readonly #board: PriceBoard;
-  readonly #credit: Credit;
-  readonly #pace: Pace;
-
-  constructor(board: PriceBoard, credit: Credit, pace: Pace) {
-    this.#board = board;
-    this.#credit = credit;
-    this.#pace = pace;
-  }
 
   join(state: SocketState, view: PriceView): void {
     this.leave(state);
@@ -64,7 +54,19 @@ export class PriceGroups {
     const alike = this.#groups.get(key) ?? [];
     let group = alike.find(({ members }) => members.size < membersMax);
     if (!group) {
-      group = this.#make(key, rows, open);
+      group = {
+        key,
+        rows,
+        open,
+        members: new Set(),
+        n: 0,
+        sentMs: 0,
+        rowsKnown: 0,
+        openKnown: 0,
+        rowsTurn: this.ports.pace.newTurn(),
+        openDueMs: 0,
+        snapshot: null,
+      };
       this.#groups.set(key, [...alike, group]);
     }
     group.members.add(state);
@@ -86,13 +88,13 @@ export class PriceGroups {
   sendSnapshot(state: SocketState, nowMs: number): void {
     const group = this.#groupOf.get(state);
     if (!group) return;
-    const { version } = this.#board;
+    const { version } = this.ports.board;
     if (group.snapshot?.version !== version) {
-      const body = this.#board.encode(partsOf(group, -1, -1), nowMs);
+      const body = this.ports.board.encode(partsOf(group, -1, -1), nowMs);
       const text = `{"type":"DAY_MARKET","n":${group.n},"snapshot":true,${body}}`;
       group.snapshot = { text, version };
     }
-    this.#credit.send(state, group.snapshot.text);
+    this.ports.credit.send(state, group.snapshot.text);
   }
 
   /** Sends a frame to every group whose turn it is and that lacks the newest version. */
@@ -100,22 +102,21 @@ export class PriceGroups {
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
-  /**
-   * Sends an empty frame to every silent group whose markets are heard. It says that nothing has
-   * changed, and that its prices are still current.
-   */
+  /** An empty frame tells a silent group that nothing has changed: its prices are current. */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
       const { rows, open, sentMs } = group;
       if (rows === null || !isOld(sentMs, nowMs, socketLimits.pulseMs)) continue;
-      const areQuiet = [...rows, ...open].every((id) => isHeard(id) && this.#board.isCertain(id));
+      const areQuiet = [...rows, ...open].every(
+        (id) => isHeard(id) && this.ports.board.isCertain(id),
+      );
       if (areQuiet) this.#send(group, `"t":${nowMs},"d":[]`, nowMs);
     }
   }
 
   /** True while a group has not been told a change of the board. */
   get hasChanges(): boolean {
-    const { version } = this.#board;
+    const { version } = this.ports.board;
     for (const { rowsKnown, openKnown, open } of this.#each()) {
       if (rowsKnown < version || (open.length > 0 && openKnown < version)) return true;
     }
@@ -136,33 +137,17 @@ export class PriceGroups {
     for (const alike of this.#groups.values()) yield* alike;
   }
 
-  #make(key: string, rows: number[] | null, open: number[]): Group {
-    return {
-      key,
-      rows,
-      open,
-      members: new Set(),
-      n: 0,
-      sentMs: 0,
-      rowsKnown: 0,
-      openKnown: 0,
-      rowsTurn: this.#pace.newTurn(),
-      openDueMs: 0,
-      snapshot: null,
-    };
-  }
-
   #publishTo(group: Group, nowMs: number): void {
-    const { version } = this.#board;
-    const { openMs } = this.#pace;
+    const { version } = this.ports.board;
+    const { openMs } = this.ports.pace;
     const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
-      isOpenDue && group.open.some((id) => this.#board.hasChanged(id, group.openKnown));
+      isOpenDue && group.open.some((id) => this.ports.board.hasChanged(id, group.openKnown));
     // Rows due soon go with the open market: one message for both.
     const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
     const openSince = isOpen ? group.openKnown : version;
     const rowsSince = areRows ? group.rowsKnown : version;
-    const body = this.#board.encode(partsOf(group, openSince, rowsSince), nowMs);
+    const body = this.ports.board.encode(partsOf(group, openSince, rowsSince), nowMs);
     if (isOpenDue) group.openKnown = version;
     if (areRows) group.rowsKnown = version;
     if (body === null) return;
@@ -176,7 +161,7 @@ export class PriceGroups {
     group.sentMs = nowMs;
     group.snapshot = null;
     const text = `{"type":"DAY_MARKET","n":${group.n},${body}}`;
-    for (const state of group.members) this.#credit.send(state, text);
+    for (const state of group.members) this.ports.credit.send(state, text);
   }
 }
 

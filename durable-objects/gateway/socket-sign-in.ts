@@ -1,6 +1,7 @@
 /** Signs sockets in and out: a signed-in socket gets the private topics of its trader. */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { ErrorName } from "#domain/errors.ts";
+import { Part } from "../runtime/bases.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import type { SocketState } from "./socket-state.ts";
 import type { Traders } from "./traders.ts";
@@ -8,34 +9,26 @@ import type { Traders } from "./traders.ts";
 export interface SignInPorts extends AccountPorts {
   /** Null for a token that this server did not sign. */
   readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
-  /** Drops and closes a socket. */
   close(state: SocketState, code: number, reason: string): void;
   /** Called when the trader's newest state is known. */
   signedIn(): void;
   signedOut(state: SocketState): void;
+  traders: Traders;
 }
 
-export class SocketSignIn {
-  readonly #ports: SignInPorts;
-  readonly #traders: Traders;
-  readonly #registration: AccountRegistration;
-
-  constructor(ports: SignInPorts, traders: Traders) {
-    this.#ports = ports;
-    this.#traders = traders;
-    this.#registration = new AccountRegistration(ports);
-  }
+export class SocketSignIn extends Part<SignInPorts> {
+  readonly #registration = new AccountRegistration(this.ports);
 
   /** Null if signed in, otherwise the refusal. An earlier sign-in of the socket ends either way. */
   async signIn(state: SocketState, token: string): Promise<ErrorName | null> {
     this.signOut(state);
-    const known = await this.#ports.readToken(token);
+    const known = await this.ports.readToken(token);
     return known ? this.#enter(state, known.userId, known.tokenHash) : "session_invalid";
   }
 
   signOut(state: SocketState): void {
     this.leave(state);
-    this.#ports.signedOut(state);
+    this.ports.signedOut(state);
     state.streamNumbers.clear();
     state.without("userId", "tokenHash", "private");
   }
@@ -47,17 +40,16 @@ export class SocketSignIn {
     if ((await this.#enter(state, userId, tokenHash)) !== null) this.#close(state);
   }
 
-  /** Removes a socket from its trader. */
   leave(state: SocketState): void {
     const { userId, companyId } = state.attachment;
-    if (userId && this.#traders.leave(userId, state)) {
+    if (userId && this.ports.traders.leave(userId, state)) {
       void this.#registration.leave(companyId, userId);
     }
   }
 
   /** Closes the sockets of an ended session, also those that are just signing in. */
   sessionEnded(userId: string, tokenHash: string): void {
-    for (const state of this.#traders.socketsOf(userId)) {
+    for (const state of this.ports.traders.socketsOf(userId)) {
       const { pendingTokenHash, attachment } = state;
       if (tokenHash === attachment.tokenHash || tokenHash === pendingTokenHash) this.#close(state);
     }
@@ -71,7 +63,7 @@ export class SocketSignIn {
   async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
     const { companyId } = state.attachment;
     state.pendingTokenHash = tokenHash;
-    this.#traders.join(userId, state);
+    this.ports.traders.join(userId, state);
     let isIn = false;
     try {
       const answer = await this.#registration.enter(companyId, userId, tokenHash);
@@ -79,18 +71,18 @@ export class SocketSignIn {
       if (!answer.ok) return answer.error;
       if (!isIn) return null;
       state.update({ userId, tokenHash });
-      this.#traders.take(userId, answer.snapshot, []);
-      this.#ports.signedIn();
+      this.ports.traders.take(userId, answer.snapshot, []);
+      this.ports.signedIn();
       return null;
     } finally {
       state.pendingTokenHash = null;
-      if (!isIn && this.#traders.leave(userId, state)) {
+      if (!isIn && this.ports.traders.leave(userId, state)) {
         void this.#registration.leave(companyId, userId);
       }
     }
   }
 
   #close(state: SocketState): void {
-    this.#ports.close(state, socketCloseCodes.session_revoked, "session ended");
+    this.ports.close(state, socketCloseCodes.session_revoked, "session ended");
   }
 }

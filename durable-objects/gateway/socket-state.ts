@@ -2,7 +2,6 @@
  * State of one browser socket. The attachment (at most 16 KB) holds what must survive hibernation;
  * counts start again after a wake-up, with snapshots.
  */
-
 import { isOld } from "#domain/age.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Period } from "#domain/market/periods.ts";
@@ -25,7 +24,6 @@ export interface Attachment {
   open?: number[];
   klines?: Array<[productId: number, period: Period]>;
   private?: PrivateTopic[];
-  /** User ids of pots. */
   pots?: string[];
 }
 
@@ -40,7 +38,6 @@ export interface Progress {
   characters: number;
 }
 
-/** The needed part of a WebSocket. */
 export interface BrowserSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -52,10 +49,7 @@ export class SocketState implements TokenBucket {
   attachment: Attachment;
   /** True once it was dropped: delayed work must not add it to a topic again. */
   isGone = false;
-  /**
-   * Amounts sent since this instance knows the socket. `read` is the part that its client
-   * has proven to have read.
-   */
+  /** Amounts since this instance knows the socket. `read`: proven to be read by the client. */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Unacknowledged marks, oldest first, with the amounts sent before each. */
@@ -77,7 +71,8 @@ export class SocketState implements TokenBucket {
   /** Counters of the private streams, by their topics' keys. */
   readonly streamNumbers = new Map<string, number>();
   #queue: Promise<void> = Promise.resolve();
-  #queued = 0;
+  /** Number of requests that wait behind the one before them. */
+  queued = 0;
 
   constructor(socket: BrowserSocket, attachment: Attachment, isRestored = false) {
     this.socket = socket;
@@ -87,16 +82,11 @@ export class SocketState implements TokenBucket {
     this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);
   }
 
-  /** Number of requests that wait behind the one before them. */
-  get queued(): number {
-    return this.#queued;
-  }
-
   /** Runs requests one after the other, so that a `sub` right after its `login` finds it done. */
   inOrder(work: () => Promise<void>): Promise<void> {
-    this.#queued++;
+    this.queued++;
     this.#queue = this.#queue.then(work).finally(() => {
-      this.#queued--;
+      this.queued--;
     });
     return this.#queue;
   }
@@ -107,7 +97,6 @@ export class SocketState implements TokenBucket {
     this.socket.serializeAttachment(this.attachment);
   }
 
-  /** Removes fields from the attachment. */
   without(...fields: Array<"prices" | "open" | "userId" | "tokenHash" | "private">): void {
     const rest = { ...this.attachment };
     for (const field of fields) delete rest[field];
@@ -115,7 +104,6 @@ export class SocketState implements TokenBucket {
     this.socket.serializeAttachment(rest);
   }
 
-  /** Records a message of the client. */
   seen(nowMs: number): void {
     this.lastMessageMs = nowMs;
     if (isOld(this.attachment.seenMs, nowMs, seenSlackMs + 1)) this.update({ seenMs: nowMs });

@@ -3,37 +3,26 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import type { KlineTopics } from "./kline-topics.ts";
-import type { PotStreams } from "./pot-streams.ts";
-import type { PriceGroups } from "./price-groups.ts";
+import { Part } from "../runtime/bases.ts";
+import type { Streams } from "./frame-conflation.ts";
 import type { SocketState } from "./socket-state.ts";
 
 type KlineTopic = Extract<Topic, { topic: "KLINE" }>;
 
-export class Subscriptions {
-  readonly #groups: PriceGroups;
-  readonly #klines: KlineTopics;
-  readonly #pots: PotStreams;
-
-  constructor(groups: PriceGroups, klines: KlineTopics, pots: PotStreams) {
-    this.#groups = groups;
-    this.#klines = klines;
-    this.#pots = pots;
-  }
-
+export class Subscriptions extends Part<Pick<Streams, "groups" | "klines" | "traders" | "pots">> {
   /** Null if subscribed, else the refusal. A second subscription asks for a fresh snapshot. */
   async add(state: SocketState, topic: Topic, { products }: Catalogue): Promise<ErrorName | null> {
     const { prices, private: own = [], userId } = state.attachment;
     const isFull = state.topicCount >= socketLimits.topicsPerSocketMax;
     if (topic.topic === "KLINE") return this.#addKline(state, topic, products, isFull);
-    if (topic.topic === "FOLLOW_TRADE") return this.#pots.add(state, topic);
+    if (topic.topic === "FOLLOW_TRADE") return this.ports.pots.add(state, topic);
     if (topic.topic === "DAY_MARKET") {
       const listed = new Set(products.map((product) => product.id));
       const { ids, open = [] } = topic;
       if ([...(ids ?? []), ...open].some((id) => !listed.has(id))) return "product_unknown";
       if (isFull && !prices) return "socket_too_many_topics";
       state.update({ prices: ids ?? "all", open });
-      this.#groups.join(state, { ids, open });
+      this.ports.groups.join(state, { ids, open });
       return null;
     }
     if (!userId) return "socket_login_required";
@@ -46,15 +35,15 @@ export class Subscriptions {
   remove(state: SocketState, topic: Topic): void {
     const { klines = [], private: own = [] } = state.attachment;
     if (topic.topic === "DAY_MARKET") {
-      this.#groups.leave(state);
+      this.ports.groups.leave(state);
       state.without("prices", "open");
     } else if (topic.topic === "KLINE") {
-      this.#klines.leave(state, topic.id, topic.period);
+      this.ports.klines.leave(state, topic.id, topic.period);
       state.update({
         klines: klines.filter(([id, period]) => id !== topic.id || period !== topic.period),
       });
     } else if (topic.topic === "FOLLOW_TRADE") {
-      this.#pots.remove(state, topic);
+      this.ports.pots.remove(state, topic);
     } else {
       state.update({ private: own.filter((each) => each !== topic.topic) });
     }
@@ -63,17 +52,35 @@ export class Subscriptions {
   /** Adds the socket to the topics of its attachment again, after a wake-up. */
   restore(state: SocketState, { products }: Catalogue): void {
     const { prices, open, klines = [] } = state.attachment;
-    if (prices) this.#groups.join(state, { ids: prices === "all" ? undefined : prices, open });
+    if (prices) this.ports.groups.join(state, { ids: prices === "all" ? undefined : prices, open });
     for (const [id, period] of klines) {
       const product = products.find((each) => each.id === id);
-      if (product) this.#klines.join(state, id, period, product.pricePrecision);
+      if (product) this.ports.klines.join(state, id, period, product.pricePrecision);
     }
   }
 
   forget(state: SocketState): void {
-    this.#groups.leave(state);
-    this.#klines.leave(state);
-    this.#pots.forget(state);
+    this.ports.groups.leave(state);
+    this.ports.klines.leave(state);
+    this.ports.pots.forget(state);
+  }
+
+  sendSnapshot(state: SocketState, topic: Topic, nowMs: number): void {
+    const { groups, traders, pots } = this.ports;
+    const { userId } = state.attachment;
+    if (topic.topic === "DAY_MARKET") groups.sendSnapshot(state, nowMs);
+    else if (topic.topic === "FOLLOW_TRADE") pots.sendCurrent(state, topic);
+    else if (topic.topic !== "KLINE" && userId) traders.sendCurrent(userId, state, topic.topic);
+  }
+
+  /** Sends the newest state of every topic in place of missed messages. */
+  sendSnapshots(state: SocketState, nowMs: number): void {
+    const { groups, klines, traders, pots } = this.ports;
+    const { userId, private: topics = [] } = state.attachment;
+    groups.sendSnapshot(state, nowMs);
+    klines.resync(state);
+    pots.sendCurrent(state);
+    for (const topic of topics) if (userId) traders.sendCurrent(userId, state, topic);
   }
 
   #addKline(
@@ -89,7 +96,7 @@ export class Subscriptions {
       if (isFull) return "socket_too_many_topics";
       state.update({ klines: [...known, [id, period]] });
     }
-    this.#klines.join(state, id, period, product.pricePrecision);
+    this.ports.klines.join(state, id, period, product.pricePrecision);
     return null;
   }
 }

@@ -1,7 +1,7 @@
 /** Counts the attempts of one subject over any database, without clock or object. */
 import { isOld } from "#domain/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const countersMigration = {
   id: "0001_counters",
@@ -31,13 +31,7 @@ export const locksKeptMs = 86_400_000;
 
 const allowed: LimitAnswer = { ok: true, retryMs: 0 };
 
-export class Counters {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Counters extends Store {
   take(rule: RateRule, nowMs: number): LimitAnswer {
     const row = this.#read(rule, nowMs);
     if (row.count >= rule.max) {
@@ -67,23 +61,22 @@ export class Counters {
 
   forgive(family: string): void {
     // Also lifts the lock that this attempt may have set.
-    this.#sql`UPDATE counters SET count = max(count - 1, 0),
+    this.sql`UPDATE counters SET count = max(count - 1, 0),
       locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
       locked_until_ms = 0 WHERE family = ${family}`;
   }
 
   clear(family: string): void {
-    this.#sql`DELETE FROM counters WHERE family = ${family}`;
+    this.sql`DELETE FROM counters WHERE family = ${family}`;
   }
 
-  /** Time of the newest change; null if nothing is stored. */
   newestMs(): number | null {
-    const [row] = this.#sql<{ at: number | null }>`SELECT max(changed_ms) AS at FROM counters`;
+    const [row] = this.sql<{ at: number | null }>`SELECT max(changed_ms) AS at FROM counters`;
     return row?.at ?? null;
   }
 
   #read({ family, windowMs }: RateRule, nowMs: number): Row {
-    const [row] = this.#sql<Row>`SELECT started_ms, count, locked_until_ms, locks, changed_ms
+    const [row] = this.sql<Row>`SELECT started_ms, count, locked_until_ms, locks, changed_ms
       FROM counters WHERE family = ${family}`;
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
     if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
@@ -96,7 +89,7 @@ export class Counters {
   }
 
   #write(family: string, row: Row): void {
-    this.#sql`INSERT INTO counters (family, started_ms, count, locked_until_ms, locks, changed_ms)
+    this.sql`INSERT INTO counters (family, started_ms, count, locked_until_ms, locks, changed_ms)
       VALUES (${family}, ${row.started_ms}, ${row.count}, ${row.locked_until_ms}, ${row.locks},
         ${row.changed_ms})
       ON CONFLICT (family) DO UPDATE SET started_ms = excluded.started_ms, count = excluded.count,

@@ -17,7 +17,7 @@ export class LimitsObject extends StoredObject implements LimitsRpc {
   /** Null until needed: an object whose storage was emptied leaves nothing behind. */
   #open: { counters: Counters; sums: Sums } | null = null;
 
-  get #kept(): { counters: Counters; sums: Sums } {
+  get #kept() {
     if (!this.#open) {
       migrate(this.ctx.storage, [countersMigration, sumsMigration]);
       const db = storageDatabase(this.ctx.storage);
@@ -26,26 +26,22 @@ export class LimitsObject extends StoredObject implements LimitsRpc {
     return this.#open;
   }
 
-  get #counters(): Counters {
-    return this.#kept.counters;
-  }
-
   async take(rule: RateRule, nowMs: number): Promise<LimitAnswer> {
     await this.#forgetLater();
-    return this.#counters.take(rule, nowMs);
+    return this.#kept.counters.take(rule, nowMs);
   }
 
   async attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer> {
     await this.#forgetLater();
-    return this.#counters.attempt(rule, nowMs);
+    return this.#kept.counters.attempt(rule, nowMs);
   }
 
   async forgive(family: string): Promise<void> {
-    this.#counters.forgive(family);
+    this.#kept.counters.forgive(family);
   }
 
   async clear(family: string): Promise<void> {
-    this.#counters.clear(family);
+    this.#kept.counters.clear(family);
   }
 
   async reserve(reservation: Reservation, nowMs: number): Promise<string> {

@@ -1,10 +1,7 @@
-/**
- * Daily sums by subject, over any database, without clock or object. Amounts are added as exact
- * decimals, never in SQL.
- */
+/** Daily sums by subject. Amounts are added as exact decimals, never in SQL. */
 import type { Reservation } from "#domain/contracts/limits.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const sumsMigration = {
   id: "0002_reservations",
@@ -26,34 +23,26 @@ export const reservationsKeptMs = 2 * 86_400_000;
 
 type Query = Pick<Reservation, "family" | "subjects" | "fromMs">;
 
-export class Sums {
-  readonly #db: Database;
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#db = db;
-    this.#sql = sqlOf(db);
-  }
-
+export class Sums extends Store {
   reserve(reservation: Reservation, nowMs: number): string {
-    return this.#db.transaction(() => this.#reserve(reservation, nowMs));
+    return this.db.transaction(() => this.#reserve(reservation, nowMs));
   }
 
   #reserve({ id, amount, max, ...query }: Reservation, nowMs: number): string {
-    this.#sql`DELETE FROM reservations WHERE at_ms <= ${nowMs - reservationsKeptMs}`;
-    const [known] = this.#sql<{ amount: string }>`SELECT amount FROM reservations
+    this.sql`DELETE FROM reservations WHERE at_ms <= ${nowMs - reservationsKeptMs}`;
+    const [known] = this.sql<{ amount: string }>`SELECT amount FROM reservations
       WHERE id = ${id} LIMIT 1`;
     if (known) return known.amount;
     if (this.reserved(query).add(Decimal.parse(amount)).gt(Decimal.parse(max))) return "0";
     for (const subject of new Set(query.subjects)) {
-      this.#sql`INSERT INTO reservations (id, subject, family, amount, at_ms)
+      this.sql`INSERT INTO reservations (id, subject, family, amount, at_ms)
         VALUES (${id}, ${subject}, ${query.family}, ${amount}, ${nowMs})`;
     }
     return amount;
   }
 
   release(id: string): void {
-    this.#sql`DELETE FROM reservations WHERE id = ${id}`;
+    this.sql`DELETE FROM reservations WHERE id = ${id}`;
   }
 
   reserved({ family, subjects, fromMs }: Query): Decimal {
@@ -63,14 +52,13 @@ export class Sums {
     }, Decimal.zero);
   }
 
-  /** Time of the newest reservation; null if nothing is stored. */
   newestMs(): number | null {
-    const [row] = this.#sql<{ at: number | null }>`SELECT max(at_ms) AS at FROM reservations`;
+    const [row] = this.sql<{ at: number | null }>`SELECT max(at_ms) AS at FROM reservations`;
     return row?.at ?? null;
   }
 
   #sumOf(subject: string, family: string, fromMs: number): Decimal {
-    return this.#sql<{ amount: string }>`SELECT amount FROM reservations
+    return this.sql<{ amount: string }>`SELECT amount FROM reservations
       WHERE subject = ${subject} AND family = ${family} AND at_ms >= ${fromMs}`.reduce(
       (sum, { amount }) => sum.add(Decimal.parse(amount)),
       Decimal.zero,

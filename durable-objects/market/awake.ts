@@ -1,5 +1,6 @@
 /** How long a market keeps its feed: one timer, which quotes, triggers and expiries push back. */
 import { isAhead } from "#domain/age.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
 /** Fires once nothing has pushed it back: the market may sleep. */
@@ -8,37 +9,27 @@ const neededMs = 60_000;
 /** Longest single need of a market: a later time comes from a clock that was ahead. */
 const longestMs = 32 * 86_400_000;
 
-export class Awake {
-  readonly #timers: Timers;
-  readonly #now: () => number;
-
-  constructor(timers: Timers, now: () => number) {
-    this.#timers = timers;
-    this.#now = now;
-  }
-
-  /**
-   * Keeps the market awake from now on, by default for a minute. Writes at most twice a minute,
-   * however often callers ask.
-   */
+export class Awake extends Part<{ timers: Timers; now(): number }> {
+  /** Writes at most twice a minute, however often callers ask. */
   forMs(ms = neededMs): void {
-    const wantedMs = this.#now() + ms;
+    const wantedMs = this.ports.now() + ms;
     const idleMs = this.#idleMs;
-    if (idleMs === null || idleMs < wantedMs - neededMs / 2) this.#timers.set(idleTimer, wantedMs);
+    if (idleMs === null || idleMs < wantedMs - neededMs / 2)
+      this.ports.timers.set(idleTimer, wantedMs);
   }
 
   until(timeMs: number): void {
     const idleMs = this.#idleMs;
-    if (idleMs === null || idleMs < timeMs) this.#timers.set(idleTimer, timeMs);
+    if (idleMs === null || idleMs < timeMs) this.ports.timers.set(idleTimer, timeMs);
   }
 
   get isNeeded(): boolean {
     const idleMs = this.#idleMs;
-    return idleMs !== null && idleMs > this.#now();
+    return idleMs !== null && idleMs > this.ports.now();
   }
 
   get #idleMs(): number | null {
-    const dueMs = this.#timers.dueOf(idleTimer);
-    return dueMs === null || isAhead(dueMs, this.#now(), longestMs) ? null : dueMs;
+    const dueMs = this.ports.timers.dueOf(idleTimer);
+    return dueMs === null || isAhead(dueMs, this.ports.now(), longestMs) ? null : dueMs;
   }
 }

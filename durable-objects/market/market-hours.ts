@@ -4,6 +4,7 @@ import type { MarketStatus } from "#domain/codes.ts";
 import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
 /** Runs when the session opens or closes. */
@@ -17,32 +18,26 @@ export interface MarketHoursPorts {
   feedState(): MarketReport["feedState"];
 }
 
-export class MarketHours {
-  readonly #ports: MarketHoursPorts;
-
-  constructor(ports: MarketHoursPorts) {
-    this.#ports = ports;
-  }
-
+export class MarketHours extends Part<MarketHoursPorts> {
   /** The wall clock, or the newest event of a replay (ms). */
   get clockMs(): number {
-    const { spec, last, now } = this.#ports;
+    const { spec, last, now } = this.ports;
     return spec()?.feed.clock === "feed" ? (last()?.timeMs ?? now()) : now();
   }
 
   get status(): MarketStatus {
-    const spec = this.#ports.spec();
+    const spec = this.ports.spec();
     if (!spec) return "no_price";
     const clockMs = this.clockMs;
     if (!isOpen(spec, clockMs)) return "closed";
-    const last = this.#ports.last();
-    if (!last || this.#ports.feedState() !== "live") return "no_price";
+    const last = this.ports.last();
+    if (!last || this.ports.feedState() !== "live") return "no_price";
     return isOld(last.timeMs, clockMs, spec.staleAfterMs + 1) ? "no_price" : "open";
   }
 
   /** Sets the timer for the session's next change; a replay's session follows its ticks. */
   armSession(): void {
-    const { spec, timers, now } = this.#ports;
+    const { spec, timers, now } = this.ports;
     const known = spec();
     if (!known || known.feed.clock === "feed") return;
     const changeMs = nextChange(known, now());

@@ -1,13 +1,14 @@
 /** Wires the modules of a market over any storage, clock, feed and accounts. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Tick } from "#domain/market/tick.ts";
+import type { TradingHours } from "#domain/market/sessions.ts";
+import { storageDatabase } from "../runtime/database.ts";
 import { Awake } from "./awake.ts";
-import { Expiry } from "./expiry/expiry.ts";
+import type { ExpiryPorts } from "./expiry/expiry.ts";
 import { Breaks } from "./feed/breaks.ts";
 import type { Feed, FeedSink } from "./feed/feed.ts";
 import { FeedCounters } from "./feed/feed-counters.ts";
 import { FeedStarts } from "./feed/feed-starts.ts";
-import { Upstream } from "./feed/upstream.ts";
+import { type MarketEvents, Upstream } from "./feed/upstream.ts";
 import type { LinkHub } from "./links/link-hub.ts";
 import { Publisher } from "./links/publisher.ts";
 import { MarketHours } from "./market-hours.ts";
@@ -27,57 +28,41 @@ export interface MarketPorts
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
 }
 
-/** Events of the modules that the market handles. */
-export interface MarketEvents {
-  /**
-   * Ticks have passed the checks.
-   * @param freshAtMs wall time (ms) at which the newest of them was the price
-   */
-  accepted(ticks: readonly Tick[], freshAtMs: number): void;
-  /** The price's doubt begins or ends. */
-  doubtChanged(): void;
-  /** The newest stored ticks were stamped by a clock that was ahead. */
-  disproved(): void;
-}
-
 export type MarketModules = ReturnType<typeof marketModules>;
 
 export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const { storage, timers, links, name, now, later, createFeed } = ports;
-  const meta = new Meta(storage.sql);
+  const db = storageDatabase(storage);
+  const meta = new Meta(db);
   const { generation, begunMs } = nextStart(meta, now());
   const counters = new FeedCounters(meta);
   // Changed holidays do not interrupt a running feed.
-  const specs: SpecStore = new SpecStore(meta, (newHours) => {
+  const hoursChanged = (newHours: TradingHours) => {
     upstream.keepHours(newHours);
     hours.armSession();
     publisher.schedule();
+  };
+  const specs = new SpecStore({ meta, hoursChanged });
+  const awake = new Awake({ timers, now });
+  const recorder: Recorder = new Recorder({
+    ...{ storage, meta, generation, now, later },
+    feed: () => upstream.feed,
+    candlesFrom: () => specs.current?.candlesFrom ?? "bid",
+    markup: () => specs.current?.markup,
+    hours: () => specs.current ?? { session: "24x7" },
+    clockMs: () => hours.clockMs,
+    historyFailed: (cause) => counters.lost(`history: ${String(cause)}`),
   });
-  const awake = new Awake(timers, now);
-  const recorder: Recorder = new Recorder(
-    {
-      ...{ storage, now, later },
-      feed: () => upstream.feed,
-      candlesFrom: () => specs.current?.candlesFrom ?? "bid",
-      markup: () => specs.current?.markup,
-      hours: () => specs.current ?? { session: "24x7" },
-      clockMs: () => hours.clockMs,
-      historyFailed: (cause) => counters.lost(`history: ${String(cause)}`),
-    },
-    meta,
-    generation,
-  );
   const { log, candles, reader } = recorder;
-  const breaks = new Breaks(meta, log, now);
-  const starts = new FeedStarts(storage.sql);
+  const breaks = new Breaks({ meta, log, now });
+  const starts = new FeedStarts(db);
   const lost = () => {
     recorder.pause();
     doubt.lost();
   };
   const upstream = new Upstream({
-    ...{ meta, counters, breaks, starts, now, later, createFeed },
-    ...{ accept: events.accepted, disproved: events.disproved },
-    ...{ lost, heldChanged: events.doubtChanged, doubted: () => doubt.doubted() },
+    ...{ ...events, meta, counters, breaks, starts, now, later, createFeed },
+    ...{ lost, doubted: () => doubt.doubted() },
   });
   const heldFromMs = () => upstream.heldFromMs;
   const doubt = new PriceDoubt({ meta, now, later, heldFromMs, changed: events.doubtChanged });
@@ -88,15 +73,15 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
   const triggers = new RestingTriggers({ ...ports, log, market: name, generation });
   const shared = { generation, status, now, later };
   const prices = new Prices({ ...shared, name, recorder, triggers, doubt, heldFromMs });
-  const publisher = new Publisher({ links, now, later }, reader, {
-    ...shared,
+  const publisher = new Publisher({
+    ...{ ...shared, links, reader, last },
     takeClosed: () => candles.takeClosed(),
     doubt: () => prices.doubt,
-    last,
     day: (zone) => recorder.day(zone),
   });
-  const expiry = new Expiry({
-    ...{ generation, breaks, awake, now },
+  const expiryPorts: ExpiryPorts = {
+    ...{ generation, now, lostForMs: () => breaks.lostForMs() },
+    keepAwakeUntil: (timeMs) => awake.until(timeMs),
     log: {
       priceAt: (timeMs) => prices.storedAt(timeMs),
       after: (seq) => log.range(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
@@ -105,11 +90,11 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
       startedAfter: (seq) => starts.has(seq),
     },
     heardMs: () => upstream.heardMs,
-  });
+  };
   const endSilent = () => triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
   return {
     ...{ generation, counters, specs, awake, recorder, breaks, upstream, doubt, hours, triggers },
-    ...{ prices, publisher, expiry, endSilent, begunMs, watch: new MarketWatch(ports) },
+    ...{ prices, publisher, expiryPorts, endSilent, begunMs, watch: new MarketWatch(ports) },
   };
 }
 

@@ -13,7 +13,7 @@ import type {
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
-import type { Refusal } from "#domain/errors.ts";
+import type { Result } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { companyOfAccount } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
@@ -33,29 +33,26 @@ const neighboursMax = 20;
 
 /** The market of one upstream symbol on one feed: forwards calls to `Market`. */
 export class MarketObject extends StoredObject implements MarketRpc {
-  readonly #links: LinkHub;
-  readonly #timers: Timers;
+  readonly #links = new LinkHub(this.ctx);
+  readonly #timers = new Timers(this.ctx.storage);
   readonly #market: Market;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, marketMigrations);
-    this.#timers = new Timers(ctx.storage);
-    this.#links = new LinkHub(ctx);
-    const now = () => Date.now();
     this.#market = new Market({
       storage: ctx.storage,
       timers: this.#timers,
       links: this.#links,
       name: ctx.id.name ?? ctx.id.toString(),
-      now,
+      now: () => Date.now(),
       later: (run, ms) => void setTimeout(run, ms),
       random: () => Math.random(),
       createFeed: (spec, sink) =>
         withBaseHistory(createFeed(spec, sink, feedSecrets(env)), spec, (name) =>
-          env.MARKET.get(env.MARKET.idFromName(name)),
+          env.MARKET.getByName(name),
         ),
-      account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
+      account: (name) => env.ACCOUNT.getByName(name),
       storeParked: (name, parked) => storeParked(env.DB, "market", name, parked),
       tellWait: (account, what, sinceMs) => {
         const news = { source: `market ${what}`, kind: "unsettled" as const, sinceMs };
@@ -72,12 +69,10 @@ export class MarketObject extends StoredObject implements MarketRpc {
   }
 
   async quote(
-    spec: MarketSpec,
-    account?: string,
-    waitMs?: number,
-  ): Promise<{ ok: true; quote: Quote } | Refusal> {
+    ...[spec, ...asked]: Parameters<MarketRpc["quote"]>
+  ): Promise<Result<{ quote: Quote }>> {
     this.#market.need(spec);
-    return this.#market.prices.quote(account, waitMs);
+    return this.#market.prices.quote(...asked);
   }
 
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
@@ -115,7 +110,7 @@ export class MarketObject extends StoredObject implements MarketRpc {
   }
 
   async parked(): Promise<ParkedPayload[]> {
-    return this.#market.triggers.parked();
+    return this.#market.triggers.outbox.parked();
   }
 
   async retryParked(id: number): Promise<boolean> {
@@ -126,7 +121,6 @@ export class MarketObject extends StoredObject implements MarketRpc {
     return this.#market.report();
   }
 
-  /** The link socket of a gateway. */
   override async fetch(request: Request): Promise<Response> {
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
     return this.#links.accept();

@@ -3,11 +3,11 @@
  * awake, sooner when its feed comes, goes or begins to sleep. They read the stored report, so that
  * none of them wakes the market.
  */
-
 import { isOld } from "#domain/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
+import { Part } from "../runtime/bases.ts";
 
 export const reportEveryMs = 55_000;
 
@@ -18,24 +18,19 @@ export interface MarketWatchPorts {
   storeReport(row: MarketReportRow): void;
 }
 
-export class MarketWatch {
-  readonly #ports: MarketWatchPorts;
+export class MarketWatch extends Part<MarketWatchPorts> {
   /** Silence counts only while the feed runs and the market is open. */
   #silentFromMs = 0;
   #toldMs = 0;
   #toldState = "";
 
-  constructor(ports: MarketWatchPorts) {
-    this.#ports = ports;
-  }
-
   started(): void {
-    this.#silentFromMs = this.#ports.now();
+    this.#silentFromMs = this.ports.now();
   }
 
   /** @param heardMs when the last tick arrived */
   look(report: MarketReport, heardMs: number): void {
-    const nowMs = this.#ports.now();
+    const nowMs = this.ports.now();
     const isOpen = report.status !== "closed";
     if (!isOpen) this.#silentFromMs = nowMs;
     const isAwake = report.feedState !== "idle";
@@ -43,8 +38,8 @@ export class MarketWatch {
     if (state === this.#toldState && !isOld(this.#toldMs, nowMs, reportEveryMs)) return;
     this.#toldState = state;
     this.#toldMs = nowMs;
-    this.#ports.storeReport({
-      market: this.#ports.name,
+    this.ports.storeReport({
+      market: this.ports.name,
       atMs: nowMs,
       begunMs: report.begunMs,
       isAwake,

@@ -15,7 +15,9 @@ import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import { providersTick } from "#domain/market/markup.ts";
 import { lastOpenMs } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { Part } from "../runtime/bases.ts";
 import { idleTimer } from "./awake.ts";
+import { expiryAt } from "./expiry/expiry.ts";
 import { sessionTimer } from "./market-hours.ts";
 import { type MarketModules, type MarketPorts, marketModules } from "./market-modules.ts";
 import type { Prices } from "./prices/prices.ts";
@@ -27,17 +29,11 @@ const watchMs = 20_000;
 const pruneTimer = "prune";
 const pruneEveryMs = 3_600_000;
 
-export class Market {
-  readonly #ports: MarketPorts;
-  #modules: MarketModules;
-
-  constructor(ports: MarketPorts) {
-    this.#ports = ports;
-    this.#modules = this.#wire();
-  }
+export class Market extends Part<MarketPorts> {
+  #modules = this.#wire();
 
   #wire(): MarketModules {
-    const modules = marketModules(this.#ports, {
+    const modules = marketModules(this.ports, {
       accepted: (ticks, freshAtMs) => this.#accept(ticks, freshAtMs),
       doubtChanged: () => this.#doubtChanged(),
       disproved: () => this.#startOver(),
@@ -54,10 +50,7 @@ export class Market {
     return this.#modules.triggers;
   }
 
-  /**
-   * Takes the caller's specification and keeps the market awake.
-   * @param forMs how long; a minute if absent
-   */
+  /** Takes the caller's specification, keeps the market awake. @param forMs a minute if absent */
   need(spec: MarketSpec, forMs?: number): void {
     const { specs, doubt, awake } = this.#modules;
     if (specs.take(spec)) {
@@ -87,23 +80,23 @@ export class Market {
   }
 
   ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
-    return this.#modules.recorder.ticks(fromSeq, toSeq, limit);
+    const { recorder } = this.#modules;
+    recorder.flush();
+    return recorder.log.range(fromSeq, toSeq, limit);
   }
 
   around(seq: number, each: number): StoredTick[] {
-    return this.#modules.recorder.around(seq, each);
+    const { recorder } = this.#modules;
+    recorder.flush();
+    return recorder.log.around(seq, each);
   }
 
-  /** The price at which an Up/Down option expired. */
   expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
     this.need(spec);
-    return this.#modules.expiry.at(spec, expiryMs, afterSeq);
+    return expiryAt(this.#modules.expiryPorts, spec, expiryMs, afterSeq);
   }
 
-  /**
-   * Takes an account's triggers. Triggers reached meanwhile are delivered after the answer: the
-   * account may need to know first that its triggers have arrived.
-   */
+  /** Delivers after the answer: the account may need to know first that its triggers are here. */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;
     this.need(order.spec, order.neededForMs);
@@ -114,7 +107,7 @@ export class Market {
   /** @param isTold true if the watch is told: nothing else would report an emptied market */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;
-    const report = marketReport(this.#modules, this.#ports.links.count);
+    const report = marketReport(this.#modules, this.ports.links.count);
     if (isTold) watch.look(report, upstream.heardMs);
     return report;
   }
@@ -125,7 +118,6 @@ export class Market {
     this.#modules.publisher.schedule();
   }
 
-  /** Runs the object's named timers. */
   async onTimer(name: string): Promise<void> {
     const { hours, publisher, triggers } = this.#modules;
     if (name === watchTimer) this.#watch();
@@ -141,7 +133,7 @@ export class Market {
   #watch(): void {
     if (!this.#isNeeded) return this.#stop();
     const { upstream, counters, doubt, hours, publisher, endSilent } = this.#modules;
-    const { timers, now } = this.#ports;
+    const { timers, now } = this.ports;
     timers.set(watchTimer, now() + watchMs);
     this.#start();
     upstream.feed?.check(now());
@@ -153,7 +145,7 @@ export class Market {
   }
 
   #accept(ticks: readonly Tick[], freshAtMs: number): void {
-    this.#ports.timers.look();
+    this.ports.timers.look();
     for (const tick of ticks) this.#apply(tick);
     this.#modules.doubt.heard(freshAtMs, ticks);
     this.#doubtChanged();
@@ -169,12 +161,12 @@ export class Market {
     const { recorder, breaks, specs, counters, triggers } = this.#modules;
     const gap = breaks.close(recorder.log.last, tick, specs.current ?? { session: "24x7" });
     if (gap) {
-      counters.gap();
+      counters.count("gapsSeen");
       recorder.fill(gap.fromMs, gap.toMs);
     }
     const stored = recorder.append(tick);
-    counters.accepted();
-    if (!triggers.isReachedBy(stored)) return;
+    counters.count("accepted");
+    if (!triggers.book.isReachedBy(stored)) return;
     recorder.flush(() => triggers.fire(stored));
     triggers.deliverSoon();
   }
@@ -183,7 +175,7 @@ export class Market {
     const { upstream, specs, recorder, doubt, hours, watch } = this.#modules;
     const spec = specs.current;
     if (upstream.feed || !spec) return;
-    const { timers, now } = this.#ports;
+    const { timers, now } = this.ports;
     const nowMs = now();
     const { last } = recorder.log;
     doubt.start(spec);
@@ -201,21 +193,21 @@ export class Market {
     doubt.stop();
     recorder.pause();
     counters.save();
-    this.#ports.timers.clear(watchTimer);
-    this.#ports.timers.clear(sessionTimer);
+    this.ports.timers.clear(watchTimer);
+    this.ports.timers.clear(sessionTimer);
     this.report(true);
   }
 
   #startOver(): void {
     this.#stop();
-    setAside(this.#modules, this.#ports);
+    setAside(this.#modules, this.ports);
     this.#modules = this.#wire();
     this.#start();
   }
 
   get #isNeeded(): boolean {
     const { awake, triggers } = this.#modules;
-    return this.#ports.links.count > 0 || awake.isNeeded || !triggers.isEmpty;
+    return this.ports.links.count > 0 || awake.isNeeded || !triggers.book.isEmpty;
   }
 
   #prune(): void {
@@ -223,7 +215,7 @@ export class Market {
     recorder.prune(hours.clockMs);
     triggers.forgetOld();
     // A sleeping market has nothing new to prune; its next start sets the timer again.
-    if (upstream.feed) this.#ports.timers.set(pruneTimer, this.#ports.now() + pruneEveryMs);
+    if (upstream.feed) this.ports.timers.set(pruneTimer, this.ports.now() + pruneEveryMs);
   }
 }
 
@@ -245,15 +237,11 @@ function marketReport(
     lastTickMs: log.last?.timeMs ?? null,
     gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
     links,
-    triggers: triggers.size,
+    triggers: triggers.book.size,
   };
 }
 
-/**
- * Sets aside the ticks stamped by a clock that was ahead, once it is right again. The market
- * continues as after a restart, in a new generation.
- * @param modules the stopped modules, which new ones replace
- */
+/** The market continues as after a restart, in a new generation. @param modules stopped ones */
 function setAside(
   { recorder, publisher, breaks, awake }: MarketModules,
   { links, now }: Pick<MarketPorts, "links" | "now">,

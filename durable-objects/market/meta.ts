@@ -1,25 +1,19 @@
-import { type Sql, storageSql } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 /** Small values that survive restarts. Each key belongs to the one module that names it. */
-export class Meta {
-  readonly #sql: Sql;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = storageSql(sql);
-  }
-
+export class Meta extends Store {
   get(key: string): string | null {
-    const [row] = this.#sql<{ value: string }>`SELECT value FROM meta WHERE key = ${key}`;
+    const [row] = this.sql<{ value: string }>`SELECT value FROM meta WHERE key = ${key}`;
     return row?.value ?? null;
   }
 
   set(key: string, value: string): void {
-    this.#sql`INSERT INTO meta VALUES (${key}, ${value})
+    this.sql`INSERT INTO meta VALUES (${key}, ${value})
       ON CONFLICT DO UPDATE SET value = excluded.value`;
   }
 
   remove(key: string): void {
-    this.#sql`DELETE FROM meta WHERE key = ${key}`;
+    this.sql`DELETE FROM meta WHERE key = ${key}`;
   }
 
   getNumber(key: string): number | null {

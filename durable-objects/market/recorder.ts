@@ -7,6 +7,8 @@ import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/co
 import { candlePrice } from "#domain/market/candle.ts";
 import { widen } from "#domain/market/markup.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { Part } from "../runtime/bases.ts";
+import { storageDatabase } from "../runtime/database.ts";
 import { CandleHistory, type CandleHistoryPorts } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";
 import { CandleStore, seriesOf } from "./candles/candle-store.ts";
@@ -24,54 +26,41 @@ const breakMinutes = 1_500;
 
 export interface RecorderPorts extends CandleHistoryPorts {
   storage: DurableObjectStorage;
+  meta: Meta;
+  generation: number;
   later(run: () => void, ms: number): void;
   candlesFrom(): MarketSpec["candlesFrom"];
   markup(): MarketSpec["markup"];
-  /** Called when the source's history could not be read. */
   historyFailed(cause: unknown): void;
 }
 
-export class Recorder {
-  readonly log: TickLog;
-  readonly candles: CandleStore;
-  readonly reader: CandleReader;
-  readonly #ports: RecorderPorts;
-  readonly #meta: Meta;
-  readonly #history: CandleHistory;
-  readonly #generation: number;
+export class Recorder extends Part<RecorderPorts> {
+  readonly log = new TickLog(
+    this.ports.storage.sql,
+    this.ports.generation,
+    this.ports.meta.getNumber("pruned_seq") ?? 0,
+    (tick) => widen(tick, this.ports.markup()),
+  );
+  readonly candles = new CandleStore(storageDatabase(this.ports.storage));
+  readonly #history = new CandleHistory({ ...this.ports, store: this.candles });
+  readonly reader = new CandleReader({ store: this.candles, history: this.#history });
   #flushPending = false;
   #filling: Promise<void> = Promise.resolve();
-
-  constructor(ports: RecorderPorts, meta: Meta, generation: number) {
-    const { sql } = ports.storage;
-    this.#ports = ports;
-    this.#meta = meta;
-    this.#generation = generation;
-    const pruned = meta.getNumber("pruned_seq") ?? 0;
-    this.log = new TickLog(sql, generation, pruned, (tick) => widen(tick, ports.markup()));
-    this.candles = new CandleStore(sql);
-    this.#history = new CandleHistory(this.candles, ports);
-    this.reader = new CandleReader(this.candles, this.#history);
-  }
 
   /** Numbers a tick and folds it into the candles. Call `flush` before an answer names it. */
   append(tick: Tick): StoredTick {
     const stored = this.log.append(tick);
-    const price = candlePrice(stored, this.#ports.candlesFrom());
+    const price = candlePrice(stored, this.ports.candlesFrom());
     if (price !== null) this.candles.apply(tick.timeMs, price, tick.size);
     this.#history.ownTick(tick.timeMs);
     this.#flushSoon();
     return stored;
   }
 
-  /**
-   * Writes pending ticks and the bars they closed, in one transaction. Call it before any answer
-   * that names them.
-   * @param along writes for the same transaction
-   */
+  /** Call it before an answer that names a tick. @param along writes for the same transaction */
   flush(along?: () => void): void {
     if (!this.log.hasPending && !along) return;
-    this.#ports.storage.transactionSync(() => {
+    this.ports.storage.transactionSync(() => {
       this.log.flush();
       this.candles.flush();
       along?.();
@@ -91,21 +80,9 @@ export class Recorder {
     this.flush(() => this.#history.ownEnd(this.log.last?.timeMs ?? 0));
   }
 
-  /** Stored ticks with fromSeq <= seq <= toSeq, oldest first. */
-  ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
-    this.flush();
-    return this.log.range(fromSeq, toSeq, limit);
-  }
-
-  /** Stored ticks around a sequence number, itself included, oldest first. */
-  around(seq: number, each: number): StoredTick[] {
-    this.flush();
-    return this.log.around(seq, each);
-  }
-
   /** Resolves when the requested history has arrived, or soon if the source is slow. */
   async filledSoon(): Promise<void> {
-    const late = new Promise<void>((resolve) => this.#ports.later(resolve, historyWaitMsMax));
+    const late = new Promise<void>((resolve) => this.ports.later(resolve, historyWaitMsMax));
     await Promise.race([this.#filling, late]);
   }
 
@@ -120,11 +97,11 @@ export class Recorder {
     this.#filling = this.#filling
       .then(() => this.#history.fillBreak(fromMs, toMs, minutes))
       .then(() => this.rebuildRunning())
-      .catch((cause) => this.#ports.historyFailed(cause));
+      .catch((cause) => this.ports.historyFailed(cause));
   }
 
   async answer(query: CandleQuery): Promise<CandleAnswer> {
-    const nowMs = this.#ports.clockMs();
+    const nowMs = this.ports.clockMs();
     this.followZone(query.zone);
     await this.#filling;
     const toMs = query.beforeMs ?? nowMs;
@@ -132,7 +109,7 @@ export class Recorder {
       await this.reader.cover(query, toMs);
     } catch (cause) {
       // Without the source's history the stored candles are still right.
-      this.#ports.historyFailed(cause);
+      this.ports.historyFailed(cause);
     }
     this.flush();
     const candles = this.reader.read(query, nowMs);
@@ -140,7 +117,7 @@ export class Recorder {
     const isWhole = oldest !== undefined && this.reader.knowsFrom(query, oldest.timeMs, toMs);
     return {
       candles,
-      generation: this.#generation,
+      generation: this.ports.generation,
       seq: this.log.seq,
       ...(isWhole ? {} : { isPart: true as const }),
       gaps: oldest ? this.log.gaps(oldest.timeMs, toMs) : [],
@@ -162,7 +139,7 @@ export class Recorder {
   rebuildRunning(): void {
     this.flush();
     const last = this.log.last;
-    const nowMs = last?.timeMs ?? this.candles.newestMinute() ?? this.#ports.now();
+    const nowMs = last?.timeMs ?? this.candles.newestMinute() ?? this.ports.now();
     const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
     // Before the first tick the newest minute is whole: it came from the source's history.
     this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
@@ -173,12 +150,12 @@ export class Recorder {
     // Age is measured by newer ticks: a clock that is ahead would make all ticks look old.
     const newestMs = Math.min(nowMs, this.log.last?.timeMs ?? 0);
     const removed = this.log.prune(newestMs - retentionMs);
-    if (removed !== null) this.#meta.set("pruned_seq", String(removed));
+    if (removed !== null) this.ports.meta.set("pruned_seq", String(removed));
   }
 
   *#pricedSince(fromMs: number): Generator<readonly [StoredTick, number]> {
     for (const tick of this.log.sinceTime(fromMs)) {
-      const price = candlePrice(tick, this.#ports.candlesFrom());
+      const price = candlePrice(tick, this.ports.candlesFrom());
       if (price !== null) yield [tick, price];
     }
   }
@@ -186,7 +163,7 @@ export class Recorder {
   #flushSoon(): void {
     if (this.#flushPending) return;
     this.#flushPending = true;
-    this.#ports.later(() => {
+    this.ports.later(() => {
       this.#flushPending = false;
       this.flush();
     }, flushMsMax);

@@ -1,35 +1,24 @@
 /** Instrument and feed of this market, as its callers named them last. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Meta } from "./meta.ts";
 
 const specKey = "spec";
 
-export class SpecStore {
-  readonly #meta: Meta;
-  readonly #hoursChanged: (hours: TradingHours) => void;
-  #current: MarketSpec | null;
+interface SpecStorePorts {
+  meta: Meta;
+  /** Runs when the market's trading hours change. */
+  hoursChanged(hours: TradingHours): void;
+}
 
-  /** @param hoursChanged runs when the market's trading hours change */
-  constructor(meta: Meta, hoursChanged: (hours: TradingHours) => void) {
-    this.#meta = meta;
-    this.#hoursChanged = hoursChanged;
-    const stored = meta.get(specKey);
-    // `take` wrote it.
-    this.#current = stored === null ? null : (JSON.parse(stored) as MarketSpec);
-  }
+export class SpecStore extends Part<SpecStorePorts> {
+  /** Null before the first caller; `take` wrote it. */
+  current = JSON.parse(this.ports.meta.get(specKey) ?? "null") as MarketSpec | null;
 
-  /** Null before the first caller. */
-  get current(): MarketSpec | null {
-    return this.#current;
-  }
-
-  /**
-   * Stores the specification. True if it names another feed than before. One without closures comes
-   * from an order: the catalogue's closures stay.
-   */
+  /** True for another feed. A specification of an order lacks closures: the catalogue's stay. */
   take(spec: MarketSpec): boolean {
-    const before = this.#current;
+    const before = this.current;
     // The markup widens stored ticks: another one would change prices that were already told.
     if (before && JSON.stringify(before.markup) !== JSON.stringify(spec.markup)) {
       throw new RangeError("a market keeps its markup");
@@ -37,10 +26,10 @@ export class SpecStore {
     const closures = spec.closures ?? before?.closures;
     const taken = closures ? { ...spec, closures } : spec;
     const text = JSON.stringify(taken);
-    if (this.#meta.get(specKey) === text) return false;
-    this.#current = taken;
-    this.#meta.set(specKey, text);
-    if (before && hoursText(before) !== hoursText(taken)) this.#hoursChanged(taken);
+    if (this.ports.meta.get(specKey) === text) return false;
+    this.current = taken;
+    this.ports.meta.set(specKey, text);
+    if (before && hoursText(before) !== hoursText(taken)) this.ports.hoursChanged(taken);
     return before !== null && JSON.stringify(before.feed) !== JSON.stringify(taken.feed);
   }
 }

@@ -30,20 +30,18 @@ const sendPauseMs = 1_000;
 /** The conversation of one customer with the desk: forwards calls to `Conversation`. */
 export class ConversationObject extends StoredObject implements ConversationRpc {
   readonly #conversation: Conversation;
-  readonly #timers: Timers;
-  readonly #readers: Readers;
+  readonly #timers = new Timers(this.ctx.storage);
+  readonly #readers = new Readers(this.ctx);
   readonly #opening: Opening;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration, ...conversationMigrations]);
     this.#opening = new Opening(ctx, env, "conversation");
-    this.#timers = new Timers(ctx.storage);
-    this.#readers = new Readers(ctx);
     const name = ctx.id.name ?? "";
     const owner = conversationOwner(name);
     const { companyId, userId } = owner;
-    const account = env.ACCOUNT.idFromName(accountName(companyId, userId));
+    const account = accountName(companyId, userId);
     this.#conversation = new Conversation({
       db: storageDatabase(ctx.storage),
       userId,
@@ -52,7 +50,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
       storeRow: (row) => storeConversation(env.DB, owner, row),
       storeActs: (acts) => appendEntries(env.DB, companyId, acts),
       changed: (side) => this.#readers.nudge(Date.now(), side),
-      tell: (number) => env.ACCOUNT.get(account).tellChatAnswer(number),
+      tell: (number) => env.ACCOUNT.getByName(account).tellChatAnswer(number),
       storeParked: (parked) => storeParked(env.DB, "conversation", name, parked),
     });
     this.#arm();

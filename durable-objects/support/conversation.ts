@@ -2,7 +2,6 @@
  * One customer's conversation with the desk. Each message is one transaction: it is numbered,
  * listed, and put in the outbox for the company's list and the audit log.
  */
-
 import type {
   ChatMessage,
   ChatPart,
@@ -15,6 +14,7 @@ import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { logError } from "#worker/log/log.ts";
+import { Part } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
@@ -35,7 +35,6 @@ export interface ConversationPorts {
   db: Database;
   userId: string;
   nowMs(): number;
-  /** Random number in [0, 1), uniformly distributed. */
   random(): number;
   storeRow(row: ConversationRow): Promise<void>;
   storeActs(acts: AuditEntry[]): Promise<void>;
@@ -54,23 +53,16 @@ function isSame(one: Given, other: Given): boolean {
 
 const otherSide = (side: ChatSide): ChatSide => (side === "desk" ? "customer" : "desk");
 
-export class Conversation {
-  readonly #ports: ConversationPorts;
-  readonly #log: MessageLog;
-  readonly #standing: Standing;
-  readonly outbox: Outbox;
+export class Conversation extends Part<ConversationPorts> {
+  readonly #log = new MessageLog(this.ports.db);
+  readonly #standing = new Standing(this.ports.db);
+  readonly outbox = new Outbox({
+    ...this.ports,
+    failed: (destination, attempts, cause) =>
+      logError("conversation_report_undelivered", { id: destination, attempts }, cause),
+  });
   /** Until when each side counts as typing; lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
-
-  constructor(ports: ConversationPorts) {
-    const { db, nowMs, random } = ports;
-    this.#ports = ports;
-    this.#log = new MessageLog(db);
-    this.#standing = new Standing(db);
-    const failed = (destination: string, attempts: number, cause: unknown) =>
-      logError("conversation_report_undelivered", { id: destination, attempts }, cause);
-    this.outbox = new Outbox({ db, nowMs, random, failed });
-  }
 
   /** The same id again is the same message; with another text it is refused. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
@@ -78,18 +70,19 @@ export class Conversation {
     if (known) {
       return isSame(known, given) ? { ok: true, message: known } : refuse("idempotency_conflict");
     }
-    const message = this.#ports.db.transaction(() => this.#add(given, writer));
+    const message = this.ports.db.transaction(() => this.#add(given, writer));
     this.#typing[writer.side] = 0;
-    this.#ports.changed();
+    this.ports.changed();
     return { ok: true, message };
   }
 
   read({ side, ...query }: ChatQuery): ChatPart {
+    const { customer, desk } = this.#standing.now;
     return {
       messages: this.#log.list(query),
       newest: this.#log.newest(),
-      seen: this.#standing.seen,
-      isTyping: this.#typing[otherSide(side)] > this.#ports.nowMs(),
+      seen: { customer, desk },
+      isTyping: this.#typing[otherSide(side)] > this.ports.nowMs(),
     };
   }
 
@@ -98,10 +91,10 @@ export class Conversation {
   }
 
   see(side: ChatSide, number: number): void {
-    const { db, changed } = this.#ports;
+    const { db, changed } = this.ports;
     // A side cannot have read a message that is not written.
     const upTo = Math.min(number, this.#log.newest());
-    if (upTo <= this.#standing.seen[side]) return;
+    if (upTo <= this.#standing.now[side]) return;
     db.transaction(() => {
       this.#standing.see(side, upTo);
       if (side === "desk") this.#report();
@@ -110,10 +103,10 @@ export class Conversation {
   }
 
   type(side: ChatSide): void {
-    const nowMs = this.#ports.nowMs();
+    const nowMs = this.ports.nowMs();
     const wasTyping = this.#typing[side] > nowMs;
     this.#typing[side] = nowMs + typingMs;
-    if (!wasTyping) this.#ports.changed(otherSide(side));
+    if (!wasTyping) this.ports.changed(otherSide(side));
   }
 
   /** When to check whether the newest answer was read (ms); null while no answer waits for that. */
@@ -125,7 +118,7 @@ export class Conversation {
 
   /** Notifies an unread answer once, until the customer comes back to read. */
   tellUnread(): void {
-    const { db, nowMs } = this.#ports;
+    const { db, nowMs } = this.ports;
     db.transaction(() => {
       const number = this.#untold();
       if (number === null || (this.tellAtMs() ?? 0) > nowMs()) return;
@@ -139,7 +132,7 @@ export class Conversation {
   }
 
   #add({ id, text, file }: Given, writer: ChatWriter): ChatMessage {
-    const { nowMs, userId } = this.#ports;
+    const { nowMs, userId } = this.ports;
     const number = this.#log.newest() + 1;
     const operator = writer.side === "desk" ? writer.operator : null;
     const message = { number, side: writer.side, id, text, file, operator, atMs: nowMs() };
@@ -162,10 +155,7 @@ export class Conversation {
     return message;
   }
 
-  /**
-   * The report is the newest state, read when it is sent. Each change puts its own row: a report
-   * being sent may have been read before this change.
-   */
+  /** Each change puts its own row: a report being sent may have been read before this change. */
   #report(): void {
     this.#standing.changed();
     this.outbox.put(listDestination, "");
@@ -173,13 +163,13 @@ export class Conversation {
 
   /** Newest unread answer, if not notified yet. */
   #untold(): number | null {
-    const seen = this.#standing.seen.customer;
+    const { customer: seen, told } = this.#standing.now;
     const newest = this.#log.newest("desk");
-    return newest > seen && this.#standing.told <= seen ? newest : null;
+    return newest > seen && told <= seen ? newest : null;
   }
 
   async #send(destination: string, payloads: readonly string[]): Promise<void> {
-    const { storeRow, storeActs, storeParked, tell } = this.#ports;
+    const { storeRow, storeActs, storeParked, tell } = this.ports;
     if (destination === listDestination) return storeRow(this.#row());
     if (destination === parkedDestination) return storeParked(this.outbox.parked());
     // `#tell` and `#report` wrote both.
@@ -192,13 +182,14 @@ export class Conversation {
   #row(): ConversationRow {
     const newest = this.#log.find(this.#log.newest());
     if (!newest) throw new Error("a conversation without messages has nothing to report");
+    const { desk, version } = this.#standing.now;
     return {
       atMs: newest.atMs,
       side: newest.side,
       text: (newest.text || (newest.file?.name ?? "")).slice(0, excerptMax).toWellFormed(),
-      unread: this.#log.countAfter("customer", this.#standing.seen.desk),
+      unread: this.#log.countAfter("customer", desk),
       customerNumber: this.#log.newest("customer"),
-      version: this.#standing.version,
+      version,
     };
   }
 }

@@ -1,6 +1,6 @@
 /** The messages of a conversation: numbered from 1, never changed. */
 import type { ChatFile, ChatMessage, ChatQuery, ChatSide } from "#domain/contracts/chat.ts";
-import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
+import { Store } from "../runtime/bases.ts";
 
 export const messageLogSql = `
   CREATE TABLE messages (
@@ -39,33 +39,27 @@ function toMessage({ file, operator_id, operator, at_ms, ...row }: Row): ChatMes
   };
 }
 
-export class MessageLog {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class MessageLog extends Store {
   /** Number of the newest message, of one side or of both; 0 if none. */
   newest(side?: ChatSide): number {
-    const [row] = this.#sql<{ n: number | null }>`SELECT max(number) AS n FROM messages
+    const [row] = this.sql<{ n: number | null }>`SELECT max(number) AS n FROM messages
       WHERE side = coalesce(${side ?? null}, side)`;
     return row?.n ?? 0;
   }
 
   find(number: number): ChatMessage | null {
-    const [row] = this.#sql<Row>`SELECT * FROM messages WHERE number = ${number}`;
+    const [row] = this.sql<Row>`SELECT * FROM messages WHERE number = ${number}`;
     return row ? toMessage(row) : null;
   }
 
   known(side: ChatSide, id: string): ChatMessage | null {
-    const [row] = this.#sql<Row>`SELECT * FROM messages WHERE side = ${side} AND id = ${id}`;
+    const [row] = this.sql<Row>`SELECT * FROM messages WHERE side = ${side} AND id = ${id}`;
     return row ? toMessage(row) : null;
   }
 
   /** Runs inside the caller's transaction. */
   add({ number, side, id, text, file, operator, atMs }: ChatMessage): void {
-    this.#sql`INSERT INTO messages (number, side, id, text, file, operator_id, operator, at_ms)
+    this.sql`INSERT INTO messages (number, side, id, text, file, operator_id, operator, at_ms)
       VALUES (${number}, ${side}, ${id}, ${text}, ${file && JSON.stringify(file)},
       ${operator?.id ?? ""}, ${operator?.name ?? ""}, ${atMs})`;
   }
@@ -73,19 +67,18 @@ export class MessageLog {
   /** Oldest first. */
   list({ from, limit }: Pick<ChatQuery, "from" | "limit">): ChatMessage[] {
     if (from !== "newest" && "after" in from) {
-      return this.#sql<Row>`SELECT * FROM messages WHERE number > ${from.after}
+      return this.sql<Row>`SELECT * FROM messages WHERE number > ${from.after}
         ORDER BY number LIMIT ${limit}`.map(toMessage);
     }
     const before = from === "newest" ? Number.MAX_SAFE_INTEGER : from.before;
-    return this.#sql<Row>`SELECT * FROM messages WHERE number < ${before} ORDER BY number DESC
+    return this.sql<Row>`SELECT * FROM messages WHERE number < ${before} ORDER BY number DESC
       LIMIT ${limit}`
       .map(toMessage)
       .reverse();
   }
 
-  /** Number of messages of this side after the given one. */
   countAfter(side: ChatSide, number: number): number {
-    const [row] = this.#sql<{ n: number }>`SELECT count(*) AS n FROM messages
+    const [row] = this.sql<{ n: number }>`SELECT count(*) AS n FROM messages
       WHERE side = ${side} AND number > ${number}`;
     return row?.n ?? 0;
   }

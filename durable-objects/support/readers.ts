@@ -10,22 +10,16 @@ const readersMax = 10;
 /** A page must prove again after this time that it may read: the session may have ended. */
 const lifeMs = 60 * 60_000;
 
-type Sockets = Pick<
-  DurableObjectState,
-  "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
->;
-
 export class Readers {
-  readonly #sockets: Sockets;
+  readonly #sockets: DurableObjectState;
 
-  constructor(sockets: Sockets) {
+  constructor(sockets: DurableObjectState) {
     this.#sockets = sockets;
     sockets.setWebSocketAutoResponse(
       new WebSocketRequestResponsePair('{"type":"ping"}', '{"type":"pong"}'),
     );
   }
 
-  /** The answer of an upgrade. */
   admit(side: ChatSide, nowMs: number): Response {
     const open = this.#of(side).sort((one, other) => sinceMs(one) - sinceMs(other));
     for (const oldest of open.slice(0, Math.max(0, open.length - readersMax + 1))) {
@@ -37,7 +31,6 @@ export class Readers {
     return new Response(null, { status: 101, webSocket: browser });
   }
 
-  /** Nudges one side, or both. */
   nudge(nowMs: number, side?: ChatSide): void {
     for (const socket of this.#of(side)) {
       if (nowMs - sinceMs(socket) > lifeMs) socket.close(socketCloseCodes.idle, "come again");

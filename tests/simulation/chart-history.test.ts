@@ -5,6 +5,7 @@ import { CandleHistory } from "#durable-objects/market/candles/candle-history.ts
 import { CandleStore } from "#durable-objects/market/candles/candle-store.ts";
 import type { Feed } from "#durable-objects/market/feed/feed.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
@@ -30,8 +31,9 @@ let history: CandleHistory;
 let storage: DurableObjectStorage;
 
 function wake(session = "24x7"): void {
-  store = new CandleStore(storage.sql);
-  history = new CandleHistory(store, {
+  store = new CandleStore(storageDatabase(storage));
+  history = new CandleHistory({
+    store,
     feed: () =>
       ({
         history: async (_: string, fromMs: number, toMs: number) => {

@@ -3,11 +3,11 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Told } from "./ask.ts";
-import type { Row } from "./values.ts";
+import { need, pageOf, rowsOf } from "./fit.ts";
+import { rowIds } from "./row-id.ts";
+import { type Row, timeOf, unknownMs } from "./values.ts";
 
-/** Data for reading an answer, or for replacing one. */
 export interface About {
-  /** Input of the call. */
   input: Row;
   /** Sends the specification's form of a call; the answer comes as it is. */
   ask(path: string, input: Row): Promise<Told>;
@@ -21,3 +21,38 @@ export interface About {
 
 /** Brings the data of an answer closer to the contract, before the rest of it gets its defaults. */
 export type Answer = (data: unknown, about: About) => unknown;
+
+/** Settings and helpers for reading the rows of one answer. */
+export type Reading = BasicInfo & {
+  input: Row;
+  /** Ids for rows without their own. */
+  idOf: ReturnType<typeof rowIds>;
+  /** Moment of a field (ms); `unknownMs` if it is none. */
+  time(value: unknown): number;
+};
+
+export async function readingOf({ input, settings }: About): Promise<Reading> {
+  const known = await settings();
+  const time = (value: unknown) => timeOf(value, known.timezone) ?? unknownMs;
+  return { ...known, input, idOf: rowIds(), time };
+}
+
+type ReadRow = (row: Row, reading: Reading) => Row;
+
+/** A list of rows that have the named fields. */
+export function rowsWith(names: readonly string[], read: ReadRow) {
+  return async (data: unknown, about: About): Promise<Row[]> => {
+    const reading = await readingOf(about);
+    return rowsOf(data).map((each) => read(need(each, ...names), reading));
+  };
+}
+
+/** A page of such rows. */
+export function pageWith(
+  names: readonly string[],
+  read: ReadRow,
+  name?: Parameters<typeof pageOf>[2],
+): Answer {
+  const rows = rowsWith(names, read);
+  return async (data, about) => pageOf(data, await rows(data, about), name);
+}

@@ -35,7 +35,6 @@ const standings: Readonly<Record<string, (input: Row) => Row>> = {
   "/v2/api/micro/submit": placedMicro,
 };
 
-/** The contract's answer of an act, as far as the message tells. */
 export function actAnswer(path: string, input: Row, msg: string): Row {
   const standing = standings[path]?.(input);
   return {

@@ -6,7 +6,6 @@ import * as follow from "./follow-answers.ts";
 import * as fund from "./fund-answers.ts";
 import * as loan from "./loan-answers.ts";
 import * as market from "./market-answers.ts";
-import * as message from "./message-answers.ts";
 import * as money from "./money-answers.ts";
 import * as orders from "./order-answers.ts";
 
@@ -16,8 +15,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/company/getCompanyStatus": company.companyStatus,
   "/api/menu": company.menu,
   "/api/default/setting": company.setting,
-  "/api/internalMessage/list": message.messages,
-  "/api/internalMessage/info": message.message,
+  "/api/internalMessage/list": content.messages,
+  "/api/internalMessage/info": content.message,
   "/api/descript/list": content.descripts,
   "/api/descript/info": content.descript,
   "/api/news/list": content.newsList,

@@ -1,5 +1,4 @@
 /** Answers about the company, its users and what it publishes. */
-
 import { identityCheck } from "#domain/codes.ts";
 import { readCountries, specifiedCountries } from "#domain/config/countries.ts";
 import { publicSettings, type Setting } from "#domain/config/public-settings.ts";

@@ -1,25 +1,22 @@
-/** Answers about what the company publishes. */
-import type { About, Answer } from "./about.ts";
-import { need, over, pageOf, rowsOf } from "./fit.ts";
+/** Answers about what the company publishes, and about messages to the user. */
+import { type Answer, pageWith, type Reading, readingOf } from "./about.ts";
+import { need, over, rowsOf } from "./fit.ts";
 import { inWords } from "./plain-text.ts";
-import { isMissing, isRow, type Row, timeOf, unknownMs } from "./values.ts";
+import { isMissing, isRow, type Row } from "./values.ts";
 
-async function withTime(row: Row, about: About): Promise<Row> {
-  const { timezone } = await about.settings();
-  return {
-    ...inWords(row),
-    createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
-  };
-}
+/** A single row without an id is the requested one. */
+const single =
+  (read: (row: Row, reading: Reading) => Row): Answer =>
+  async (data, about) =>
+    read(over({ id: about.input.id }, need(data, "title")), await readingOf(about));
 
-/** A row without an id is the requested one. */
-export const newsItem: Answer = (data, about) =>
-  withTime(over({ id: about.input.id }, need(data, "title")), about);
+const news = (row: Row, { time }: Reading): Row => ({
+  ...inWords(row),
+  createdMs: time(row.createdMs ?? row.created_at),
+});
 
-export const newsList: Answer = async (data, about) => {
-  const rows = isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "id", "title"));
-  return pageOf(data, await Promise.all(rows.map((each) => withTime(each, about))));
-};
+export const newsItem = single(news);
+export const newsList = pageWith(["id", "title"], news);
 
 /** The headlines on Home. */
 export const newsTitles: Answer = (data) =>
@@ -30,3 +27,12 @@ export const descript: Answer = (data) => need(isRow(data) ? data : { content: d
 
 export const descripts: Answer = (data) =>
   isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));
+
+/** A message that does not say so counts as read: otherwise its mark would never go. */
+const note = (row: Row, { time }: Reading): Row => ({
+  ...over({ is_read: 1 }, inWords(row)),
+  sentMs: time(row.sentMs ?? row.send_time),
+});
+
+export const message = single(note);
+export const messages = pageWith(["id", "title"], note);

@@ -111,10 +111,7 @@ export function over(defaults: Row, row: Row): Row {
   return { ...defaults, ...Object.fromEntries(given) };
 }
 
-/**
- * A page of rows. Without a total, the list ends at a page with nothing new. The account history
- * calls its rows `list`.
- */
+/** Without a total, the list ends at a page with nothing new. The account history says `list`. */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;
   const also = isRow(data) ? data : {};

@@ -1,21 +1,10 @@
 /** Answers about mining. Only the platform reports a fund's coverage and the shown terms. */
 import { subscriptionStatus } from "#domain/codes.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
-import type { Answer } from "./about.ts";
+import { type Answer, pageWith } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
 import { inWords, plainText } from "./plain-text.ts";
-import { rowIds } from "./row-id.ts";
-import {
-  amountOf,
-  countOf,
-  isMissing,
-  isRow,
-  numberOf,
-  type Row,
-  textOf,
-  timeOf,
-  unknownMs,
-} from "./values.ts";
+import { amountOf, countOf, isMissing, isRow, numberOf, type Row, textOf } from "./values.ts";
 
 function fund(each: unknown): Row {
   const row = need(each, "id", "dividend_percentage");
@@ -68,10 +57,9 @@ export const fundTotals: Answer = async (data, { settings }) => {
   };
 };
 
-export const subscriptions: Answer = async (data, { settings }) => {
-  const { timezone, currency } = await settings();
-  const rows = rowsOf(data).map((each) => {
-    const row = need(each, "id", "status", "share_amount");
+export const subscriptions = pageWith(
+  ["id", "status", "share_amount"],
+  (row, { currency, time }) => {
     const named = isRow(row.get_fund) ? row.get_fund : {};
     return {
       ...row,
@@ -79,7 +67,7 @@ export const subscriptions: Answer = async (data, { settings }) => {
       share_amount: amountOf(row.share_amount) ?? "0",
       day_profit: amountOf(row.day_profit),
       sum_profit: amountOf(row.sum_profit),
-      sub_ms: timeOf(row.sub_ms ?? row.sub_time, timezone) ?? unknownMs,
+      sub_ms: time(row.sub_ms ?? row.sub_time),
       get_fund: {
         ...over({ currency_code: currency }, named),
         title: plainText(textOf(named.title)),
@@ -89,22 +77,13 @@ export const subscriptions: Answer = async (data, { settings }) => {
       ...{ lock_days: 0, paid_days: 0, owed_days: 0, next_ms: 0, end_ms: 0 },
       ...{ returned: "", penalty: "" },
     };
-  });
-  return pageOf(data, rows);
-};
+  },
+);
 
-export const incomes: Answer = async (data, { settings }) => {
-  const { timezone } = await settings();
-  const idOf = rowIds();
-  const rows = rowsOf(data).map((each) => {
-    const row = need(each, "interest");
-    return {
-      ...row,
-      id: idOf(row, row.id),
-      interest: amountOf(row.interest) ?? "0",
-      created_ms: timeOf(row.created_ms ?? row.created_at, timezone) ?? unknownMs,
-      is_paid: 1,
-    };
-  });
-  return pageOf(data, rows);
-};
+export const incomes = pageWith(["interest"], (row, { time, idOf }) => ({
+  ...row,
+  id: idOf(row, row.id),
+  interest: amountOf(row.interest) ?? "0",
+  created_ms: time(row.created_ms ?? row.created_at),
+  is_paid: 1,
+}));

@@ -1,11 +1,8 @@
-/**
- * Answers about loans. The debt is the specification's sum of the back end's fields: interest +
- * principal + penalty.
- */
+/** Answers about loans. A debt is the specification's sum: interest + principal + penalty. */
 import { identityCheck } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { About, Answer } from "./about.ts";
-import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { type Answer, pageWith, type Reading, readingOf } from "./about.ts";
+import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, countOf, isRow, numberOf, type Row, textOf, timeOf, Unfit } from "./values.ts";
 
 /** The borrower's statements, and the state of their review; empty before. */
@@ -50,9 +47,9 @@ function owed(parts: readonly (string | null)[]): string | null {
   return sum.toString();
 }
 
-async function loan(each: unknown, about: About): Promise<Row> {
-  const { timezone, currency } = await about.settings();
-  const row = need(each, "id", "amount", "status");
+const loanFields = ["id", "amount", "status"];
+
+function loan(row: Row, { timezone, currency }: Reading): Row {
   const amount = amountOf(row.amount);
   if (amount === null) throw new Unfit("a loan has no amount");
   const interest_amount = amountOf(row.interest_amount);
@@ -77,11 +74,12 @@ async function loan(each: unknown, about: About): Promise<Row> {
 }
 const repaidStatus = 5;
 
-export const loans: Answer = async (data, about) =>
-  pageOf(data, await Promise.all(rowsOf(data).map((each) => loan(each, about))));
+export const loans = pageWith(loanFields, loan);
 
-export const loanOne: Answer = (data, about) =>
-  loan(isRow(data) ? over({ id: about.input.id }, data) : data, about);
+export const loanOne: Answer = async (data, about) => {
+  const row = isRow(data) ? over({ id: about.input.id }, data) : data;
+  return loan(need(row, ...loanFields), await readingOf(about));
+};
 
 /** No loan is due if the answer has no row, or an empty list. */
 export const repaymentInfo: Answer = async (data, about) => {

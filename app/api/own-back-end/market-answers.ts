@@ -1,4 +1,3 @@
-/** Answers about products, prices and candles. */
 import { marketStatus } from "#domain/codes.ts";
 import type { About, Answer } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";

@@ -2,20 +2,9 @@
 import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import { chargeSymbols } from "#domain/contracts/http/deposit.ts";
 import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
-import type { About, Answer } from "./about.ts";
-import { need, over, pageOf, rowsOf } from "./fit.ts";
-import { rowIds } from "./row-id.ts";
-import {
-  amountOf,
-  isMissing,
-  isOn,
-  isRow,
-  numberOf,
-  type Row,
-  textOf,
-  timeOf,
-  unknownMs,
-} from "./values.ts";
+import { type About, type Answer, pageWith, type Reading, readingOf, rowsWith } from "./about.ts";
+import { need, over, rowsOf } from "./fit.ts";
+import { amountOf, isMissing, isOn, isRow, numberOf, type Row, textOf } from "./values.ts";
 
 /** A missing limit means none. */
 const limitsOf = (row: Row) => ({
@@ -29,11 +18,11 @@ function rateOf(row: Row, code: string, currency: string) {
   return { usd_price: price ?? (code === currency ? "1" : null) };
 }
 
-const isEmptyObject = (value: unknown) =>
-  isRow(value) && Object.values(value).every((each) => isMissing(each) || each === "");
-
 /** Null until an operator has matched an account. */
-const bankInfoOf = (value: unknown) => (isRow(value) && !isEmptyObject(value) ? value : null);
+const bankInfoOf = (value: unknown) =>
+  isRow(value) && Object.values(value).some((each) => !isMissing(each) && each !== "")
+    ? value
+    : null;
 
 /** Account that deposits are credited to. */
 async function creditedTo(about: About) {
@@ -55,64 +44,57 @@ export const depositCoins: Answer = async (data, about) => {
 
 const codeOf = (row: Row) => textOf(row.currency_code) || textOf(row.code) || textOf(row.name);
 
-export const depositSymbols: Answer = async (data, about) => {
-  const { currency } = await about.settings();
-  return rowsOf(data).map((each) => {
-    const row = need(each, "id");
-    const code = codeOf(row) || currency;
-    // A row without a code may be any currency, so its rate is unknown.
-    const terms = { ...limitsOf(row), ...rateOf(row, codeOf(row), currency) };
-    return { ...row, currency_code: code, ...terms };
-  });
-};
+export const depositSymbols = rowsWith(["id"], (row, { currency }) => ({
+  ...row,
+  ...limitsOf(row),
+  currency_code: codeOf(row) || currency,
+  // A row without a code may be any currency, so its rate is unknown.
+  ...rateOf(row, codeOf(row), currency),
+}));
 
-export const bankOptions: Answer = async (data, about) => {
-  const { currency } = await about.settings();
-  const code = textOf(about.input.bank_coin) || currency;
-  return rowsOf(data).map((each) => {
-    const row = over({ currency_code: code }, need(each, "id"));
-    return { ...row, ...limitsOf(row), ...rateOf(row, textOf(row.currency_code), currency) };
-  });
-};
+export const bankOptions = rowsWith(["id"], (given, { currency, input }) => {
+  const row = over({ currency_code: textOf(input.bank_coin) || currency }, given);
+  return { ...row, ...limitsOf(row), ...rateOf(row, textOf(row.currency_code), currency) };
+});
 
-export const depositRecords: Answer = async (data, about) => {
-  const { timezone, currency } = await about.settings();
-  const asked = numberOf(about.input.type) ?? depositType.code("crypto");
-  const idOf = rowIds();
-  const rows = rowsOf(data).map((each) => {
-    const row = need(each, "number", "status");
-    const proof = textOf(row.proof_img);
-    return {
-      ...over({ currency, type: asked }, row),
-      // A record's status changes; these fields do not.
-      id: idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
-      number: amountOf(row.number) ?? "0",
-      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
-      bank_info: bankInfoOf(row.bank_info),
-      proof_img: proof,
-      is_paid: isMissing(row.is_paid) ? proof !== "" : isOn(row.is_paid),
-      credited: amountOf(row.credited) ?? "",
-      rate: null,
-    };
-  });
-  return pageOf(data, rows);
-};
+/** Fields that tell how a deposit is paid. */
+function paymentOf(row: Row, time: Reading["time"]) {
+  const proof_img = textOf(row.proof_img);
+  return {
+    proof_img,
+    is_paid: isMissing(row.is_paid) ? proof_img !== "" : isOn(row.is_paid),
+    bank_info: bankInfoOf(row.bank_info),
+    createdMs: time(row.createdMs ?? row.created_at),
+  };
+}
+
+export const depositRecords = pageWith(["number", "status"], (row, reading) => ({
+  ...over(
+    {
+      currency: reading.currency,
+      type: numberOf(reading.input.type) ?? depositType.code("crypto"),
+    },
+    row,
+  ),
+  ...paymentOf(row, reading.time),
+  // A record's status changes; these fields do not.
+  id: reading.idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
+  number: amountOf(row.number) ?? "0",
+  credited: amountOf(row.credited) ?? "",
+  rate: null,
+}));
 
 /** No order: nothing, an empty object or list, or a row without an id. */
 export const depositOrder: Answer = async (data, about) => {
   const row: unknown = Array.isArray(data) ? data[0] : data;
   if (!isRow(row) || isMissing(row.id) || row.id === "") return null;
-  const { timezone, currency } = await about.settings();
-  const proof = textOf(row.proof_img);
+  const { currency, time } = await readingOf(about);
   return {
     ...row,
+    ...paymentOf(row, time),
     symbol_id: numberOf(row.symbol_id) ?? 0,
     number: amountOf(row.number),
     currency_code: codeOf(row) || (await symbolCode(row, about)) || currency,
-    proof_img: proof,
-    is_paid: isMissing(row.is_paid) ? proof !== "" : isOn(row.is_paid),
-    bank_info: bankInfoOf(row.bank_info),
-    createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
   };
 };
 
@@ -129,23 +111,19 @@ async function symbolCode(row: Row, about: About): Promise<string> {
 /** The specification shows received amounts with 4 decimals of a coin, 2 of a currency. */
 const receivedDecimals = { crypto: 4, bank: 2 } as const;
 
-export const drawCurrencies: Answer = async (data, about) => {
-  const { currency } = await about.settings();
-  const type = paymentType.find(numberOf(about.input.type) ?? 0) ?? "crypto";
-  return rowsOf(data).map((each) => {
-    const row = need(each, "id", "code");
-    return {
-      ...over({ decimals: receivedDecimals[type], protocol: "" }, row),
-      ...limitsOf(row),
-      ...rateOf(row, textOf(row.code), currency),
-      draw_rate: amountOf(row.draw_rate),
-      fee_type: numberOf(row.fee_type) === 1 ? 1 : 2,
-    };
-  });
-};
+export const drawCurrencies = rowsWith(["id", "code"], (row, { currency, input }) => {
+  const type = paymentType.find(numberOf(input.type) ?? 0) ?? "crypto";
+  return {
+    ...over({ decimals: receivedDecimals[type], protocol: "" }, row),
+    ...limitsOf(row),
+    ...rateOf(row, textOf(row.code), currency),
+    draw_rate: amountOf(row.draw_rate),
+    fee_type: numberOf(row.fee_type) === 1 ? 1 : 2,
+  };
+});
 
 export const drawWays: Answer = async (data, about) => {
-  const { timezone } = await about.settings();
+  const { time } = await readingOf(about);
   const type = paymentType.find(numberOf(about.input.draw_type) ?? 0) ?? "crypto";
   const rows = rowsOf(data);
   const currencies = rows.length === 0 ? [] : await drawCurrenciesOf(type, about);
@@ -163,7 +141,7 @@ export const drawWays: Answer = async (data, about) => {
         numberOf(row.draw_currency_id ?? row.draw_id ?? currency.id) ?? (known ?? only[0])?.id ?? 0,
       draw_currency: currency,
       created_at: textOf(row.created_at),
-      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
+      createdMs: time(row.createdMs ?? row.created_at),
     };
   });
 };
@@ -178,26 +156,20 @@ async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
 }
 
 /** The specification's status is only a text: it is shown, and nothing follows from it. */
-export const drawRecords: Answer = async (data, about) => {
-  const { timezone, currency } = await about.settings();
-  const asked = numberOf(about.input.type) ?? paymentType.code("crypto");
-  const idOf = rowIds();
-  const rows = rowsOf(data).map((each) => {
-    const row = need(each, "number");
-    const status = numberOf(row.status);
-    const isKnown = status !== null && paymentStatus.find(status) !== null;
-    const isCrypto = numberOf(row.type ?? asked) === paymentType.code("crypto");
-    return {
-      ...over({ currency }, row),
-      id: idOf(row, row.id, ["number", "created_at", "type", "address", "payee_account"]),
-      number: amountOf(row.number) ?? "0",
-      real_number: amountOf(row.real_number),
-      fee: amountOf(row.fee),
-      status: isKnown ? status : paymentStatus.code("waiting"),
-      type: paymentType.code(isCrypto ? "crypto" : "bank"),
-      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
-      rate: null,
-    };
-  });
-  return pageOf(data, rows);
-};
+export const drawRecords = pageWith(["number"], (row, { currency, input, idOf, time }) => {
+  const asked = numberOf(input.type) ?? paymentType.code("crypto");
+  const status = numberOf(row.status);
+  const isKnown = status !== null && paymentStatus.find(status) !== null;
+  const isCrypto = numberOf(row.type ?? asked) === paymentType.code("crypto");
+  return {
+    ...over({ currency }, row),
+    id: idOf(row, row.id, ["number", "created_at", "type", "address", "payee_account"]),
+    number: amountOf(row.number) ?? "0",
+    real_number: amountOf(row.real_number),
+    fee: amountOf(row.fee),
+    status: isKnown ? status : paymentStatus.code("waiting"),
+    type: paymentType.code(isCrypto ? "crypto" : "bank"),
+    createdMs: time(row.createdMs ?? row.created_at),
+    rate: null,
+  };
+});

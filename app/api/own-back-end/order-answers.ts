@@ -1,21 +1,9 @@
-/** Answers about orders and accounts. */
 import { microDirection, microStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
-import type { Answer } from "./about.ts";
+import { type Answer, pageWith, type Reading, rowsWith } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
-import { rowIds } from "./row-id.ts";
-import {
-  amountOf,
-  isMissing,
-  isRow,
-  numberOf,
-  type Row,
-  textOf,
-  timeOf,
-  Unfit,
-  unknownMs,
-} from "./values.ts";
+import { amountOf, isRow, numberOf, type Row, textOf, timeOf, Unfit, unknownMs } from "./values.ts";
 
 function pairOf(row: Row, code: string, pairs: readonly Pair[]): Pair | undefined {
   return pairs.find(
@@ -44,18 +32,18 @@ function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   };
 }
 
-export const myDeal: Answer = async (data, about) => {
-  const [{ timezone }, pairs] = await Promise.all([about.settings(), about.pairs()]);
-  return pageOf(
-    data,
-    rowsOf(data).map((each) => forexOrder(each, timezone, pairs)),
-  );
-};
+/** A page of orders of the listed products. */
+function ordersWith(read: typeof forexOrder): Answer {
+  return async (data, about) => {
+    const [{ timezone }, pairs] = await Promise.all([about.settings(), about.pairs()]);
+    const rows = rowsOf(data).map((each) => read(each, timezone, pairs));
+    return pageOf(data, rows);
+  };
+}
 
-/**
- * A micro order's result, derived from its profit, which is all that the specification has. Without
- * a profit the result is unknown.
- */
+export const myDeal = ordersWith(forexOrder);
+
+/** Derived from the profit, which is all that the specification has; empty if unknown. */
 function outcomeOf(row: Row, isClosed: boolean): string {
   const profit = numberOf(row.FactProfits);
   if (!isClosed || profit === null) return "";
@@ -85,13 +73,7 @@ function microOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   };
 }
 
-export const microOrders: Answer = async (data, about) => {
-  const [{ timezone }, pairs] = await Promise.all([about.settings(), about.pairs()]);
-  return pageOf(
-    data,
-    rowsOf(data).map((each) => microOrder(each, timezone, pairs)),
-  );
-};
+export const microOrders = ordersWith(microOrder);
 
 /** Preset amounts may come as plain numbers; one without its number presets nothing. */
 export const microOptions: Answer = (data) => {
@@ -111,58 +93,46 @@ export const microOptions: Answer = (data) => {
 const accountNames: Record<string, string> = { "1": "forex", "2": "micro", "3": "change" };
 export const accountTypeOf = (value: unknown) => accountNames[textOf(value)] ?? textOf(value);
 
-export const balances: Answer = async (data, about) => {
-  const { currency } = await about.settings();
-  return rowsOf(data).map((each) => {
-    const row = need(each, "type", "balance");
-    const lockBalance = amountOf(row.lockBalance);
-    return {
-      ...over({ currency, currencyId: 1 }, row),
-      type: accountTypeOf(row.type),
-      lockBalance,
-      balanceText: amountOf(row.balanceText ?? row.balance) ?? "0",
-      lockBalanceText: amountOf(row.lockBalanceText) ?? lockBalance,
-    };
-  });
-};
+export const balances = rowsWith(["type", "balance"], (row, { currency }) => {
+  const lockBalance = amountOf(row.lockBalance);
+  return {
+    ...over({ currency, currencyId: 1 }, row),
+    type: accountTypeOf(row.type),
+    lockBalance,
+    balanceText: amountOf(row.balanceText ?? row.balance) ?? "0",
+    lockBalanceText: amountOf(row.lockBalanceText) ?? lockBalance,
+  };
+});
+
+/** The row's own id if it is a whole number, else one made of its content. */
+function wholeId(row: Row, own: unknown, { idOf }: Reading): number {
+  const id = numberOf(own);
+  return id !== null && Number.isSafeInteger(id) ? id : Number(idOf(row, null));
+}
 
 /** A movement of another kind than the platform's has its own text. */
-export const accountLog: Answer = async (data, about) => {
-  const { timezone } = await about.settings();
-  const idOf = rowIds();
-  const rows = rowsOf(data).map((each) => {
-    const row = need(each, "Value");
-    const kind = logTypes.find((type) => type === row.Type);
-    const title = textOf(row.MemoTran) || textOf(row.Memo) || textOf(row.Type);
-    const id = numberOf(row.Id);
-    return {
-      ...row,
-      Id: id !== null && Number.isSafeInteger(id) ? id : Number(idOf(row, null)),
-      Type: kind ?? "adjustment",
-      ValueText: amountOf(row.ValueText ?? row.Value),
-      BalanceText: amountOf(row.BalanceText) ?? "",
-      Memo: textOf(row.Memo) === title ? "" : textOf(row.Memo),
-      MemoTran: title,
-      CreatedMs: timeOf(row.CreatedMs ?? row.CreatedAtTran, timezone) ?? unknownMs,
-    };
-  });
-  return pageOf(data, rows, "list");
-};
+function movement(row: Row, reading: Reading): Row {
+  const kind = logTypes.find((type) => type === row.Type);
+  const title = textOf(row.MemoTran) || textOf(row.Memo) || textOf(row.Type);
+  return {
+    ...row,
+    Id: wholeId(row, row.Id, reading),
+    Type: kind ?? "adjustment",
+    ValueText: amountOf(row.ValueText ?? row.Value),
+    BalanceText: amountOf(row.BalanceText) ?? "",
+    Memo: textOf(row.Memo) === title ? "" : textOf(row.Memo),
+    MemoTran: title,
+    CreatedMs: reading.time(row.CreatedMs ?? row.CreatedAtTran),
+  };
+}
 
-export const transferLog: Answer = async (data, about) => {
-  const { timezone, currency } = await about.settings();
-  const idOf = rowIds();
-  const rows = rowsOf(data).map((each) => {
-    const row = need(each, "balance", "from", "to");
-    const id = numberOf(row.id);
-    return {
-      ...over({ currency }, row),
-      id: id !== null && Number.isSafeInteger(id) ? id : Number(idOf(row, null)),
-      balance: amountOf(row.balance) ?? "0",
-      from: accountTypeOf(row.from),
-      to: accountTypeOf(row.to),
-      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
-    };
-  });
-  return pageOf(data, isMissing(data) ? [] : rows);
-};
+export const accountLog = pageWith(["Value"], movement, "list");
+
+export const transferLog = pageWith(["balance", "from", "to"], (row, reading) => ({
+  ...over({ currency: reading.currency }, row),
+  id: wholeId(row, row.id, reading),
+  balance: amountOf(row.balance) ?? "0",
+  from: accountTypeOf(row.from),
+  to: accountTypeOf(row.to),
+  createdMs: reading.time(row.createdMs ?? row.created_at),
+}));

@@ -3,7 +3,6 @@
  * call goes one of three ways. A stand-in answers it, an act answers with its message, or an answer
  * is read into the contract's form.
  */
-
 import type * as z from "zod/mini";
 import { publicSettings } from "#domain/config/public-settings.ts";
 import { login } from "#domain/contracts/http/access.ts";
@@ -61,7 +60,6 @@ class Newest<T> {
 }
 
 export class OwnDialect implements Dialect {
-  /** Newest answers, needed for reading others. */
   readonly #settings = new Newest<BasicInfo>(defaultSettings);
   readonly #pairs = new Newest<readonly Pair[]>([]);
 

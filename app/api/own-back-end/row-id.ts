@@ -12,10 +12,7 @@ function hashOf(text: string): number {
   return Number(hash);
 }
 
-/**
- * Gives each row of a page its id: its own, or one made of its content. Equal rows of a page differ
- * by their count, so that none of them is taken for a repeat.
- */
+/** Keeps a row's id, or makes one of its content; equal rows of a page differ by their count. */
 export function rowIds(): (row: Row, own: unknown, fixed?: readonly string[]) => string {
   const counts = new Map<string, number>();
   return (row, own, fixed = Object.keys(row)) => {

@@ -2,7 +2,6 @@
  * Walks the audit log in parts, some entries at each look, and starts again a day after its start.
  * So new entries are checked within minutes, and every entry once a day.
  */
-
 import { genesisHash } from "#db/audit-log.ts";
 import { checkSome } from "#db/audit-reading.ts";
 import { isOld } from "#domain/age.ts";

@@ -1,5 +1,4 @@
 /** Letters about alerts: to owners by e-mail, and to the company's webhook. */
-
 import { skewMsMax } from "#domain/age.ts";
 import { backOffMs } from "#domain/back-off.ts";
 import type { Settings } from "#domain/config/schema.ts";
@@ -7,9 +6,9 @@ import type { Incident } from "#domain/watch/status.ts";
 import { alertLetter } from "#worker/delivery/alert-letter.ts";
 import { chooseCarrier } from "#worker/delivery/carrier.ts";
 import { postAlert } from "#worker/delivery/webhook.ts";
-import type { Env } from "#worker/env.ts";
 import { logError, logWarning } from "#worker/log/log.ts";
-import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
+import { Store } from "../../runtime/bases.ts";
+import type { DutyScope } from "../duty.ts";
 
 const again = { firstMs: 30_000, lastMs: 3_600_000, steady: 0.5 };
 /** An undelivered letter is given up after about a day. */
@@ -23,37 +22,28 @@ interface LetterRow {
   attempts: number;
 }
 
-export interface LetterScope {
-  env: Env;
-  companyId: number;
+interface LetterScope extends Omit<DutyScope, "db"> {
   settings: Settings;
-  nowMs: number;
 }
 
-export class Letters {
-  readonly #sql: Sql;
-
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
+export class Letters extends Store {
   /** Runs in the transaction of the change: one letter for each recipient. */
   put(incident: Incident, recipients: readonly string[], nowMs: number): void {
     for (const recipient of recipients) {
-      this.#sql`INSERT INTO watch_letters (recipient, incident, due_ms)
+      this.sql`INSERT INTO watch_letters (recipient, incident, due_ms)
         VALUES (${recipient}, ${JSON.stringify(incident)}, ${nowMs})`;
     }
   }
 
   /** Sends what is due; a letter that fails waits for its next time. */
   async send(scope: LetterScope): Promise<void> {
-    const due = this.#sql<LetterRow>`SELECT id, recipient, incident, attempts FROM watch_letters
+    const due = this.sql<LetterRow>`SELECT id, recipient, incident, attempts FROM watch_letters
       WHERE due_ms <= ${scope.nowMs} OR due_ms > ${scope.nowMs + again.lastMs + skewMsMax}
       ORDER BY id LIMIT ${lettersAtOnce}`;
     for (const letter of due) {
       try {
         await deliver(letter, scope);
-        this.#sql`DELETE FROM watch_letters WHERE id = ${letter.id}`;
+        this.sql`DELETE FROM watch_letters WHERE id = ${letter.id}`;
       } catch (cause) {
         this.#failed(letter, scope, cause);
       }
@@ -64,12 +54,12 @@ export class Letters {
     const facts = { company: companyId, attempts: attempts + 1 };
     if (attempts + 1 >= attemptsMax) {
       logError("alert_given_up", facts, cause);
-      this.#sql`DELETE FROM watch_letters WHERE id = ${id}`;
+      this.sql`DELETE FROM watch_letters WHERE id = ${id}`;
       return;
     }
     logWarning("alert_undelivered", facts, cause);
     const dueMs = nowMs + backOffMs(again, attempts, Math.random());
-    this.#sql`UPDATE watch_letters SET attempts = ${attempts + 1}, due_ms = ${dueMs}
+    this.sql`UPDATE watch_letters SET attempts = ${attempts + 1}, due_ms = ${dueMs}
       WHERE id = ${id}`;
   }
 }

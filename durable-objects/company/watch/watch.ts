@@ -135,7 +135,6 @@ function decide(
   });
 }
 
-/** Makes one look and sends its letters. */
 export async function look(scope: DutyScope): Promise<void> {
   const { env, companyId, db, nowMs } = scope;
   const book = new WatchBook(db);

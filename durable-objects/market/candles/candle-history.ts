@@ -15,12 +15,12 @@ import {
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import { missing, type Stretch, withStretch } from "#domain/market/stretches.ts";
 import { dayMs, localDay, zoneOffsetMs } from "#domain/market/zone.ts";
+import { Part } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import type { Feed } from "../feed/feed.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
 export interface CandleHistoryPorts {
-  /** The running feed; null while the market sleeps. */
   feed(): Feed | null;
   hours(): TradingHours;
   now(): number;
@@ -47,46 +47,38 @@ interface Unanswered {
   againMs: number;
 }
 
-export class CandleHistory {
-  readonly #store: CandleStore;
-  readonly #ports: CandleHistoryPorts;
+export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStore }> {
   readonly #budget: TokenBucket = { tokens: asking.atOnce, filledAtMs: 0 };
   #unanswered: Unanswered[] = [];
   /** Since when own ticks arrive without a break (ms); null while none arrive. */
   #ownFromMs: number | null = null;
-
-  constructor(store: CandleStore, ports: CandleHistoryPorts) {
-    this.#store = store;
-    this.#ports = ports;
-  }
 
   /** Own ticks arrive from this time on (ms): the source is not asked for the bars they build. */
   ownTick(timeMs: number): void {
     this.#ownFromMs ??= timeMs;
   }
 
-  /** Own ticks end after this time (ms). */
   ownEnd(lastMs: number): void {
     const fromMs = this.#ownFromMs;
     this.#ownFromMs = null;
     if (fromMs === null) return;
-    for (const series of this.#store.kept) this.#note(series, [fromMs, lastMs]);
+    for (const series of this.ports.store.kept) this.#note(series, [fromMs, lastMs]);
   }
 
   /** Requests unanswered bars from the source, newest first, as far as the budget reaches. */
   async cover(period: BasePeriod, zone: string, fromMs: number, toMs: number): Promise<void> {
     const series = seriesOf(period, zone);
-    const nowMs = this.#ports.now();
+    const nowMs = this.ports.now();
     const earliest = Math.max(fromMs, toMs - daysMax * dayMs);
     const from = barStart(period, zone, Math.max(0, earliest));
-    const asked: Stretch = [from, Math.min(toMs, this.#ports.clockMs())];
+    const asked: Stretch = [from, Math.min(toMs, this.ports.clockMs())];
     this.#unanswered = this.#unanswered.filter(
       ({ sinceMs, againMs }) => !isOld(sinceMs, nowMs, againMs),
     );
     const parts = missing(this.#known(series), asked).flatMap((part) => pieces(period, part));
     const later = this.#unanswered.filter((each) => each.series === series);
     const waiting = later.reduce<Stretch[]>((list, { stretch }) => withStretch(list, stretch), []);
-    const feed = this.#ports.feed();
+    const feed = this.ports.feed();
     for (const part of parts.toReversed()) {
       for (const open of missing(waiting, part)) {
         const pages = Math.ceil((open[1] - open[0]) / (barMs(period) * pageBars));
@@ -98,12 +90,12 @@ export class CandleHistory {
 
   /** True if all bars of [fromMs, toMs) are known. */
   knows(period: BasePeriod, zone: string, fromMs: number, toMs: number): boolean {
-    const asked: Stretch = [fromMs, Math.min(toMs, this.#ports.clockMs())];
+    const asked: Stretch = [fromMs, Math.min(toMs, this.ports.clockMs())];
     return missing(this.#known(seriesOf(period, zone)), asked).length === 0;
   }
 
   #known(series: Series): Stretch[] {
-    const known = this.#store.answered(series);
+    const known = this.ports.store.answered(series);
     return this.#ownFromMs === null
       ? known
       : withStretch(known, [this.#ownFromMs, Number.MAX_SAFE_INTEGER]);
@@ -125,20 +117,20 @@ export class CandleHistory {
       this.#postpone(series, [fromMs, toMs], refusedAgainMs);
       throw cause;
     }
-    this.#store.fill(series, bars);
+    this.ports.store.fill(series, bars);
     const oldest = bars[0]?.timeMs ?? toMs;
-    const isClosed = !hasOpening(this.#ports.hours(), fromMs, oldest);
+    const isClosed = !hasOpening(this.ports.hours(), fromMs, oldest);
     const answeredMs = isClosed ? fromMs : Math.max(fromMs, oldest);
     this.#note(series, [answeredMs, toMs]);
     if (answeredMs > fromMs) this.#postpone(series, [fromMs, answeredMs], askAgainMs);
   }
 
   #postpone(series: Series, stretch: Stretch, againMs: number): void {
-    this.#unanswered.push({ series, stretch, sinceMs: this.#ports.now(), againMs });
+    this.#unanswered.push({ series, stretch, sinceMs: this.ports.now(), againMs });
   }
 
   #note(series: Series, stretch: Stretch): void {
-    this.#store.setAnswered(series, withStretch(this.#store.answered(series), stretch));
+    this.ports.store.setAnswered(series, withStretch(this.ports.store.answered(series), stretch));
   }
 
   /**
@@ -147,7 +139,7 @@ export class CandleHistory {
    * bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
-    const feed = this.#ports.feed();
+    const feed = this.ports.feed();
     if (!feed || toMs <= fromMs) return;
     const minutesFrom = Math.max(
       barStart("1min", "UTC", fromMs),
@@ -158,9 +150,9 @@ export class CandleHistory {
     for (const period of intradayPeriods) {
       const from = period === "1min" ? minutesFrom : barStart(period, "UTC", fromMs);
       const to = period === "1min" ? toMs : barStart(period, "UTC", minutesFrom);
-      if (to > from) this.#store.fill(period, await feed.history(period, from, to));
+      if (to > from) this.ports.store.fill(period, await feed.history(period, from, to));
     }
-    this.#store.refold(minutesFrom, toMs);
+    this.ports.store.refold(minutesFrom, toMs);
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { dayMs } from "#domain/market/zone.ts";
+import { Part } from "../../runtime/bases.ts";
 import type { CandleHistory } from "./candle-history.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
@@ -27,23 +28,14 @@ function spanMs({ period, limit }: CandleQuery): number {
   return Math.max(limit * barMs * holes, 4 * dayMs * (barMs < dayMs ? 1 : 0));
 }
 
-export class CandleReader {
-  readonly #store: CandleStore;
-  readonly #history: CandleHistory;
-
-  constructor(store: CandleStore, history: CandleHistory) {
-    this.#store = store;
-    this.#history = history;
-  }
-
-  /** True if no bar is missing from this time on. */
+export class CandleReader extends Part<{ store: CandleStore; history: CandleHistory }> {
   knowsFrom({ period, zone }: CandleQuery, fromMs: number, toMs: number): boolean {
-    return this.#history.knows(baseOf(period), zone, fromMs, toMs);
+    return this.ports.history.knows(baseOf(period), zone, fromMs, toMs);
   }
 
   /** Requests the unanswered part of the query from the source. */
   cover(query: CandleQuery, toMs: number): Promise<void> {
-    return this.#history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
+    return this.ports.history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
   }
 
   /** Bars oldest first, at most `limit`, the running one included. */
@@ -53,8 +45,8 @@ export class CandleReader {
     const beforeMs = query.beforeMs ?? Number.MAX_SAFE_INTEGER;
     const fromMs = period === "year" ? Math.min(nowMs, beforeMs) - yearDays * dayMs : 0;
     const rows = period === "1week" ? limit * 7 : period === "year" ? yearDays : limit;
-    const bars = this.#store.stored(series, fromMs, beforeMs, rows);
-    const running = this.#store.running(series);
+    const bars = this.ports.store.stored(series, fromMs, beforeMs, rows);
+    const running = this.ports.store.running(series);
     if (running && running.timeMs < beforeMs) {
       // The source's history may contain a part of the running bar: own ticks win.
       if (bars.at(-1)?.timeMs === running.timeMs) bars.pop();
@@ -78,16 +70,16 @@ export class CandleReader {
       return week ? [[period, week]] : [];
     }
     const bars = closed.filter(([each]) => each === series).map(([, candle]) => candle);
-    const running = this.#store.running(series);
+    const running = this.ports.store.running(series);
     if (running) bars.push(running);
     return bars.map((candle) => [period, candle]);
   }
 
   #runningWeek(zone: string, series: Series): Candle[] {
-    const running = this.#store.running(series);
+    const running = this.ports.store.running(series);
     if (!running) return [];
     const start = barStart("1week", zone, running.timeMs);
-    const days = this.#store.stored(series, start, running.timeMs, 7);
+    const days = this.ports.store.stored(series, start, running.timeMs, 7);
     return rollUp([...days, running], () => start);
   }
 }

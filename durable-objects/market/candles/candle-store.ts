@@ -14,7 +14,8 @@ import {
 import { type Stretch, until } from "#domain/market/stretches.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { localDay } from "#domain/market/zone.ts";
-import { type Sql, storageSql } from "../../runtime/database.ts";
+import { Store } from "../../runtime/bases.ts";
+import type { Database } from "../../runtime/database.ts";
 
 /** Maximum stretches per series; beyond it the oldest are requested again. */
 const stretchesMax = 500;
@@ -32,18 +33,17 @@ interface Running {
   endMs: number;
 }
 
-export class CandleStore {
-  readonly #sql: Sql;
+export class CandleStore extends Store {
   readonly #running = new Map<Series, Running>();
   #toWrite: Array<[Series, Candle]> = [];
   #toPublish: Array<[Series, Candle]> = [];
 
-  constructor(sql: SqlStorage) {
-    this.#sql = storageSql(sql);
-    for (const period of intradayPeriods) this.#running.set(period, { candle: null, endMs: 0 });
-    const days = this.#sql<{ series: Series }>`SELECT series FROM coverage
+  constructor(db: Database) {
+    super(db);
+    for (const period of intradayPeriods) this.follow(period);
+    const days = this.sql<{ series: Series }>`SELECT series FROM coverage
       WHERE series LIKE '1day@%'`;
-    for (const { series } of days) this.#running.set(series, { candle: null, endMs: 0 });
+    for (const { series } of days) this.follow(series);
   }
 
   /** Adds a price to every running bar, and closes the bars that it ends. */
@@ -72,7 +72,6 @@ export class CandleStore {
     return this.#running.get(series)?.candle ?? null;
   }
 
-  /** All series that are kept. */
   get kept(): Iterable<Series> {
     return this.#running.keys();
   }
@@ -84,20 +83,16 @@ export class CandleStore {
     return true;
   }
 
-  /**
-   * Stored bars that start in [fromMs, toMs), the newest `limit` of them, oldest first; without the
-   * running bar.
-   */
+  /** Starts in [fromMs, toMs): the newest `limit`, oldest first, without the running bar. */
   stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
-    return this.#sql<Candle>`
+    return this.sql<Candle>`
       SELECT time_ms AS timeMs, open, high, low, close, volume FROM candles
       WHERE series = ${series} AND time_ms >= ${fromMs} AND time_ms < ${toMs}
       ORDER BY time_ms DESC LIMIT ${limit}`.reverse();
   }
 
-  /** Start of the newest stored minute; null if none. */
   newestMinute(): number | null {
-    const [row] = this.#sql<{ newest: number | null }>`SELECT max(time_ms) AS newest FROM candles
+    const [row] = this.sql<{ newest: number | null }>`SELECT max(time_ms) AS newest FROM candles
       WHERE series = '1min'`;
     return row?.newest ?? null;
   }
@@ -107,14 +102,14 @@ export class CandleStore {
     const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
     for (const { timeMs, open, high, low, close, volume } of candles) {
       if (timeMs >= runningFrom) continue;
-      this.#sql`INSERT OR IGNORE INTO candles
+      this.sql`INSERT OR IGNORE INTO candles
         VALUES (${series}, ${timeMs}, ${open}, ${high}, ${low}, ${close}, ${volume})`;
     }
   }
 
   /** Drops the bars that start after this time (ms); the caller rebuilds the running ones. */
   dropAfter(timeMs: number): void {
-    this.#sql`DELETE FROM candles WHERE time_ms > ${timeMs}`;
+    this.sql`DELETE FROM candles WHERE time_ms > ${timeMs}`;
     for (const series of this.#running.keys()) {
       this.setAnswered(series, until(this.answered(series), timeMs));
     }
@@ -152,17 +147,17 @@ export class CandleStore {
 
   /** Known stretches of a series, oldest first: answered by the source, or built from own ticks. */
   answered(series: Series): Stretch[] {
-    return this.#sql<{ from_ms: number; to_ms: number }>`SELECT from_ms, to_ms FROM answered
+    return this.sql<{ from_ms: number; to_ms: number }>`SELECT from_ms, to_ms FROM answered
       WHERE series = ${series} ORDER BY from_ms`.map(({ from_ms, to_ms }) => [from_ms, to_ms]);
   }
 
   setAnswered(series: Series, known: readonly Stretch[]): void {
-    this.#sql`DELETE FROM answered WHERE series = ${series}`;
+    this.sql`DELETE FROM answered WHERE series = ${series}`;
     for (const [from, to] of known.slice(-stretchesMax)) {
-      this.#sql`INSERT INTO answered VALUES (${series}, ${from}, ${to})`;
+      this.sql`INSERT INTO answered VALUES (${series}, ${from}, ${to})`;
     }
     // These rows name the zones whose days are kept.
-    this.#sql`INSERT OR IGNORE INTO coverage VALUES (${series}, 0)`;
+    this.sql`INSERT OR IGNORE INTO coverage VALUES (${series}, 0)`;
   }
 
   /** Finished parts of a running bar, so that a day is not folded from 1,440 minutes. */
@@ -188,7 +183,7 @@ export class CandleStore {
   }
 
   #write(series: Series, { timeMs, open, high, low, close, volume }: Candle): void {
-    this.#sql`INSERT OR REPLACE INTO candles
+    this.sql`INSERT OR REPLACE INTO candles
       VALUES (${series}, ${timeMs}, ${open}, ${high}, ${low}, ${close}, ${volume})`;
   }
 }

@@ -1,44 +1,95 @@
-/** Finds the price of an expiry from stored ticks, marked gaps and the feed's state. */
-import type { ExpiryAnswer, MarketSpec } from "#domain/contracts/market.ts";
-import type { Awake } from "../awake.ts";
-import type { Breaks } from "../feed/breaks.ts";
-import { decideExpiry, type ExpiryLog } from "./decide-expiry.ts";
+/**
+ * Price of an Up/Down option's expiry: the last accepted tick at or before it. That tick is final
+ * once a later one is stored; from then on the answer never changes.
+ */
+import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
 
+export interface ExpiryLog {
+  /** The last stored tick at or before the time, the latest received of several. */
+  priceAt(timeMs: number): StoredTick | null;
+  /** The first stored tick with a higher sequence number. */
+  after(seq: number): StoredTick | null;
+  /** Marked gaps that touch [fromMs, toMs]. */
+  gaps(fromMs: number, toMs: number): FeedGap[];
+  /** True if the feed was started right after this tick: ticks may be missing there. */
+  startedAfter(seq: number): boolean;
+  /** True for a tick stamped by a clock that was ahead. */
+  isAside(seq: number): boolean;
+}
+
+/** State of the feed while no tick after the expiry has arrived. */
+export interface Quiet {
+  /** Wall time since the expiry (ms); negative before it. */
+  expiredForMs: number;
+  /** Wall time since the feed was lost (ms); null while it runs. */
+  lostForMs: number | null;
+}
+
+/** A feed lost this long across an expiry will not deliver its price any more. */
+export const lostMsMax = 60_000;
+/** A stake is refunded after this wait. */
+export const waitMsMax = 3_600_000;
 /** How long after an expiry the market waits for the tick after it. */
 const awakeAfterMs = 60_000;
 /** Limits how long a mistaken expiry keeps a market awake. */
 const awakeMsMax = 24 * 3_600_000;
 
+const feedGap = { state: "void", reason: "feed_gap" } as const;
+
 export interface ExpiryPorts {
   generation: number;
   log: ExpiryLog;
-  breaks: Breaks;
-  /** Wall time (ms) of the last arrived tick, or of the object's start. */
+  lostForMs(): number | null;
   heardMs(): number;
-  awake: Awake;
+  keepAwakeUntil(timeMs: number): void;
   now(): number;
 }
 
-export class Expiry {
-  readonly #ports: ExpiryPorts;
+/** A question before the expiry also keeps the market awake until then. */
+export function expiryAt(
+  { generation, log, lostForMs, heardMs, keepAwakeUntil, now }: ExpiryPorts,
+  { feed }: MarketSpec,
+  expiryMs: number,
+  afterSeq: number,
+): ExpiryAnswer {
+  // A replay's clock stops while no tick arrives, so its time is counted on from the last one.
+  const wallExpiryMs =
+    feed.clock === "wall"
+      ? expiryMs
+      : heardMs() + expiryMs - (log.priceAt(Number.MAX_SAFE_INTEGER)?.timeMs ?? expiryMs);
+  const expiredForMs = now() - wallExpiryMs;
+  if (expiredForMs < 0) keepAwakeUntil(now() + Math.min(-expiredForMs, awakeMsMax) + awakeAfterMs);
+  const quiet = { expiredForMs, lostForMs: lostForMs() };
+  return decideExpiry(log, { expiryMs, afterSeq, generation }, quiet);
+}
 
-  constructor(ports: ExpiryPorts) {
-    this.#ports = ports;
-  }
+/**
+ * @param expiryMs event time (ms); ticks of exactly this ms count
+ * @param afterSeq the opening tick, which does not settle its own order
+ */
+export function decideExpiry(
+  log: ExpiryLog,
+  { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
+  quiet: Quiet,
+): ExpiryAnswer {
+  // The order was opened by a clock that was ahead: its expiry is no time of this market.
+  if (log.isAside(afterSeq)) return feedGap;
+  const last = log.priceAt(expiryMs);
+  const next = log.after(last?.seq ?? 0);
+  if (!next) return whileQuiet(quiet);
+  // The opening tick itself is gone, so the ticks after it are unknown too.
+  if (!last) return feedGap;
+  const inGap = log
+    .gaps(expiryMs, expiryMs)
+    .some(({ fromMs, toMs }) => fromMs <= expiryMs && expiryMs < toMs);
+  if (inGap || log.startedAfter(last.seq)) return feedGap;
+  if (last.seq <= afterSeq) return { state: "void", reason: "no_tick" };
+  return { state: "price", tick: last, generation };
+}
 
-  /** A question before the expiry also keeps the market awake until then. */
-  at(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
-    const { generation, log, breaks, awake, now } = this.#ports;
-    const expiredForMs = now() - this.#wallExpiryMs(spec, expiryMs);
-    if (expiredForMs < 0) awake.until(now() + Math.min(-expiredForMs, awakeMsMax) + awakeAfterMs);
-    const asked = { expiryMs, afterSeq, generation };
-    return decideExpiry(log, asked, { expiredForMs, lostForMs: breaks.lostForMs() });
-  }
-
-  /** A replay's clock stops while no tick arrives, so its time is counted on from the last one. */
-  #wallExpiryMs(spec: MarketSpec, expiryMs: number): number {
-    if (spec.feed.clock === "wall") return expiryMs;
-    const last = this.#ports.log.priceAt(Number.MAX_SAFE_INTEGER);
-    return this.#ports.heardMs() + expiryMs - (last?.timeMs ?? expiryMs);
-  }
+function whileQuiet({ expiredForMs, lostForMs }: Quiet): ExpiryAnswer {
+  if (expiredForMs < 0) return { state: "waiting" };
+  const isLost = lostForMs !== null && lostForMs > lostMsMax;
+  return isLost || expiredForMs > waitMsMax ? feedGap : { state: "waiting" };
 }

@@ -16,7 +16,6 @@ const barsPerPage = 1_000;
 /** Maximum pages requested in one call, the newest ones. */
 const pagesMax = 80;
 
-/** @param marketOf returns the market object of a name */
 export function withBaseHistory(
   feed: Feed,
   spec: MarketSpec,
@@ -37,10 +36,7 @@ export function withBaseHistory(
   };
 }
 
-/**
- * Candles that start in [fromMs, toMs), oldest first.
- * @throws while the feed's own market does not know all of them
- */
+/** Starts in [fromMs, toMs), oldest first. @throws while that market does not know all of them */
 async function candlesOf(
   market: BaseMarket,
   spec: MarketSpec,

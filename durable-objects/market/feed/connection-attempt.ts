@@ -2,7 +2,8 @@
 import { ageMs, isOld, waitMs } from "#domain/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
-import type { FeedProtocol, FeedReader } from "./feed.ts";
+import { Part } from "../../runtime/bases.ts";
+import type { FeedProtocol } from "./feed.ts";
 
 export interface FeedSocket {
   send(text: string): void;
@@ -15,35 +16,23 @@ const subscribeMsMax = 15_000;
 const garbageMax = 100;
 const garbageWindowMs = 60_000;
 
-export class ConnectionAttempt {
-  readonly reader: FeedReader;
-  readonly #protocol: FeedProtocol;
-  readonly #spec: MarketSpec;
-  readonly #startedAtMs: number;
+interface Attempt {
+  protocol: FeedProtocol;
+  spec: MarketSpec;
+  startedAtMs: number;
+}
+
+export class ConnectionAttempt extends Part<Attempt> {
+  readonly reader = this.ports.protocol.reader(this.ports.spec);
+  /** Null while connecting. */
+  socket: FeedSocket | null = null;
   readonly #abort = new AbortController();
-  #socket: FeedSocket | null = null;
-  #openedAtMs: number;
-  #heardAtMs: number;
-  #keptAliveAtMs: number;
+  #openedAtMs = this.ports.startedAtMs;
+  #heardAtMs = this.ports.startedAtMs;
+  #keptAliveAtMs = this.ports.startedAtMs;
   #liveAtMs: number | null = null;
   #garbage = 0;
-  #garbageSinceMs: number;
-
-  constructor(protocol: FeedProtocol, spec: MarketSpec, nowMs: number) {
-    this.#protocol = protocol;
-    this.#spec = spec;
-    this.reader = protocol.reader(spec);
-    this.#startedAtMs = nowMs;
-    this.#openedAtMs = nowMs;
-    this.#heardAtMs = nowMs;
-    this.#keptAliveAtMs = nowMs;
-    this.#garbageSinceMs = nowMs;
-  }
-
-  /** Null while connecting. */
-  get socket(): FeedSocket | null {
-    return this.#socket;
-  }
+  #garbageSinceMs = this.ports.startedAtMs;
 
   /** Aborted when the attempt ends before its socket is open. */
   get signal(): AbortSignal {
@@ -51,13 +40,12 @@ export class ConnectionAttempt {
   }
 
   opened(socket: FeedSocket, nowMs: number): void {
-    this.#socket = socket;
+    this.socket = socket;
     this.#openedAtMs = nowMs;
     this.#heardAtMs = nowMs;
     this.#keptAliveAtMs = nowMs;
   }
 
-  /** Records a sign of life. */
   heard(nowMs: number): void {
     this.#heardAtMs = nowMs;
   }
@@ -69,7 +57,6 @@ export class ConnectionAttempt {
     return true;
   }
 
-  /** True if it was live for this long. */
   wasLiveFor(ms: number, nowMs: number): boolean {
     return this.#liveAtMs !== null && ageMs(this.#liveAtMs, nowMs) >= ms;
   }
@@ -84,14 +71,13 @@ export class ConnectionAttempt {
     return this.#garbage >= garbageMax;
   }
 
-  /** Reason of its failure by now; null if it has not failed. */
   failureAt(nowMs: number): string | null {
-    if (!this.#socket) {
-      return isOld(this.#startedAtMs, nowMs, connectMsMax) ? "no connection in time" : null;
+    if (!this.socket) {
+      return isOld(this.ports.startedAtMs, nowMs, connectMsMax) ? "no connection in time" : null;
     }
-    const { talksWhenClosed, silenceMsMax } = this.#protocol;
+    const { talksWhenClosed, silenceMsMax } = this.ports.protocol;
     if (isOld(this.#heardAtMs, nowMs, silenceMsMax)) {
-      if (talksWhenClosed || isOpen(this.#spec, nowMs)) {
+      if (talksWhenClosed || isOpen(this.ports.spec, nowMs)) {
         return `silent for ${silenceMsMax / 1_000} s`;
       }
       // A closed market may be silent: the count starts again.
@@ -101,9 +87,8 @@ export class ConnectionAttempt {
     return isLate ? "subscription not confirmed in time" : null;
   }
 
-  /** The text that keeps the connection alive, if it is due. */
   takeKeepAlive(nowMs: number): string | null {
-    const { keepAlive } = this.#protocol;
+    const { keepAlive } = this.ports.protocol;
     if (!keepAlive || !isOld(this.#keptAliveAtMs, nowMs, keepAlive.everyMs)) return null;
     this.#keptAliveAtMs = nowMs;
     return keepAlive.text;
@@ -112,8 +97,8 @@ export class ConnectionAttempt {
   /** Time until the next deadline (ms). Deadlines only move later, so a check may come early. */
   waitMs(nowMs: number): number {
     const until = (sinceMs: number, spanMs: number) => waitMs(sinceMs + spanMs, nowMs, spanMs);
-    if (!this.#socket) return until(this.#startedAtMs, connectMsMax);
-    const { keepAlive, silenceMsMax } = this.#protocol;
+    if (!this.socket) return until(this.ports.startedAtMs, connectMsMax);
+    const { keepAlive, silenceMsMax } = this.ports.protocol;
     const waits = [until(this.#heardAtMs, silenceMsMax)];
     if (this.#liveAtMs === null) waits.push(until(this.#openedAtMs, subscribeMsMax));
     if (keepAlive) waits.push(until(this.#keptAliveAtMs, keepAlive.everyMs));
@@ -121,7 +106,7 @@ export class ConnectionAttempt {
   }
 
   end(): void {
-    if (this.#socket) this.#socket.close();
+    if (this.socket) this.socket.close();
     else this.#abort.abort();
   }
 }

@@ -25,10 +25,7 @@ export interface FeedSecrets {
   simulator: string | undefined;
 }
 
-/**
- * Creates the feed that a market's specification names.
- * @throws RangeError for a simulated market without simulator settings
- */
+/** @throws RangeError for a simulated market without simulator settings */
 export function createFeed(
   spec: MarketSpec,
   sink: FeedSink,

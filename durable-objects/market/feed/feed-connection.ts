@@ -111,7 +111,8 @@ export class FeedConnection implements Feed {
   }
 
   #connect(): void {
-    const attempt = new ConnectionAttempt(this.#protocol, this.#spec, this.#ports.now());
+    const [protocol, spec, startedAtMs] = [this.#protocol, this.#spec, this.#ports.now()];
+    const attempt = new ConnectionAttempt({ protocol, spec, startedAtMs });
     this.#attempt = attempt;
     void this.#open(attempt);
     this.#arm();

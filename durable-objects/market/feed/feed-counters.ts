@@ -27,8 +27,8 @@ export class FeedCounters {
     };
   }
 
-  accepted(): void {
-    this.counts.accepted++;
+  count(what: "accepted" | "reconnects" | "gapsSeen"): void {
+    this.counts[what]++;
     this.#dirty = true;
   }
 
@@ -39,16 +39,6 @@ export class FeedCounters {
 
   lost(reason: string): void {
     this.counts.lastError = reason;
-    this.#dirty = true;
-  }
-
-  gap(): void {
-    this.counts.gapsSeen++;
-    this.#dirty = true;
-  }
-
-  reconnected(): void {
-    this.counts.reconnects++;
     this.#dirty = true;
   }
 

@@ -1,27 +1,18 @@
-import { type Sql, storageSql } from "../../runtime/database.ts";
+import { Store } from "../../runtime/bases.ts";
 
-/**
- * Stored ticks after which the feed was started anew: between such a tick and the next one, prices
- * may have been missed.
- */
 const startsKept = 1_000;
 
-export class FeedStarts {
-  readonly #sql: Sql;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = storageSql(sql);
-  }
-
+/** Between such a tick and the next one, prices may have been missed. */
+export class FeedStarts extends Store {
   /** @param afterSeq the newest stored tick */
   note(afterSeq: number): void {
-    this.#sql`INSERT INTO feed_starts (after_seq) VALUES (${afterSeq}) ON CONFLICT DO NOTHING`;
-    this.#sql`DELETE FROM feed_starts WHERE after_seq <=
+    this.sql`INSERT INTO feed_starts (after_seq) VALUES (${afterSeq}) ON CONFLICT DO NOTHING`;
+    this.sql`DELETE FROM feed_starts WHERE after_seq <=
       (SELECT after_seq FROM feed_starts ORDER BY after_seq DESC LIMIT 1 OFFSET ${startsKept})`;
   }
 
   /** True when the feed was started between this tick and the next one. */
   has(seq: number): boolean {
-    return this.#sql`SELECT 1 AS one FROM feed_starts WHERE after_seq = ${seq}`.length > 0;
+    return this.sql`SELECT 1 AS one FROM feed_starts WHERE after_seq = ${seq}`.length > 0;
   }
 }

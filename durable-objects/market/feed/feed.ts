@@ -65,7 +65,6 @@ export interface FeedProtocol {
   reader(spec: MarketSpec): FeedReader;
   /** False if the provider never confirms: the feed counts as live once it has asked. */
   confirmsSubscription: boolean;
-  /** Sent while the socket is open. */
   keepAlive?: { everyMs: number; text: string };
   /** Silence (without even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
@@ -79,7 +78,6 @@ export interface HistoryRequest {
   headers: Record<string, string>;
 }
 
-/** A provider's candles over HTTP. */
 export interface HistoryProtocol {
   /** Maximum bars of one answer; null if one answer holds all. */
   rowsMax: number | null;
@@ -94,10 +92,7 @@ export interface HistoryProtocol {
     toMs: number,
     key: string | undefined,
   ): HistoryRequest;
-  /**
-   * Bars in any order, perhaps more than requested; null for an impossible bar. Throws on an answer
-   * that is not the provider's.
-   */
+  /** Bars in any order, perhaps more; null for an impossible one. @throws for a foreign answer */
   parse(text: string): Array<Candle | null>;
   /** True if the answer says that this stretch has no bars. */
   isAbsent(status: number, text: string): boolean;

@@ -16,9 +16,6 @@ export interface HistoryPorts {
   later(run: () => void, ms: number): unknown;
 }
 
-/** Called for an impossible bar of the answer. */
-type Unusable = () => void;
-
 /** Maximum pages fetched in one call, the newest ones. */
 const pagesMax = 80;
 const triesMax = 3;
@@ -26,6 +23,7 @@ const askAgain = { firstMs: 1_000, lastMs: 2_000, steady: 1 };
 
 /**
  * Candles for [fromMs, toMs), oldest first, each start once.
+ * @param unusable called for an impossible bar of the answer
  * @throws Error if the provider cannot be reached, refuses, or answers something else
  */
 export async function fetchHistory(
@@ -34,7 +32,7 @@ export async function fetchHistory(
   key: string | undefined,
   range: { period: BasePeriod; fromMs: number; toMs: number },
   ports: HistoryPorts,
-  unusable: Unusable = () => undefined,
+  unusable: () => void = () => undefined,
 ): Promise<Candle[]> {
   const { period, fromMs, toMs } = range;
   const asked = protocol.askFor(period);

@@ -1,5 +1,3 @@
-/** The runtime's clock, timers, sockets and HTTP for feeds. */
-
 import type { FeedSocket } from "./connection-attempt.ts";
 import type { HistoryRequest } from "./feed.ts";
 import type { ConnectionPorts, SocketEvents } from "./feed-connection.ts";

@@ -1,6 +1,6 @@
 /**
  * Upstream of a market: its feed while the market is awake, the checks of its ticks, and the marks
- * of missed time. Ticks that pass the checks go to `accept`, in order.
+ * of missed time. Ticks that pass the checks go to `accepted`, in order.
  */
 import { waitMs } from "#domain/age.ts";
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
@@ -8,6 +8,7 @@ import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { Verdict } from "#domain/market/stamps.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate } from "#domain/market/validate.ts";
+import { Part } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";
 import type { Breaks } from "./breaks.ts";
 import type { Feed, FeedSink } from "./feed.ts";
@@ -20,7 +21,16 @@ const runningKey = "feed_on";
 /** Longest time until held ticks are checked again (ms). */
 const releaseMsMax = 65_000;
 
-export interface UpstreamPorts {
+export interface MarketEvents {
+  /** @param freshAtMs wall time (ms) at which the newest tick was the price */
+  accepted(ticks: readonly Tick[], freshAtMs: number): void;
+  /** A tick is now held, or held ticks were given up. */
+  doubtChanged(): void;
+  /** Feed and clock agree that the newest stored ticks were stamped by a clock that was ahead. */
+  disproved(): void;
+}
+
+interface UpstreamPorts extends MarketEvents {
   meta: Meta;
   counters: FeedCounters;
   breaks: Breaks;
@@ -28,47 +38,20 @@ export interface UpstreamPorts {
   now(): number;
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  /**
-   * Called when ticks have passed the checks.
-   * @param freshAtMs wall time (ms) at which the newest of them was the price
-   */
-  accept(ticks: readonly Tick[], freshAtMs: number): void;
   /** The feed is lost; earlier ticks must be stored before the break is marked. */
   lost(): void;
   /** A tick arrived, none was accepted, and the dropped one is not believed. */
   doubted(): void;
-  /** A tick is now held, or held ticks were given up. */
-  heldChanged(): void;
-  /** Feed and clock agree that the newest stored ticks were stamped by a clock that was ahead. */
-  disproved(): void;
 }
 
-export class Upstream implements FeedSink {
-  readonly #ports: UpstreamPorts;
+export class Upstream extends Part<UpstreamPorts> implements FeedSink {
+  /** Wall time of the last arrived tick, or of the object's start (ms). */
+  heardMs = this.ports.now();
+  /** Null while the market sleeps. */
+  feed: Feed | null = null;
+  state: MarketReport["feedState"] = "idle";
   #hours: TradingHours = { session: "24x7" };
   #gate: TickGate | null = null;
-  #feed: Feed | null = null;
-  #state: MarketReport["feedState"] = "idle";
-  #heardMs: number;
-
-  constructor(ports: UpstreamPorts) {
-    this.#ports = ports;
-    this.#heardMs = ports.now();
-  }
-
-  /** Wall time of the last arrived tick, or of the object's start (ms). */
-  get heardMs(): number {
-    return this.#heardMs;
-  }
-
-  /** Null while the market sleeps. */
-  get feed(): Feed | null {
-    return this.#feed;
-  }
-
-  get state(): MarketReport["feedState"] {
-    return this.#state;
-  }
 
   /** Event time of the oldest held tick; null if none is held. */
   get heldFromMs(): number | null {
@@ -77,75 +60,74 @@ export class Upstream implements FeedSink {
 
   /** @param last the newest tick of earlier runs as the provider sent it, stored by now */
   start(spec: MarketSpec, last: StoredTick | null): void {
-    const { meta, breaks, starts, createFeed } = this.#ports;
+    const { meta, breaks, starts, createFeed } = this.ports;
     if (last) starts.note(last.seq);
     if (meta.get(runningKey) === "1") breaks.open("restart");
     meta.set(runningKey, "1");
     this.#hours = spec;
     this.#gate = new TickGate(spec.feed.clock === "wall" ? liveRules : replayRules, last);
-    this.#state = "connecting";
-    this.#feed = createFeed(spec, this);
-    this.#feed.start();
+    this.state = "connecting";
+    this.feed = createFeed(spec, this);
+    this.feed.start();
   }
 
-  /** Takes the market's trading hours from now on. */
   keepHours(hours: TradingHours): void {
     this.#hours = hours;
-    this.#feed?.keepHours(hours);
+    this.feed?.keepHours(hours);
   }
 
   stop(): void {
-    this.#feed?.stop();
-    this.#feed = null;
+    this.feed?.stop();
+    this.feed = null;
     this.#giveUpHeld();
     this.#gate = null;
-    this.#state = "idle";
-    this.#ports.meta.set(runningKey, "0");
+    this.state = "idle";
+    this.ports.meta.set(runningKey, "0");
   }
 
   tick(tick: Tick): void {
-    const nowMs = this.#ports.now();
-    this.#heardMs = nowMs;
+    const nowMs = this.ports.now();
+    this.heardMs = nowMs;
     if (!this.#gate) return;
     if (!isOpen(this.#hours, tick.timeMs)) return this.drop("market_closed");
-    if (this.#gate.disproves(tick, nowMs)) return this.#ports.disproved();
+    if (this.#gate.disproves(tick, nowMs)) return this.ports.disproved();
     const { releaseAtMs, doubtedFromMs } = this.#gate;
     this.#take(this.#gate.accept(tick, nowMs), nowMs);
-    if (this.#gate.doubtedFromMs !== doubtedFromMs) this.#ports.heldChanged();
+    if (this.#gate.doubtedFromMs !== doubtedFromMs) this.ports.doubtChanged();
     if (this.#gate.releaseAtMs !== releaseAtMs) this.#releaseLater();
   }
 
   drop(reason: DropReason): void {
-    this.#ports.counters.dropped(reason);
+    this.ports.counters.dropped(reason);
   }
 
   live(afterBreak: boolean): void {
-    this.#state = "live";
-    if (afterBreak) this.#ports.counters.reconnected();
+    this.state = "live";
+    if (afterBreak) this.ports.counters.count("reconnects");
   }
 
   lost(reason: string): void {
-    this.#state = "waiting";
-    this.#ports.counters.lost(reason);
+    this.state = "waiting";
+    this.ports.counters.lost(reason);
     this.#giveUpHeld();
-    this.#ports.lost();
-    this.#ports.breaks.lost(reason);
+    this.ports.lost();
+    this.ports.breaks.lost(reason);
   }
 
   #releaseLater(): void {
     const atMs = this.#gate?.releaseAtMs ?? null;
     if (atMs === null) return;
-    const inMs = waitMs(atMs, this.#ports.now(), releaseMsMax);
-    this.#ports.later(() => this.#releaseHeld(), inMs + 1);
+    const inMs = waitMs(atMs, this.ports.now(), releaseMsMax);
+    this.ports.later(() => this.#releaseHeld(), inMs + 1);
   }
 
   #releaseHeld(): void {
     if (!this.#gate) return;
-    const nowMs = this.#ports.now();
+    const nowMs = this.ports.now();
     const { doubtedFromMs } = this.#gate;
     this.#take(this.#gate.expire(nowMs), nowMs);
     if (this.#gate.doubtedFromMs === doubtedFromMs) return;
-    this.#ports.heldChanged();
+    this.ports.doubtChanged();
     this.#releaseLater();
   }
 
@@ -153,14 +135,14 @@ export class Upstream implements FeedSink {
   #giveUpHeld(): void {
     const given = this.#gate?.abandon() ?? [];
     for (const reason of given) this.drop(reason);
-    if (given.length > 0) this.#ports.heldChanged();
+    if (given.length > 0) this.ports.doubtChanged();
   }
 
   #take({ accepted, dropped }: Verdict, nowMs: number): void {
     for (const reason of dropped) this.drop(reason);
     const last = accepted.at(-1);
-    if (!last && dropped.some((reason) => reason !== "duplicate")) this.#ports.doubted();
+    if (!last && dropped.some((reason) => reason !== "duplicate")) this.ports.doubted();
     if (!last || !this.#gate) return;
-    this.#ports.accept(accepted, this.#gate.freshAtMs(last, nowMs));
+    this.ports.accepted(accepted, this.#gate.freshAtMs(last, nowMs));
   }
 }

@@ -15,7 +15,9 @@ export interface LinkState {
   periods: Period[];
 }
 
-interface Credit {
+interface Link {
+  /** The attachment in memory, so that a frame does not read it. */
+  state: LinkState;
   sent: number;
   acknowledged: number;
   needsSnapshot: boolean;
@@ -25,9 +27,7 @@ export type FrameBody = Omit<LinkFrame, "t" | "n">;
 
 export class LinkHub {
   readonly #ctx: DurableObjectState;
-  readonly #credit = new Map<WebSocket, Credit>();
-  /** The attachments in memory, so that a frame does not read them. */
-  readonly #states = new Map<WebSocket, LinkState>();
+  readonly #links = new Map<WebSocket, Link>();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -39,7 +39,7 @@ export class LinkHub {
   }
 
   zoneOf(socket: WebSocket): string | null {
-    return this.#stateOf(socket)?.zone ?? null;
+    return this.#linkOf(socket)?.state.zone ?? null;
   }
 
   accept(): Response {
@@ -49,43 +49,43 @@ export class LinkHub {
   }
 
   open(socket: WebSocket, zone: string): void {
-    this.#keep(socket, { zone, periods: [] });
-    this.#credit.set(socket, { sent: 0, acknowledged: 0, needsSnapshot: true });
+    const state = { zone, periods: [] };
+    socket.serializeAttachment(state);
+    this.#keep(socket, state);
   }
 
   setPeriods(socket: WebSocket, wanted: readonly string[]): void {
-    const state = this.#stateOf(socket);
-    if (!state) return;
+    const link = this.#linkOf(socket);
+    if (!link) return;
     const periods = allPeriods.filter((period) => wanted.includes(period));
-    this.#keep(socket, { ...state, periods });
-    this.#creditOf(socket).needsSnapshot = true;
+    link.state = { ...link.state, periods };
+    link.needsSnapshot = true;
+    socket.serializeAttachment(link.state);
   }
 
   acknowledge(socket: WebSocket, n: number): void {
-    const credit = this.#creditOf(socket);
-    if (n <= credit.sent) credit.acknowledged = Math.max(credit.acknowledged, n);
+    const link = this.#linkOf(socket);
+    if (link && n <= link.sent) link.acknowledged = Math.max(link.acknowledged, n);
   }
 
   /** The links' state is out of date: each gets a snapshot next. */
   renewAll(): void {
-    for (const credit of this.#credit.values()) credit.needsSnapshot = true;
+    for (const link of this.#links.values()) link.needsSnapshot = true;
   }
 
   forget(socket: WebSocket): void {
-    this.#credit.delete(socket);
-    this.#states.delete(socket);
+    this.#links.delete(socket);
   }
 
   /** Sends one frame to every link with credit. Calls `body` once per distinct zone and periods. */
   publish(body: (state: LinkState, snapshot: boolean) => FrameBody | null): void {
     const bodies = new Map<string, string | null>();
-    for (const [socket, state] of this.#opened()) {
-      const credit = this.#creditOf(socket);
-      if (credit.sent - credit.acknowledged >= creditFrames) {
-        credit.needsSnapshot = true;
+    for (const [socket, link] of this.#opened()) {
+      const { state, needsSnapshot: snapshot } = link;
+      if (link.sent - link.acknowledged >= creditFrames) {
+        link.needsSnapshot = true;
         continue;
       }
-      const snapshot = credit.needsSnapshot;
       const key = `${snapshot} ${state.zone} ${state.periods.join()}`;
       let text = bodies.get(key);
       if (text === undefined) {
@@ -95,9 +95,9 @@ export class LinkHub {
         bodies.set(key, text);
       }
       if (text === null) continue;
-      credit.sent++;
-      credit.needsSnapshot = false;
-      this.#send(socket, `${text},"n":${credit.sent}}`);
+      link.sent++;
+      link.needsSnapshot = false;
+      this.#send(socket, `${text},"n":${link.sent}}`);
     }
   }
 
@@ -111,34 +111,25 @@ export class LinkHub {
     }
   }
 
-  #opened(): Array<[WebSocket, LinkState]> {
+  #opened(): Array<[WebSocket, Link]> {
     return this.#ctx.getWebSockets().flatMap((socket) => {
-      const state = this.#stateOf(socket);
-      return state && socket.readyState === WebSocket.OPEN ? [[socket, state]] : [];
+      const link = this.#linkOf(socket);
+      return link && socket.readyState === WebSocket.OPEN ? [[socket, link]] : [];
     });
   }
 
-  #keep(socket: WebSocket, state: LinkState): void {
-    socket.serializeAttachment(state);
-    this.#states.set(socket, state);
-  }
-
-  #stateOf(socket: WebSocket): LinkState | null {
-    const known = this.#states.get(socket);
-    if (known) return known;
-    const state = attachedState(socket);
-    if (state) this.#states.set(socket, state);
-    return state;
+  #keep(socket: WebSocket, state: LinkState): Link {
+    const link = { state, sent: 0, acknowledged: 0, needsSnapshot: true };
+    this.#links.set(socket, link);
+    return link;
   }
 
   /** A hibernation loses the counts, so the link starts again with a snapshot. */
-  #creditOf(socket: WebSocket): Credit {
-    let credit = this.#credit.get(socket);
-    if (!credit) {
-      credit = { sent: 0, acknowledged: 0, needsSnapshot: true };
-      this.#credit.set(socket, credit);
-    }
-    return credit;
+  #linkOf(socket: WebSocket): Link | null {
+    const known = this.#links.get(socket);
+    if (known) return known;
+    const state = attachedState(socket);
+    return state && this.#keep(socket, state);
   }
 }
 
@@ -149,7 +140,6 @@ function attachedState(socket: WebSocket): LinkState | null {
     : null;
 }
 
-/** Parses a gateway's message; null for an invalid one. */
 export function parseLinkRequest(text: unknown): LinkRequest | null {
   if (typeof text !== "string") return null;
   try {

@@ -8,20 +8,18 @@ import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, LinkTick, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { Part } from "../../runtime/bases.ts";
 import type { CandleReader } from "../candles/candle-reader.ts";
 import type { Series } from "../candles/candle-store.ts";
 import type { FrameBody, LinkHub, LinkState } from "./link-hub.ts";
 
 const frameMs = 100;
 
-export interface PublisherPorts {
+interface PublisherPorts {
   links: LinkHub;
   now(): number;
   later(run: () => void, ms: number): void;
-}
-
-/** The market's state for frames. */
-export interface PublishedMarket {
+  reader: CandleReader;
   generation: number;
   takeClosed(): ReadonlyArray<[Series, Candle]>;
   status(): MarketStatus;
@@ -30,21 +28,11 @@ export interface PublishedMarket {
   day(zone: string): DayStats | null;
 }
 
-export class Publisher {
-  readonly #ports: PublisherPorts;
-  readonly #reader: CandleReader;
-  readonly #market: PublishedMarket;
+export class Publisher extends Part<PublisherPorts> {
   #publishedAtMs = 0;
   #pending = false;
   #isOver = false;
-  /** Status in the last frame. */
   lastStatus: MarketStatus | null = null;
-
-  constructor(ports: PublisherPorts, reader: CandleReader, market: PublishedMarket) {
-    this.#ports = ports;
-    this.#reader = reader;
-    this.#market = market;
-  }
 
   /** Stops sending: another publisher has taken over. */
   end(): void {
@@ -53,13 +41,10 @@ export class Publisher {
 
   schedule(): void {
     if (this.#pending) return;
-    const wait = waitMs(this.#publishedAtMs + frameMs, this.#ports.now(), frameMs);
-    if (wait === 0) {
-      this.#publish();
-      return;
-    }
+    const wait = waitMs(this.#publishedAtMs + frameMs, this.ports.now(), frameMs);
+    if (wait === 0) return this.#publish();
     this.#pending = true;
-    this.#ports.later(() => {
+    this.ports.later(() => {
       this.#pending = false;
       this.#publish();
     }, wait);
@@ -67,11 +52,12 @@ export class Publisher {
 
   #publish(): void {
     if (this.#isOver) return;
-    this.#publishedAtMs = this.#ports.now();
-    const status = this.#market.status();
+    const { links, now, status: statusNow, takeClosed } = this.ports;
+    this.#publishedAtMs = now();
+    const status = statusNow();
     this.lastStatus = status;
-    const closed = this.#market.takeClosed();
-    this.#ports.links.publish((state, snapshot) => this.#frame(state, snapshot, status, closed));
+    const closed = takeClosed();
+    links.publish((state, snapshot) => this.#frame(state, snapshot, status, closed));
   }
 
   #frame(
@@ -80,16 +66,17 @@ export class Publisher {
     status: MarketStatus,
     closed: ReadonlyArray<[Series, Candle]>,
   ): FrameBody {
-    const last = this.#market.last();
+    const { generation, last: newest, day, doubt, reader } = this.ports;
+    const last = newest();
     return {
       snapshot,
-      generation: this.#market.generation,
+      generation,
       status: marketStatus.code(status),
       tick: last && linkTick(last),
-      day: this.#market.day(zone),
+      day: day(zone),
       // Only a doubted price is marked: a sure one costs no byte.
-      ...(this.#market.doubt() === "none" ? {} : { doubted: true as const }),
-      candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
+      ...(doubt() === "none" ? {} : { doubted: true as const }),
+      candles: periods.flatMap((period) => reader.live(period, zone, closed)),
     };
   }
 }

@@ -7,6 +7,7 @@ import { isAhead, waitMs } from "#domain/age.ts";
 import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import { quietAfterMsMin, Rhythm } from "#domain/market/rhythm.ts";
 import type { Tick } from "#domain/market/tick.ts";
+import { Part } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";
 
 const boundKey = "quiet_after_ms";
@@ -15,31 +16,25 @@ export interface PriceDoubtPorts {
   meta: Meta;
   now(): number;
   later(run: () => void, ms: number): void;
-  /** Event time of the oldest held tick; null if none is held. */
   heldFromMs(): number | null;
   /** The doubt may have changed without a tick. */
   changed(): void;
 }
 
-export class PriceDoubt {
-  readonly #ports: PriceDoubtPorts;
+export class PriceDoubt extends Part<PriceDoubtPorts> {
   /** Null while the market sleeps, and for replays, whose ticks come at any pace. */
   #rhythm: Rhythm | null = null;
   #waiting: Array<() => void> = [];
   #isWatching = false;
 
-  constructor(ports: PriceDoubtPorts) {
-    this.#ports = ports;
-  }
-
   get current(): MarketDoubt {
-    if (this.#ports.heldFromMs() !== null) return "held";
-    return this.#rhythm?.isQuiet(this.#ports.now()) ? "quiet" : "none";
+    if (this.ports.heldFromMs() !== null) return "held";
+    return this.#rhythm?.isQuiet(this.ports.now()) ? "quiet" : "none";
   }
 
   /** Starts with a feed: the learned rhythm of its product is kept, its price is not known yet. */
   start(spec: MarketSpec): void {
-    const known = this.#ports.meta.getNumber(boundKey);
+    const known = this.ports.meta.getNumber(boundKey);
     this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;
   }
 
@@ -51,35 +46,31 @@ export class PriceDoubt {
   /** Forgets the rhythm: another feed has its own. */
   forget(): void {
     this.#rhythm = null;
-    this.#ports.meta.remove(boundKey);
+    this.ports.meta.remove(boundKey);
   }
 
   /** Saves the bound rarely: it moves slowly. */
   save(): void {
     if (!this.#rhythm) return;
     const bound = String(Math.round(this.#rhythm.boundMs));
-    if (this.#ports.meta.get(boundKey) !== bound) this.#ports.meta.set(boundKey, bound);
+    if (this.ports.meta.get(boundKey) !== bound) this.ports.meta.set(boundKey, bound);
   }
 
-  /**
-   * Records accepted ticks.
-   * @param freshAtMs wall time (ms) at which the newest of them was the price
-   */
+  /** @param freshAtMs wall time (ms) at which the newest tick was the price */
   heard(freshAtMs: number, ticks: readonly Tick[]): void {
     const newest = ticks.at(-1);
-    if (newest) this.#rhythm?.heard(freshAtMs, this.#ports.now(), newest);
+    if (newest) this.#rhythm?.heard(freshAtMs, this.ports.now(), newest);
     this.#watch();
   }
 
   /** Records a tick that is not believed: the newest price is doubted sooner. */
   doubted(): void {
     if (!this.#rhythm?.doubted()) return;
-    const { now, later } = this.#ports;
+    const { now, later } = this.ports;
     const atMs = this.#rhythm.quietAtMs ?? now();
     later(() => this.#tellQuiet(), waitMs(atMs, now(), quietAfterMsMin) + 1);
   }
 
-  /** The feed is lost. */
   lost(): void {
     this.#rhythm?.pause();
     this.wake();
@@ -98,7 +89,7 @@ export class PriceDoubt {
    * @returns the condition
    */
   async until(isSo: () => boolean, deadlineMs: number): Promise<boolean> {
-    const { now, later } = this.#ports;
+    const { now, later } = this.ports;
     while (!isSo()) {
       const leftMs = waitMs(deadlineMs, now(), verdictWaitMsMax);
       if (leftMs === 0 || isAhead(deadlineMs, now(), verdictWaitMsMax)) return false;
@@ -116,18 +107,18 @@ export class PriceDoubt {
     const boundMs = this.#rhythm?.boundMs ?? 0;
     if (this.#isWatching || atMs === null) return;
     this.#isWatching = true;
-    this.#ports.later(
+    this.ports.later(
       () => {
         this.#isWatching = false;
         if (!this.#tellQuiet()) this.#watch();
       },
-      waitMs(atMs, this.#ports.now(), boundMs) + 1,
+      waitMs(atMs, this.ports.now(), boundMs) + 1,
     );
   }
 
   #tellQuiet(): boolean {
-    const isQuiet = this.#rhythm?.isQuiet(this.#ports.now()) ?? false;
-    if (isQuiet) this.#ports.changed();
+    const isQuiet = this.#rhythm?.isQuiet(this.ports.now()) ?? false;
+    if (isQuiet) this.ports.changed();
     return isQuiet;
   }
 }

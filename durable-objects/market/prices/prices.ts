@@ -8,6 +8,7 @@ import {
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { Part } from "../../runtime/bases.ts";
 import type { Recorder } from "../recorder.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
@@ -17,35 +18,27 @@ import type { PriceDoubt } from "./price-doubt.ts";
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
-  /** Name of the market object. */
   name: string;
   generation: number;
   recorder: Recorder;
   triggers: RestingTriggers;
   doubt: PriceDoubt;
   status(): MarketStatus;
-  /** Event time of the oldest held tick; null if none is held. */
   heldFromMs(): number | null;
   now(): number;
   later(run: () => void, ms: number): void;
 }
 
-export class Prices {
-  readonly #ports: PricesPorts;
-
-  constructor(ports: PricesPorts) {
-    this.#ports = ports;
-  }
-
+export class Prices extends Part<PricesPorts> {
   /** Only an open market's price can be in doubt; a closed one's last price is final. */
   get doubt(): MarketDoubt {
-    const { doubt, status } = this.#ports;
+    const { doubt, status } = this.ports;
     return status() === "open" ? doubt.current : "none";
   }
 
   /** The newest tick, sure or not; null before the first. */
   newest(): Quote | null {
-    const { recorder, name, generation, status, now } = this.#ports;
+    const { recorder, name, generation, status, now } = this.ports;
     recorder.flush();
     const { last } = recorder.log;
     const answer = { market: name, generation, status: status(), doubt: this.doubt };
@@ -62,7 +55,7 @@ export class Prices {
     account?: string,
     waitMs: number = verdictWaitMsMax,
   ): Promise<Result<{ quote: Quote }>> {
-    const { doubt, triggers, status, now } = this.#ports;
+    const { doubt, triggers, status, now } = this.ports;
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     for (;;) {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
@@ -84,7 +77,7 @@ export class Prices {
    * @throws if the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
-    const { doubt, triggers, status, now } = this.#ports;
+    const { doubt, triggers, status, now } = this.ports;
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     do {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
@@ -95,7 +88,7 @@ export class Prices {
 
   /** The last stored tick at or before the time (ms). A held tick may still change it. */
   storedAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
-    const { recorder } = this.#ports;
+    const { recorder } = this.ports;
     recorder.flush();
     return recorder.log.priceAt(timeMs);
   }
@@ -106,7 +99,7 @@ export class Prices {
    * @throws if such a tick is still held after a while, or if the account is out of reach
    */
   async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
-    const { doubt, heldFromMs, recorder, name, now } = this.#ports;
+    const { doubt, heldFromMs, recorder, name, now } = this.ports;
     const deadlineMs = now() + verdictWaitMsMax;
     const isDecided = () => (heldFromMs() ?? Number.POSITIVE_INFINITY) > timeMs;
     do {
@@ -119,29 +112,26 @@ export class Prices {
     return tick && { ...tick, doubt: tick.seq === recorder.log.seq ? this.doubt : "none" };
   }
 
-  /**
-   * Executes the reached triggers of an account's orders.
-   * @throws if the account is out of reach
-   */
+  /** @throws if the account is out of reach */
   async settleOrders(account: string): Promise<void> {
-    if (await this.#ports.triggers.deliverOrders(account)) return;
+    if (await this.ports.triggers.deliverOrders(account)) return;
     throw new Error(`${account} could not be told of its levels`);
   }
 
   /** True if the market is open and live, and its newest tick is the current price. */
   #isSure(): boolean {
-    return this.#ports.status() === "open" && this.doubt === "none";
+    return this.ports.status() === "open" && this.doubt === "none";
   }
 
   #refusal(): Refusal {
-    const status = this.#ports.status();
+    const status = this.ports.status();
     if (status === "closed") return refuse("market_closed");
     return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
   /** A closed market's last price may still change orders, after the triggers it reached. */
   async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
-    const { triggers } = this.#ports;
+    const { triggers } = this.ports;
     if (account === undefined || !triggers.isWaitingForOrders(account)) return this.#refusal();
     const isTold = await this.#inTime(triggers.deliverOrders(account), deadlineMs);
     return isTold ? this.#refusal() : refuse("busy");
@@ -149,13 +139,13 @@ export class Prices {
 
   /** Delivers an account's reached triggers within the remaining time. */
   #isTold(account: string | undefined, deadlineMs: number): boolean | Promise<boolean> {
-    const { triggers } = this.#ports;
+    const { triggers } = this.ports;
     if (account === undefined || !triggers.isWaiting(account)) return true;
     return this.#inTime(triggers.deliverTo(account), deadlineMs);
   }
 
   #inTime(delivery: Promise<boolean>, deadlineMs: number): Promise<boolean> {
-    const { now, later } = this.#ports;
+    const { now, later } = this.ports;
     const leftMs = Math.max(deliveryMsMin, waitMs(deadlineMs, now(), verdictWaitMsMax));
     const timeIsUp = new Promise<boolean>((resolve) => later(() => resolve(false), leftMs));
     return Promise.race([delivery, timeIsUp]);

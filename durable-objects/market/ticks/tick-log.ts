@@ -7,10 +7,10 @@
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
+import { providersTick } from "#domain/market/markup.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { dayMs } from "#domain/market/zone.ts";
-import { storageSql } from "../../runtime/database.ts";
-import { type ChunkRow, insertChunk, unpack } from "./tick-chunks.ts";
+import { type Sql, storageSql } from "../../runtime/database.ts";
 
 /** 80 KB: far below the row limit of 2 MB, and quick to read one tick from. */
 const ticksPerRowMax = 2_000;
@@ -30,13 +30,27 @@ const pruneSql = `DELETE FROM tick_chunks WHERE last_ms < ?
     ) - 1) / ${rolloverGridMs})
   RETURNING last_seq`;
 
+const fields = 5;
+
+type ChunkRow = {
+  first_seq: number;
+  last_seq: number;
+  first_ms: number;
+  last_ms: number;
+  generation: number;
+  ticks: ArrayBuffer;
+  is_aside: number;
+};
+
 export class TickLog {
   readonly #sql: SqlStorage;
+  readonly #rows: Sql;
   readonly #generation: number;
   readonly #widen: (tick: Tick) => Tick;
   #pending: StoredTick[] = [];
-  #seq: number;
-  #last: StoredTick | null;
+  seq: number;
+  /** Newest tick, stored or still pending. */
+  last: StoredTick | null;
 
   /**
    * @param prunedSeq last sequence number, if pruning has emptied the log
@@ -49,22 +63,14 @@ export class TickLog {
     widen: (tick: Tick) => Tick = (tick) => tick,
   ) {
     this.#sql = sql;
+    this.#rows = storageSql(sql);
     this.#generation = generation;
     this.#widen = widen;
     const chunk = this.#chunk("WHERE is_aside = 0 ORDER BY first_seq DESC LIMIT 1");
     const last = chunk && unpack(chunk).at(-1);
-    this.#last = last ? this.#widened(last) : null;
+    this.last = last ? this.#widened(last) : null;
     const newest = this.#chunk("ORDER BY first_seq DESC LIMIT 1");
-    this.#seq = Math.max(prunedSeq, newest?.last_seq ?? 0);
-  }
-
-  get seq(): number {
-    return this.#seq;
-  }
-
-  /** Newest tick, stored or still pending. */
-  get last(): StoredTick | null {
-    return this.#last;
+    this.seq = Math.max(prunedSeq, newest?.last_seq ?? 0);
   }
 
   get hasPending(): boolean {
@@ -73,16 +79,13 @@ export class TickLog {
 
   /** Numbers a provider's tick. Call `flush` before any answer names it. */
   append(tick: Tick): StoredTick {
-    const stored = this.#widened({ ...tick, seq: ++this.#seq });
+    const stored = this.#widened({ ...tick, seq: ++this.seq });
     this.#pending.push(stored);
-    this.#last = stored;
+    this.last = stored;
     return stored;
   }
 
-  /**
-   * Writes the pending ticks, normally as one row, a burst as several. Call it inside the
-   * transaction that also writes references to them.
-   */
+  /** Call it inside the transaction that also writes references to the ticks. */
   flush(): void {
     for (let from = 0; from < this.#pending.length; from += ticksPerRowMax) {
       const ticks = this.#pending.slice(from, from + ticksPerRowMax);
@@ -93,11 +96,9 @@ export class TickLog {
 
   /** Sets aside the stored ticks stamped later than this (ms). */
   setAside(afterMs: number): void {
-    const rows = this.#sql.exec<ChunkRow>(
-      "DELETE FROM tick_chunks WHERE last_ms > ? AND is_aside = 0 RETURNING *",
-      afterMs,
-    );
-    for (const row of rows.toArray()) {
+    const rows = this.#rows<ChunkRow>`DELETE FROM tick_chunks
+      WHERE last_ms > ${afterMs} AND is_aside = 0 RETURNING *`;
+    for (const row of rows) {
       const ticks = unpack(row);
       const first = ticks.findIndex(({ timeMs }) => timeMs > afterMs);
       insertChunk(this.#sql, ticks.slice(0, first), row.generation);
@@ -169,7 +170,7 @@ export class TickLog {
 
   /** Keeps this tick and its neighbours, because a fill cites it. */
   cite(seq: number): void {
-    this.#sql.exec("INSERT OR IGNORE INTO cited_ticks VALUES (?)", seq);
+    this.#rows`INSERT OR IGNORE INTO cited_ticks VALUES (${seq})`;
   }
 
   /** Stored ticks around a sequence number, itself included, oldest first. */
@@ -193,23 +194,21 @@ export class TickLog {
         beforeMs - rolloverTicksKeptMs,
       )
       .toArray();
-    this.#sql.exec("DELETE FROM gaps WHERE to_ms < ?", beforeMs);
+    this.#rows`DELETE FROM gaps WHERE to_ms < ${beforeMs}`;
     return rows.length === 0 ? null : Math.max(...rows.map((row) => row.last_seq));
   }
 
-  addGap(gap: FeedGap): void {
-    this.#sql.exec(
-      "INSERT INTO gaps (from_ms, to_ms, after_seq, reason) VALUES (?, ?, ?, ?)",
-      gap.fromMs,
-      gap.toMs,
-      gap.afterSeq,
-      gap.reason,
-    );
+  addGap({ fromMs, toMs, afterSeq, reason }: FeedGap): void {
+    this.#rows`INSERT INTO gaps (from_ms, to_ms, after_seq, reason)
+      VALUES (${fromMs}, ${toMs}, ${afterSeq}, ${reason})`;
   }
 
   /** Marked gaps that touch [fromMs, toMs], oldest first; if there are too many, the newest. */
   gaps(fromMs: number, toMs: number): FeedGap[] {
-    return readGaps(this.#sql, fromMs, toMs);
+    return this
+      .#rows<FeedGap>`SELECT from_ms AS fromMs, to_ms AS toMs, after_seq AS afterSeq, reason
+      FROM gaps WHERE to_ms >= ${fromMs} AND from_ms <= ${toMs}
+      ORDER BY id DESC LIMIT ${gapsMax}`.reverse();
   }
 
   #widened(tick: StoredTick): StoredTick {
@@ -229,9 +228,49 @@ export class TickLog {
   }
 }
 
-function readGaps(storage: SqlStorage, fromMs: number, toMs: number): FeedGap[] {
-  const sql = storageSql(storage);
-  return sql<FeedGap>`SELECT from_ms AS fromMs, to_ms AS toMs, after_seq AS afterSeq, reason
-    FROM gaps WHERE to_ms >= ${fromMs} AND from_ms <= ${toMs}
-    ORDER BY id DESC LIMIT ${gapsMax}`.reverse();
+function pack(ticks: readonly Tick[]): ArrayBuffer {
+  const packed = new Float64Array(ticks.length * fields);
+  for (const [index, tick] of ticks.entries()) {
+    const { timeMs, bid, ask, last = Number.NaN, size = Number.NaN } = providersTick(tick);
+    packed.set([timeMs, bid, ask, last, size], index * fields);
+  }
+  return packed.buffer;
+}
+
+/** The ticks of a row as the provider sent them. */
+function unpack(row: ChunkRow): StoredTick[] {
+  const packed = new Float64Array(row.ticks);
+  const ticks: StoredTick[] = [];
+  for (let index = 0; index < packed.length / fields; index++) {
+    const at = index * fields;
+    const values = packed.subarray(at, at + fields);
+    const [timeMs = 0, bid = 0, ask = 0, last = Number.NaN, size = Number.NaN] = values;
+    const tick: StoredTick = { seq: row.first_seq + index, timeMs, bid, ask };
+    if (!Number.isNaN(last)) tick.last = last;
+    if (!Number.isNaN(size)) tick.size = size;
+    ticks.push(tick);
+  }
+  return ticks;
+}
+
+/** @param aside true for ticks stamped by a clock that was ahead */
+function insertChunk(
+  sql: SqlStorage,
+  ticks: readonly StoredTick[],
+  generation: number,
+  aside?: "aside",
+): void {
+  const [first] = ticks;
+  const last = ticks.at(-1);
+  if (!first || !last) return;
+  sql.exec(
+    "INSERT INTO tick_chunks VALUES (?, ?, ?, ?, ?, ?, ?)",
+    first.seq,
+    last.seq,
+    first.timeMs,
+    last.timeMs,
+    generation,
+    pack(ticks),
+    Number(aside !== undefined),
+  );
 }

@@ -3,7 +3,7 @@
  * the pause. Until then they cost each tick one comparison, however many there are.
  */
 import type { Trigger } from "#domain/triggers/trigger.ts";
-import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
+import { Store } from "../../runtime/bases.ts";
 
 export const pausedTriggersSql = `
   CREATE TABLE paused_triggers (
@@ -14,32 +14,27 @@ export const pausedTriggersSql = `
   CREATE INDEX paused_triggers_by_set ON paused_triggers (account, id);
 `;
 
-export class PausedTriggers {
-  readonly #sql: Sql;
+export class PausedTriggers extends Store {
   /** End of the first pause (ms); null if none, absent if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
   insert(account: string, id: string, fromMs: number, trigger: Trigger): void {
     const { kind, watch, when, level } = trigger;
-    this.#sql`INSERT INTO paused_triggers (account, id, from_ms, kind, watch, dir, level)
+    this.sql`INSERT INTO paused_triggers (account, id, from_ms, kind, watch, dir, level)
       VALUES (${account}, ${id}, ${fromMs}, ${kind}, ${watch}, ${when}, ${level})`;
     this.#nextEnd = undefined;
   }
 
   remove(account: string, id: string): void {
     if (this.#nextEnd === null) return;
-    this.#sql`DELETE FROM paused_triggers WHERE account = ${account} AND id = ${id}`;
+    this.sql`DELETE FROM paused_triggers WHERE account = ${account} AND id = ${id}`;
     this.#nextEnd = undefined;
   }
 
   /** True when a pause is over at this time (ms). */
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
-      const [row] = this.#sql<{ next: number | null }>`SELECT min(from_ms) AS next
+      const [row] = this.sql<{ next: number | null }>`SELECT min(from_ms) AS next
         FROM paused_triggers`;
       this.#nextEnd = row?.next ?? null;
     }
@@ -48,18 +43,18 @@ export class PausedTriggers {
 
   /** Puts triggers whose pause is over back into the book; inside the caller's transaction. */
   release(timeMs: number): void {
-    this.#sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
+    this.sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
       SELECT account, id, kind, watch, dir, level FROM paused_triggers
       WHERE from_ms <= ${timeMs} ORDER BY number`;
-    this.#sql`DELETE FROM paused_triggers WHERE from_ms <= ${timeMs}`;
+    this.sql`DELETE FROM paused_triggers WHERE from_ms <= ${timeMs}`;
     this.#nextEnd = undefined;
   }
 
   get size(): number {
-    return this.#sql<{ n: number }>`SELECT count(*) AS n FROM paused_triggers`[0]?.n ?? 0;
+    return this.sql<{ n: number }>`SELECT count(*) AS n FROM paused_triggers`[0]?.n ?? 0;
   }
 
   get isEmpty(): boolean {
-    return this.#sql`SELECT 1 AS one FROM paused_triggers LIMIT 1`.length === 0;
+    return this.sql`SELECT 1 AS one FROM paused_triggers LIMIT 1`.length === 0;
   }
 }

@@ -3,15 +3,15 @@
  * the transaction that stores the tick, and sent at least once. Deliveries are in order per
  * account, except those that the account keeps refusing.
  */
-
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, isAlertSet, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { logError } from "#worker/log/log.ts";
+import { Part } from "../../runtime/bases.ts";
 import { storageDatabase } from "../../runtime/database.ts";
-import { Outbox } from "../../runtime/outbox.ts";
+import { Outbox, type Send } from "../../runtime/outbox.ts";
 import { parkedDestination } from "../../runtime/parking.ts";
 import type { Timers } from "../../runtime/timers.ts";
 import { Waits } from "../../runtime/waits.ts";
@@ -20,10 +20,7 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
 /** Delivers what could not be delivered at once. */
 export const deliverTimer = "deliver";
-/**
- * Maximum age of a tick when it is stored: a tick over a minute late is dropped, and a held one is
- * decided within seconds.
- */
+/** Maximum age of a tick at its storing: a late one is dropped, a held one is soon decided. */
 const lateMsMax = 75_000;
 const dayMs = 86_400_000;
 /** Suffixes of an account's name in the outbox, for its margin level and for its alerts. */
@@ -35,10 +32,8 @@ const backupMs = 2_000;
 
 export interface RestingTriggersPorts {
   storage: DurableObjectStorage;
-  /** `deliverTimer` calls `deliver`. */
   timers: Timers;
   log: TickLog;
-  /** Name of the market object. */
   market: string;
   generation: number;
   now(): number;
@@ -50,51 +45,42 @@ export interface RestingTriggersPorts {
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
-export class RestingTriggers {
-  readonly #ports: RestingTriggersPorts;
-  readonly #book: TriggerBook;
-  readonly #outbox: Outbox;
-  readonly #waits: Waits;
+export class RestingTriggers extends Part<RestingTriggersPorts> {
+  readonly #db = storageDatabase(this.ports.storage);
+  readonly book = new TriggerBook(this.#db);
+  readonly #waits = new Waits((destination, _, sinceMs) => {
+    const { market, tellWait } = this.ports;
+    tellWait(accountOf(destination), `${market} ${destination}`, sinceMs);
+  }, this.ports.now);
+  readonly outbox = new Outbox({
+    db: this.#db,
+    nowMs: this.ports.now,
+    random: this.ports.random,
+    // A reached level protects its account, however long the account refuses it.
+    whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
+    failed: (destination, attempts, cause) => {
+      logError("level_undelivered", { id: destination, attempts }, cause);
+      if (destination !== parkedDestination) this.#waits.late(destination, "unsettled");
+    },
+  });
 
   constructor(ports: RestingTriggersPorts) {
-    this.#ports = ports;
-    const db = storageDatabase(ports.storage);
-    this.#book = new TriggerBook(db);
-    this.#waits = new Waits(
-      (destination, _, sinceMs) =>
-        ports.tellWait(accountOf(destination), `${ports.market} ${destination}`, sinceMs),
-      ports.now,
-    );
-    this.#outbox = new Outbox({
-      db,
-      nowMs: ports.now,
-      random: ports.random,
-      // A reached level protects its account, however long the account refuses it.
-      whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
-      failed: (destination, attempts, cause) => {
-        logError("level_undelivered", { id: destination, attempts }, cause);
-        if (destination !== parkedDestination) this.#waits.late(destination, "unsettled");
-      },
-    });
+    super(ports);
     this.#armTimer();
   }
 
   /** Takes an account's triggers, in the transaction that has written all ticks so far. */
   arm(account: string, { sets, cited }: TriggerOrder): void {
-    const { log, now } = this.#ports;
+    const { log, now } = this.ports;
     for (const set of sets) {
-      this.#put(this.#book.arm(account, set, log.since(set.afterSeq), now()));
+      this.#put(this.book.arm(account, set, log.since(set.afterSeq), now()));
     }
     for (const seq of cited) log.cite(seq);
   }
 
-  isReachedBy(tick: StoredTick): boolean {
-    return this.#book.isReachedBy(tick);
-  }
-
   /** Runs inside the transaction that stores the tick. */
   fire(tick: StoredTick): void {
-    this.#put(this.#book.take(tick));
+    this.#put(this.book.take(tick));
   }
 
   /**
@@ -102,20 +88,12 @@ export class RestingTriggers {
    * @param flush runs the writes in the transaction that stores all ticks so far
    */
   endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
-    const { log, now } = this.#ports;
+    const { log, now } = this.ports;
     // A replay's time stops while no tick arrives.
     if (spec?.feed.clock !== "wall" || !log.last) return;
     const { last } = log;
-    flush(() => this.#put(this.#book.takeEnded(now() - lateMsMax, last)));
+    flush(() => this.#put(this.book.takeEnded(now() - lateMsMax, last)));
     this.deliverSoon();
-  }
-
-  get isEmpty(): boolean {
-    return this.#book.isEmpty;
-  }
-
-  get size(): number {
-    return this.#book.size;
   }
 
   /** Starts a delivery; if it fails, the timer repeats it. */
@@ -126,14 +104,15 @@ export class RestingTriggers {
   async deliver(): Promise<void> {
     // Set in the same turn as the writes, so that the timer exists even if the sending is lost.
     this.#armTimer();
-    await this.#outbox.drain((account, payloads) => this.#send(account, payloads));
-    this.#waits.keep((destination) => this.#outbox.isWaiting(destination));
+    await this.outbox.drain(this.#send);
+    this.#waits.keep((destination) => this.outbox.isWaiting(destination));
     this.#armTimer();
   }
 
   /** Delivers everything that waits for one account; false if the account is out of reach. */
   async deliverTo(account: string): Promise<boolean> {
-    return (await this.deliverOrders(account)) && (await this.#flush(`${account}${riskSuffix}`));
+    if (!(await this.deliverOrders(account))) return false;
+    return this.outbox.flush(`${account}${riskSuffix}`, this.#send);
   }
 
   /**
@@ -142,55 +121,46 @@ export class RestingTriggers {
    * waits for the other.
    */
   deliverOrders(account: string): Promise<boolean> {
-    return this.#flush(account);
+    return this.outbox.flush(account, this.#send);
   }
 
   /** True while reached triggers of this account are undelivered. */
   isWaiting(account: string): boolean {
-    return this.isWaitingForOrders(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
+    return this.isWaitingForOrders(account) || this.outbox.isWaiting(`${account}${riskSuffix}`);
   }
 
   /** True while reached triggers of this account's orders are undelivered. */
   isWaitingForOrders(account: string): boolean {
-    return this.#outbox.isWaiting(account);
-  }
-
-  #flush(destination: string): Promise<boolean> {
-    return this.#outbox.flush(destination, (name, payloads) => this.#send(name, payloads));
+    return this.outbox.isWaiting(account);
   }
 
   forgetOld(): void {
-    this.#book.forget(this.#ports.now() - dayMs);
+    this.book.forget(this.ports.now() - dayMs);
   }
 
   #armTimer(): void {
-    const dueMs = this.#outbox.nextDueMs();
+    const dueMs = this.outbox.nextDueMs();
     if (dueMs === null) return;
-    this.#ports.timers.setAtLatest(deliverTimer, Math.max(dueMs, this.#ports.now() + backupMs));
+    this.ports.timers.setAtLatest(deliverTimer, Math.max(dueMs, this.ports.now() + backupMs));
   }
 
-  parked(): ParkedPayload[] {
-    return this.#outbox.parked();
-  }
-
-  /** Sends a parked payload again; false if it is not parked (any more). */
   retryParked(id: number): boolean {
-    const isPutBack = this.#outbox.retry(id);
+    const isPutBack = this.outbox.retry(id);
     if (isPutBack) this.deliverSoon();
     return isPutBack;
   }
 
-  #send(destination: string, payloads: string[]): Promise<void> {
-    const { storeParked, market } = this.#ports;
-    if (destination === parkedDestination) return storeParked(market, this.#outbox.parked());
+  readonly #send: Send = (destination, payloads) => {
+    const { storeParked, market } = this.ports;
+    if (destination === parkedDestination) return storeParked(market, this.outbox.parked());
     const account = accountOf(destination);
     // `#put` wrote them.
-    return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
-  }
+    return this.ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
+  };
 
   #put(all: readonly ReachedSet[]): void {
-    const { market, generation, log } = this.#ports;
-    this.#outbox.putAll(
+    const { market, generation, log } = this.ports;
+    this.outbox.putAll(
       all.map(({ account, id, version, trigger, tick }) => {
         const fire: Fire = { market, generation, id, version, trigger, tick };
         return [destinationOf(account, id), JSON.stringify(fire)];

@@ -6,10 +6,10 @@
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { reaches, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
-import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
-import { moveStops } from "./following.ts";
+import { Store } from "../../runtime/bases.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { PausedTriggers } from "./paused-triggers.ts";
-import { precedence, type ReachedLevel, replay } from "./replay.ts";
+import { moved, precedence, type ReachedLevel, replay } from "./replay.ts";
 import { TriggerSets } from "./trigger-sets.ts";
 
 export const triggerBookSql = `
@@ -57,17 +57,14 @@ const sides = [
 ] as const;
 type Side = (typeof sides)[number];
 
-export class TriggerBook {
-  readonly #db: Database;
-  readonly #sql: Sql;
+export class TriggerBook extends Store {
   /** Nearest price of each side, so that most ticks need no storage; absent if unknown. */
   readonly #nearest = new Map<string, number | null>();
   readonly #sets: TriggerSets;
   readonly #paused: PausedTriggers;
 
   constructor(db: Database) {
-    this.#db = db;
-    this.#sql = sqlOf(db);
+    super(db);
     this.#sets = new TriggerSets(db);
     this.#paused = new PausedTriggers(db);
   }
@@ -124,7 +121,7 @@ export class TriggerBook {
       else this.#remove(account, id);
     }
     if (following.length > 0) {
-      moveStops(this.#db, following, tick);
+      moveStops(this.db, following, tick);
       this.#nearest.clear();
     }
     return [...ended, ...reached.values()];
@@ -140,17 +137,17 @@ export class TriggerBook {
 
   /** Number of resting and pausing triggers; the market needs its feed while there are any. */
   get size(): number {
-    const resting = this.#sql<{ n: number }>`SELECT count(*) AS n FROM triggers`[0]?.n ?? 0;
+    const resting = this.sql<{ n: number }>`SELECT count(*) AS n FROM triggers`[0]?.n ?? 0;
     return resting + this.#paused.size;
   }
 
   get isEmpty(): boolean {
-    return this.#sql`SELECT 1 AS one FROM triggers LIMIT 1`.length === 0 && this.#paused.isEmpty;
+    return this.sql`SELECT 1 AS one FROM triggers LIMIT 1`.length === 0 && this.#paused.isEmpty;
   }
 
   /** Deletes sets not resting here since the time (ms): no older message is on its way. */
   forget(beforeMs: number): void {
-    this.#sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}
+    this.sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}
       AND NOT EXISTS (SELECT 1 FROM triggers AS resting
         WHERE resting.account = trigger_sets.account AND resting.id = trigger_sets.id)
       AND NOT EXISTS (SELECT 1 FROM paused_triggers AS paused
@@ -158,7 +155,7 @@ export class TriggerBook {
   }
 
   #insert(account: string, id: string, { kind, watch, when, level }: Trigger): void {
-    this.#sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
+    this.sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
       VALUES (${account}, ${id}, ${kind}, ${watch}, ${when}, ${level})`;
     const key = sideKey({ watch, when });
     const nearest = this.#nearest.get(key);
@@ -169,7 +166,7 @@ export class TriggerBook {
   }
 
   #remove(account: string, id: string): void {
-    const gone = this.#sql<{ watch: string; dir: string; level: number }>`DELETE FROM triggers
+    const gone = this.sql<{ watch: string; dir: string; level: number }>`DELETE FROM triggers
       WHERE account = ${account} AND id = ${id} RETURNING watch, dir, level`;
     for (const { watch, dir, level } of gone) {
       const key = sideKey({ watch, when: dir });
@@ -188,7 +185,7 @@ export class TriggerBook {
   #reached(side: Side, tick: StoredTick): TriggerRow[] {
     if (!this.#isReached(side, tick)) return [];
     const { watch, when } = side;
-    return this.#db.rows<TriggerRow>(
+    return this.db.rows<TriggerRow>(
       `SELECT number, triggers.account, triggers.id, version, distance, step, kind, watch, dir,
          level, CASE WHEN kind = 'trail' THEN (SELECT number FROM triggers AS other
            WHERE other.account = triggers.account AND other.id = triggers.id
@@ -206,7 +203,7 @@ export class TriggerBook {
   #nearestOf({ key, watch, when }: Side): number | null {
     const cached = this.#nearest.get(key);
     if (cached !== undefined) return cached;
-    const [row] = this.#db.rows<{ level: number | null }>(
+    const [row] = this.db.rows<{ level: number | null }>(
       `SELECT ${when === "at_or_above" ? "min" : "max"}(level) AS level FROM triggers
        WHERE watch = ? AND dir = ?`,
       watch,
@@ -220,4 +217,31 @@ export class TriggerBook {
 
 function sideKey({ watch, when }: { watch: string; when: string }): string {
   return `${watch} ${when}`;
+}
+
+/** One tick moves thousands of trailing stops, by a few statements for each distance. */
+function moveStops(db: Database, stops: readonly TriggerRow[], tick: StoredTick): void {
+  const sql = sqlOf(db);
+  const groups = Map.groupBy(stops, ({ watch, distance, step }) => `${watch} ${distance} ${step}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const { watch, distance, step } = first;
+    if (distance === null || step === null) throw new Error(`${first.id} follows at no distance`);
+    const triggers = moved(watch, tick, { distance, step });
+    for (const [kind, column] of [
+      ["stop_loss", "stop"],
+      ["trail", "number"],
+    ] as const) {
+      const level = triggers.find((each) => each.kind === kind)?.level;
+      const numbers = JSON.stringify(group.map((each) => each[column]));
+      // Without a level no price could reach it.
+      if (level === undefined) {
+        sql`DELETE FROM triggers WHERE number IN (SELECT value FROM json_each(${numbers}))`;
+      } else {
+        sql`UPDATE triggers SET level = ${level}
+          WHERE number IN (SELECT value FROM json_each(${numbers}))`;
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /** The sets of triggers of one market: the version armed last, and the end of each set. */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
-import { type Database, type Sql, sqlOf } from "../../runtime/database.ts";
+import { Store } from "../../runtime/bases.ts";
 
 /** Sets with an expiry, and trailing stops. */
 export const timedSetsSql = `
@@ -17,18 +17,13 @@ interface SetName {
   version: number;
 }
 
-export class TriggerSets {
-  readonly #sql: Sql;
+export class TriggerSets extends Store {
   /** End of the next set (ms); null if never, absent if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
-  constructor(db: Database) {
-    this.#sql = sqlOf(db);
-  }
-
   /** True if the known set is as new as this one, or newer. */
   isKnown(account: string, { id, version }: TriggerSet): boolean {
-    const [known] = this.#sql<{ version: number }>`SELECT version FROM trigger_sets
+    const [known] = this.sql<{ version: number }>`SELECT version FROM trigger_sets
       WHERE account = ${account} AND id = ${id}`;
     return known !== undefined && known.version >= version;
   }
@@ -36,7 +31,7 @@ export class TriggerSets {
   /** @param rests true if the set waits for anything: only then it can end */
   write(account: string, set: TriggerSet, rests: boolean, nowMs: number): void {
     const { id, version, untilMs, trailing } = set;
-    this.#sql`INSERT INTO trigger_sets (account, id, version, armed_ms, until_ms, distance, step)
+    this.sql`INSERT INTO trigger_sets (account, id, version, armed_ms, until_ms, distance, step)
       VALUES (${account}, ${id}, ${version}, ${nowMs}, ${rests ? (untilMs ?? null) : null},
         ${trailing?.distance ?? null}, ${trailing?.step ?? null})
       ON CONFLICT DO UPDATE SET version = excluded.version, armed_ms = excluded.armed_ms,
@@ -44,9 +39,8 @@ export class TriggerSets {
     this.#nextEnd = undefined;
   }
 
-  /** Marks the set as no longer resting. */
   end(account: string, id: string): void {
-    const [ended] = this.#sql`UPDATE trigger_sets SET until_ms = NULL WHERE account = ${account}
+    const [ended] = this.sql`UPDATE trigger_sets SET until_ms = NULL WHERE account = ${account}
       AND id = ${id} AND until_ms IS NOT NULL RETURNING id`;
     if (ended) this.#nextEnd = undefined;
   }
@@ -54,7 +48,7 @@ export class TriggerSets {
   /** True if at least one set expired before this time (ms). */
   isOver(timeMs: number): boolean {
     if (this.#nextEnd === undefined) {
-      const [row] = this.#sql<{ next: number | null }>`SELECT min(until_ms) AS next
+      const [row] = this.sql<{ next: number | null }>`SELECT min(until_ms) AS next
         FROM trigger_sets WHERE until_ms IS NOT NULL`;
       this.#nextEnd = row?.next ?? null;
     }
@@ -62,7 +56,7 @@ export class TriggerSets {
   }
 
   over(timeMs: number): SetName[] {
-    return this.#sql<SetName & Record<string, string | number>>`SELECT account, id, version
+    return this.sql<SetName & Record<string, string | number>>`SELECT account, id, version
       FROM trigger_sets WHERE until_ms < ${timeMs} ORDER BY until_ms, id`;
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
-import { decideExpiry } from "#durable-objects/market/expiry/decide-expiry.ts";
+import { decideExpiry } from "#durable-objects/market/expiry/expiry.ts";
 import { MemoryTicks } from "../micro/memory-ticks.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 

@@ -16,7 +16,7 @@ function company(run: (scope: DutyScope) => Promise<number>) {
     const storage = memory.attach();
     migrate(storage, [timersMigration]);
     const timers = new Timers(storage);
-    const roster = new DutyRoster(timers, { sweep: { run } });
+    const roster = new DutyRoster({ timers, duties: { sweep: { run } } });
     const alarm = (nowMs: number) =>
       timers.runDue(nowMs, (name) =>
         roster.run(name, {

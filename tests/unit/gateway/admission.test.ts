@@ -5,7 +5,7 @@ import { seenSlackMs } from "#durable-objects/gateway/socket-state.ts";
 import { FakeGateway, settle } from "./fake-gateway.ts";
 
 test("limits sockets per client and per address, and frees the place of a closed one", () => {
-  const admission = new Admission(2, 3);
+  const admission = new Admission({ perClient: 2, perAddress: 3 });
   for (const client of ["a", "a", "b"]) admission.enter(client, "here");
   expect(admission.isFull("a", "there")).toBe(true);
   expect(admission.isFull("b", "there")).toBe(false);
@@ -15,7 +15,7 @@ test("limits sockets per client and per address, and frees the place of a closed
 });
 
 test("reads a limit of zero sockets as none", () => {
-  const admission = new Admission(0, 0);
+  const admission = new Admission({ perClient: 0, perAddress: 0 });
   for (let index = 0; index < 1_000; index++) admission.enter("a", "here");
   expect(admission.isFull("a", "here")).toBe(false);
 });

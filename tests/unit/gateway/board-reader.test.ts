@@ -33,8 +33,8 @@ function quoteOf(name: string, seq = 1): Quote {
 function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"> = {}) {
   const calls: string[] = [];
   const clock = { nowMs: 0 };
-  const reader = new BoardReader(
-    (name) => ({
+  const reader = new BoardReader({
+    marketOf: (name) => ({
       async peek(): Promise<MarketGlance> {
         calls.push(`peek ${name}`);
         const kind = kinds[name];
@@ -50,8 +50,8 @@ function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"
         return { ok: true as const, quote: quoteOf(name) };
       },
     }),
-    () => clock.nowMs,
-  );
+    now: () => clock.nowMs,
+  });
   return { reader, calls, clock };
 }
 

@@ -6,7 +6,7 @@ import {
   lostMsMax,
   type Quiet,
   waitMsMax,
-} from "#durable-objects/market/expiry/decide-expiry.ts";
+} from "#durable-objects/market/expiry/expiry.ts";
 import { MemoryTicks } from "./memory-ticks.ts";
 
 const expiryMs = Date.UTC(2026, 10, 21, 12, 0, 30);

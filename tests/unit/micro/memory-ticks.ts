@@ -1,6 +1,6 @@
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import type { ExpiryLog } from "#durable-objects/market/expiry/decide-expiry.ts";
+import type { ExpiryLog } from "#durable-objects/market/expiry/expiry.ts";
 
 /** A tick log in this process. */
 export class MemoryTicks implements ExpiryLog {

@@ -6,6 +6,7 @@ import { Breaks } from "#durable-objects/market/feed/breaks.ts";
 import { FeedStarts } from "#durable-objects/market/feed/feed-starts.ts";
 import { Meta } from "#durable-objects/market/meta.ts";
 import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
+import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { freshMarket } from "./fed-market.ts";
 
@@ -54,12 +55,14 @@ describe("what an expiry has to know of the feed", () => {
     const { market } = freshMarket();
     await runInDurableObject(market, (_, { storage }) => {
       let nowMs = 1_000;
-      const starts = new FeedStarts(storage.sql);
+      const db = storageDatabase(storage);
+      const starts = new FeedStarts(db);
       starts.note(2);
       starts.note(2);
       expect([starts.has(1), starts.has(2)]).toEqual([false, true]);
 
-      const breaks = new Breaks(new Meta(storage.sql), new TickLog(storage.sql, 1, 0), () => nowMs);
+      const log = new TickLog(storage.sql, 1, 0);
+      const breaks = new Breaks({ meta: new Meta(db), log, now: () => nowMs });
       expect(breaks.lostForMs()).toBeNull();
       breaks.lost("gone");
       nowMs = 5_000;

@@ -4,6 +4,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
+import { Part } from "../../../runtime/bases.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows } from "./history-rows.ts";
@@ -32,19 +33,12 @@ const intervals: Record<BasePeriod, string> = {
   "1day": "1d",
 };
 
-class BinanceReader implements FeedReader {
-  readonly #spec: MarketSpec;
-  readonly #symbol: string;
-  readonly #clock: EventClock;
+class BinanceReader extends Part<{ spec: MarketSpec }> implements FeedReader {
+  readonly #symbol = this.ports.spec.symbol.toUpperCase();
+  readonly #clock = new EventClock(this.ports.spec.feed.clock, expectedLagMs);
   #book: Book | null = null;
   #tradeId = 0;
   #updateId = 0;
-
-  constructor(spec: MarketSpec) {
-    this.#spec = spec;
-    this.#symbol = spec.symbol.toUpperCase();
-    this.#clock = new EventClock(spec.feed.clock, expectedLagMs);
-  }
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
     const fields = parseFields(text);
@@ -72,7 +66,7 @@ class BinanceReader implements FeedReader {
       this.#tradeId = id;
     }
     const tickMs = this.#clock.event(timeMs, receivedAtMs);
-    return tradeTick(tickMs, price, size, this.#book, this.#spec);
+    return tradeTick(tickMs, price, size, this.#book, this.ports.spec);
   }
 
   #bookTicker(event: Fields, receivedAtMs: number): FeedMessage {
@@ -123,7 +117,7 @@ export const binance: FeedProtocol = {
 
   hello: () => [],
 
-  reader: (spec) => new BinanceReader(spec),
+  reader: (spec) => new BinanceReader({ spec }),
 
   history: {
     rowsMax: 1_000,

@@ -4,6 +4,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
+import { Part } from "../../../runtime/bases.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows, secondsToMs } from "./history-rows.ts";
@@ -31,17 +32,11 @@ const granularities: Record<Exclude<BasePeriod, "30min">, number> = {
   "1day": 86_400,
 };
 
-class CoinbaseReader implements FeedReader {
-  readonly #spec: MarketSpec;
-  readonly #clock: EventClock;
+class CoinbaseReader extends Part<{ spec: MarketSpec }> implements FeedReader {
+  readonly #clock = new EventClock(this.ports.spec.feed.clock, expectedLagMs);
   #sequence = 0;
   /** Null before the first ticker of the connection. */
   #tradeId: number | null = null;
-
-  constructor(spec: MarketSpec) {
-    this.#spec = spec;
-    this.#clock = new EventClock(spec.feed.clock, expectedLagMs);
-  }
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
     const fields = parseFields(text);
@@ -57,7 +52,8 @@ class CoinbaseReader implements FeedReader {
   }
 
   #ticker(fields: Fields, receivedAtMs: number): FeedMessage {
-    if (fields.product_id !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
+    if (fields.product_id !== this.ports.spec.symbol)
+      return { kind: "drop", reason: "foreign_symbol" };
     const book = checkBook(readPrice(fields.best_bid), readPrice(fields.best_ask));
     if (isMessage(book)) return book;
     const [timeMs, price, size] = [
@@ -77,16 +73,16 @@ class CoinbaseReader implements FeedReader {
       return quoteTick(this.#clock.stampRepeated(timeMs, receivedAtMs), book);
     }
     const tickMs = this.#clock.event(timeMs, receivedAtMs);
-    return tradeTick(tickMs, price, size, book, this.#spec);
+    return tradeTick(tickMs, price, size, book, this.ports.spec);
   }
 
   #subscriptions(fields: Fields): FeedMessage {
     const channels = Array.isArray(fields.channels) ? fields.channels.map(asFields) : [];
     const products = channels.find((channel) => channel?.name === "ticker")?.product_ids;
-    const isOurs = Array.isArray(products) && products.includes(this.#spec.symbol);
+    const isOurs = Array.isArray(products) && products.includes(this.ports.spec.symbol);
     return isOurs
       ? { kind: "subscribed" }
-      : { kind: "error", message: `subscription to ${this.#spec.symbol} refused` };
+      : { kind: "error", message: `subscription to ${this.ports.spec.symbol} refused` };
   }
 }
 
@@ -106,7 +102,7 @@ export const coinbase: FeedProtocol = {
     return [JSON.stringify({ type: "subscribe", product_ids: [symbol], channels })];
   },
 
-  reader: (spec) => new CoinbaseReader(spec),
+  reader: (spec) => new CoinbaseReader({ spec }),
 
   history: {
     rowsMax: 300,

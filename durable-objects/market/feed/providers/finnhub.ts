@@ -4,7 +4,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
+import type { FeedMessage, FeedProtocol, HistoryRequest } from "../feed.ts";
 import { baseUrl, candleOf, listOf, refused, secondsToMs } from "./history-rows.ts";
 import { tradeTick } from "./make-tick.ts";
 import {
@@ -44,31 +44,23 @@ function kindOf(symbol: string): "stock" | "forex" | "crypto" {
   return forexVenues.includes(symbol.slice(0, colon).toUpperCase()) ? "forex" : "crypto";
 }
 
-class FinnhubReader implements FeedReader {
-  readonly #spec: MarketSpec;
+function read(text: string, spec: MarketSpec): FeedMessage[] {
+  const fields = parseFieldsWithDigits(text);
+  if (!fields) return [garbage];
+  if (fields.type === "ping") return [{ kind: "heartbeat" }];
+  if (fields.type === "error") return [{ kind: "error", message: readText(fields.msg, "error") }];
+  if (fields.type !== "trade") return [];
+  if (!Array.isArray(fields.data)) return [garbage];
+  return fields.data.map((entry) => trade(asFields(entry), spec));
+}
 
-  constructor(spec: MarketSpec) {
-    this.#spec = spec;
-  }
-
-  parse(text: string): FeedMessage[] {
-    const fields = parseFieldsWithDigits(text);
-    if (!fields) return [garbage];
-    if (fields.type === "ping") return [{ kind: "heartbeat" }];
-    if (fields.type === "error") return [{ kind: "error", message: readText(fields.msg, "error") }];
-    if (fields.type !== "trade") return [];
-    if (!Array.isArray(fields.data)) return [garbage];
-    return fields.data.map((entry) => this.#trade(asFields(entry)));
-  }
-
-  #trade(fields: Fields | null): FeedMessage {
-    if (!fields) return garbage;
-    if (fields.s !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
-    const [timeMs, price, size] = [readMs(fields.t), readPrice(fields.p), readSize(fields.v)];
-    if (timeMs === null || price === null) return garbage;
-    // A size of 0 marks a price update of a venue that reports no sizes.
-    return tradeTick(timeMs, price, size || null, null, this.#spec);
-  }
+function trade(fields: Fields | null, spec: MarketSpec): FeedMessage {
+  if (!fields) return garbage;
+  if (fields.s !== spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
+  const [timeMs, price, size] = [readMs(fields.t), readPrice(fields.p), readSize(fields.v)];
+  if (timeMs === null || price === null) return garbage;
+  // A size of 0 marks a price update of a venue that reports no sizes.
+  return tradeTick(timeMs, price, size || null, null, spec);
 }
 
 export const finnhub: FeedProtocol = {
@@ -87,7 +79,7 @@ export const finnhub: FeedProtocol = {
     return [JSON.stringify({ type: "subscribe", symbol })];
   },
 
-  reader: (spec) => new FinnhubReader(spec),
+  reader: (spec) => ({ parse: (text) => read(text, spec) }),
 
   history: {
     rowsMax: 5_000,

@@ -1,7 +1,4 @@
-/**
- * Candles from the rows of a provider's history. A malformed answer throws. An impossible bar is
- * left out; its neighbours stay.
- */
+/** Candles from a provider's rows. A malformed answer throws; an impossible bar is left out. */
 import type { Candle } from "#domain/market/candle.ts";
 import { readText } from "./read-fields.ts";
 
@@ -10,10 +7,7 @@ export function baseUrl(configured: string | undefined, own: string): string {
   return (configured ?? own).replace(/\/+$/, "");
 }
 
-/**
- * Rows of a list; a row that is no list becomes an empty one.
- * @throws TypeError if the value is no list
- */
+/** A row that is no list becomes an empty one. @throws TypeError if the value is no list */
 export function parseRows(value: unknown): unknown[][] {
   return listOf(value).map((row) => (Array.isArray(row) ? row : []));
 }
@@ -54,7 +48,6 @@ export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
   return { timeMs, open, high, low, close, volume };
 }
 
-/** Converts seconds, as a number or a text, to ms. */
 export function secondsToMs(value: unknown): number {
   return numberOf(value) * 1_000;
 }

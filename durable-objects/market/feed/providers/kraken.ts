@@ -5,6 +5,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
+import { Part } from "../../../runtime/bases.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows, refused, secondsToMs } from "./history-rows.ts";
@@ -32,14 +33,8 @@ const minutes: Record<BasePeriod, number> = {
 /** The REST API still uses the older names of two coins. */
 const restNames: Record<string, string> = { BTC: "XBT", DOGE: "XDG" };
 
-class KrakenReader implements FeedReader {
-  readonly #spec: MarketSpec;
-  readonly #clock: EventClock;
-
-  constructor(spec: MarketSpec) {
-    this.#spec = spec;
-    this.#clock = new EventClock(spec.feed.clock, 0);
-  }
+class KrakenReader extends Part<{ spec: MarketSpec }> implements FeedReader {
+  readonly #clock = new EventClock(this.ports.spec.feed.clock, 0);
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
     // Prices are JSON numbers here, so their digits are kept as written.
@@ -62,7 +57,7 @@ class KrakenReader implements FeedReader {
 
   #ticker(fields: Fields | null, receivedAtMs: number): FeedMessage {
     if (!fields) return garbage;
-    if (fields.symbol !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
+    if (fields.symbol !== this.ports.spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
     const book = checkBook(readPrice(fields.bid), readPrice(fields.ask));
     if (isMessage(book)) return book;
     if (fields.timestamp === undefined) return quoteTick(this.#clock.stamp(receivedAtMs), book);
@@ -73,7 +68,7 @@ class KrakenReader implements FeedReader {
 
   #answer(fields: Fields): FeedMessage {
     const result = asFields(fields.result);
-    const isOurs = fields.success === true && result?.symbol === this.#spec.symbol;
+    const isOurs = fields.success === true && result?.symbol === this.ports.spec.symbol;
     return isOurs
       ? { kind: "subscribed" }
       : { kind: "error", message: readText(fields.error, "subscription refused") };
@@ -99,7 +94,7 @@ export const kraken: FeedProtocol = {
     return [JSON.stringify({ method: "subscribe", params, req_id: 1 })];
   },
 
-  reader: (spec) => new KrakenReader(spec),
+  reader: (spec) => new KrakenReader({ spec }),
 
   history: {
     // Always the newest 720 bars; older ones are unavailable.

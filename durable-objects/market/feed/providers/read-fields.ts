@@ -9,7 +9,6 @@ export function asFields(value: unknown): Fields | null {
     : null;
 }
 
-/** The JSON object in a text; null for anything else. */
 export function parseFields(text: string): Fields | null {
   return parseObject(text, undefined);
 }

@@ -4,7 +4,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
+import type { FeedMessage, FeedProtocol, HistoryRequest } from "../feed.ts";
 import { baseUrl, candleOf, listOf, refused } from "./history-rows.ts";
 import { checkBook, isMessage, tradeTick } from "./make-tick.ts";
 import {
@@ -28,45 +28,37 @@ const intervals: Record<BasePeriod, string> = {
   "1day": "1day",
 };
 
-class TwelveDataReader implements FeedReader {
-  readonly #spec: MarketSpec;
-
-  constructor(spec: MarketSpec) {
-    this.#spec = spec;
+function read(text: string, spec: MarketSpec): FeedMessage[] {
+  const fields = parseFieldsWithDigits(text);
+  if (!fields) return [garbage];
+  if (fields.event === "price") return [priceIn(fields, spec)];
+  if (fields.event === "subscribe-status") return [subscribed(fields, spec)];
+  if (fields.status === "error") {
+    const words = Array.isArray(fields.messages) ? fields.messages[0] : fields.message;
+    return [{ kind: "error", message: readText(words, "error") }];
   }
+  return fields.event === "heartbeat" ? [{ kind: "heartbeat" }] : [];
+}
 
-  parse(text: string): FeedMessage[] {
-    const fields = parseFieldsWithDigits(text);
-    if (!fields) return [garbage];
-    if (fields.event === "price") return [this.#price(fields)];
-    if (fields.event === "subscribe-status") return [this.#subscribed(fields)];
-    if (fields.status === "error") {
-      const words = Array.isArray(fields.messages) ? fields.messages[0] : fields.message;
-      return [{ kind: "error", message: readText(words, "error") }];
-    }
-    return fields.event === "heartbeat" ? [{ kind: "heartbeat" }] : [];
-  }
+function priceIn(fields: Fields, spec: MarketSpec): FeedMessage {
+  if (fields.symbol !== spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
+  const [seconds, price] = [readWhole(fields.timestamp), readPrice(fields.price)];
+  const timeMs = readMs((seconds ?? 0) * 1_000);
+  if (timeMs === null || price === null) return garbage;
+  const [bid, ask] = [readPrice(fields.bid), readPrice(fields.ask)];
+  // Not sent for every symbol; an unreadable bid or ask does not cost the price.
+  if (bid === null || ask === null) return tradeTick(timeMs, price, null, null, spec);
+  const book = checkBook(bid, ask);
+  return isMessage(book) ? book : tradeTick(timeMs, price, null, book, spec);
+}
 
-  #price(fields: Fields): FeedMessage {
-    if (fields.symbol !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
-    const [seconds, price] = [readWhole(fields.timestamp), readPrice(fields.price)];
-    const timeMs = readMs((seconds ?? 0) * 1_000);
-    if (timeMs === null || price === null) return garbage;
-    const [bid, ask] = [readPrice(fields.bid), readPrice(fields.ask)];
-    // Not sent for every symbol; an unreadable bid or ask does not cost the price.
-    if (bid === null || ask === null) return tradeTick(timeMs, price, null, null, this.#spec);
-    const book = checkBook(bid, ask);
-    return isMessage(book) ? book : tradeTick(timeMs, price, null, book, this.#spec);
-  }
-
-  /** Symbols succeed or fail one by one, so only this market's counts. */
-  #subscribed(fields: Fields): FeedMessage {
-    const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
-    const isOurs = success.some((entry) => entry?.symbol === this.#spec.symbol);
-    return isOurs
-      ? { kind: "subscribed" }
-      : { kind: "error", message: `subscription to ${this.#spec.symbol} refused` };
-  }
+/** Symbols succeed or fail one by one, so only this market's counts. */
+function subscribed(fields: Fields, { symbol }: MarketSpec): FeedMessage {
+  const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
+  const isOurs = success.some((entry) => entry?.symbol === symbol);
+  return isOurs
+    ? { kind: "subscribed" }
+    : { kind: "error", message: `subscription to ${symbol} refused` };
 }
 
 /** UTC time as `YYYY-MM-DD hh:mm:ss`, the provider's own format. */
@@ -96,7 +88,7 @@ export const twelvedata: FeedProtocol = {
     return [JSON.stringify({ action: "subscribe", params: { symbols: symbol } })];
   },
 
-  reader: (spec) => new TwelveDataReader(spec),
+  reader: (spec) => ({ parse: (text) => read(text, spec) }),
 
   history: {
     rowsMax: 5_000,

@@ -32,10 +32,7 @@ const busiestMs = 14.5 * 3_600_000;
 /** Reads a path; cheapest if times come in order. The same time always gives the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  /**
-   * Each wave is value noise: one random value per period, smoothly joined. Octaves first, then the
-   * activity.
-   */
+  /** Value noise: one random value a period, smoothly joined. Octaves, then the activity. */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
@@ -51,10 +48,7 @@ export class PriceSampler {
     this.#waves.push(wave("activity of minutes", 25 * 60_000, 0.55));
   }
 
-  /**
-   * Natural logarithm of the unrounded mid price.
-   * @param timeMs ms since the epoch, UTC
-   */
+  /** Natural logarithm of the unrounded mid price. @param timeMs ms since the epoch, UTC */
   logAt(timeMs: number): number {
     const dayAngle = ((timeMs - busiestMs) % dayMs) * ((2 * Math.PI) / dayMs);
     const activity = Math.exp(

@@ -3,7 +3,6 @@
  * come from `price-path.ts`. Ticks come at irregular times, only while the market's session is
  * open. Quotes only.
  */
-
 import { isAhead, waitMs } from "#domain/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
