@@ -2,9 +2,7 @@
 export interface BackOff {
   firstMs: number;
   lastMs: number;
-  /**
-   * Share of the delay that is not random: callers that failed together must not retry together.
-   */
+  /** Share of the delay that is not random: callers that failed together retry apart. */
   steady: number;
 }
 
@@ -13,11 +11,7 @@ export interface BackOff {
  * @param failures failed attempts before the newest failure
  * @param random uniform in [0, 1)
  */
-export function backOffMs(
-  { firstMs, lastMs, steady }: BackOff,
-  failures: number,
-  random: number,
-): number {
+export function backOffMs({ firstMs, lastMs, steady }: BackOff, failures: number, random: number) {
   const longestMs = Math.min(firstMs * 2 ** failures, lastMs);
   return Math.round(longestMs * (steady + random * (1 - steady)));
 }

@@ -1,7 +1,4 @@
-/**
- * Tables as CSV (RFC 4180) that spreadsheets open safely, whatever people have typed into the
- * cells.
- */
+/** Tables as CSV (RFC 4180) that spreadsheets open safely, whatever was typed into the cells. */
 import type { CsvForm } from "./csv-form.ts";
 
 const signs = {
@@ -25,10 +22,7 @@ interface CsvOptions {
 }
 
 /** One line per row, ended by CR LF. */
-export function toCsv(
-  rows: ReadonlyArray<readonly string[]>,
-  { form, amounts = [] }: CsvOptions,
-): string {
+export function toCsv(rows: ReadonlyArray<readonly string[]>, { form, amounts = [] }: CsvOptions) {
   const { separator, decimal } = signs[form];
   const quoted = new RegExp(`["${separator}\r\n]`);
   const cell = (text: string, column: number) => {

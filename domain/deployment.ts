@@ -15,10 +15,7 @@ type Setup = Partial<
   Record<"APP_ENV" | "SESSION_SECRET" | "SIMULATOR_SECRET" | "BACKUP_SECRET", string | undefined>
 >;
 
-/**
- * Why a deployment must not serve; null if it may. A short secret, or one from a development
- * machine, may be known to others.
- */
+/** Why a deployment must not serve: a short or development secret may be known. Null if none. */
 export function unsafeSetup({
   APP_ENV,
   SESSION_SECRET = "",

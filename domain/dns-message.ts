@@ -1,7 +1,4 @@
-/**
- * Questions for TXT records and their answers, in DNS's format (RFC 1035, sections 3.3.14 and 4)
- * and over HTTPS (RFC 8484).
- */
+/** Questions for TXT records and answers: DNS (RFC 1035, 3.3.14 and 4) over HTTPS (RFC 8484). */
 const textType = 16;
 const internet = 1;
 const headerBytes = 12;

@@ -28,9 +28,7 @@ export const errorCodes = {
   host_unknown: 1730,
   /** An object that was opened once is empty: it is not created again, and owners are told. */
   object_lost: 1460,
-  /**
-   * The database is not the one that the company's object began with: the company is not served.
-   */
+  /** The database is not the one that the company's object began with. */
   database_other: 1461,
   /** The stored value was encrypted under another secret of the server. */
   secret_changed: 1462,
@@ -75,9 +73,7 @@ export const errorCodes = {
   age_too_low: 1037,
   /** A registration without consent to the terms in force. */
   terms_not_accepted: 1038,
-  /**
-   * The next six, and `country_blocked`, refuse acts, never the person: `domain/access/acts.ts`.
-   */
+  /** The next six and `country_blocked` refuse acts, not the person: `domain/access/acts.ts`. */
   company_closed: 1040,
   under_maintenance: 1041,
   account_disabled: 1042,

@@ -1,7 +1,4 @@
-/**
- * BCP 47 tags of the offered languages by their wire codes, for Intl and the lang attribute. `my`
- * is Malay (see docs/decisions).
- */
+/** BCP 47 tags of the languages by their wire codes, for Intl; `my` is Malay (docs/decisions). */
 export const languageTags = {
   en: "en",
   jp: "ja",

@@ -1,10 +1,7 @@
 /** Names of the Durable Objects. No other module may build one. */
 import { type Markup, markupName } from "./market/markup.ts";
 
-/**
- * One market object per feed, upstream symbol and markup, shared by every company that lists it. No
- * provider's symbol has a `~`.
- */
+/** One object per feed, upstream symbol and markup, for all companies. No symbol has a `~`. */
 export function marketName(spec: {
   feed: { id: string };
   symbol: string;
@@ -19,10 +16,7 @@ const inCompany = (companyId: number, id: string | number) => `${companyId}/${id
 
 export const accountName: (companyId: number, userId: string) => string = inCompany;
 
-/**
- * A follower's pot for one master is an account of its own. No user's id has a `~`, so no sign-up
- * can claim a pot.
- */
+/** A pot is an account of its own. No user's id has a `~`, so no sign-up can claim one. */
 export function potUserId(followerId: string, masterId: string): string {
   return `${followerId}~${masterId}`;
 }

@@ -1,9 +1,6 @@
 import type { ErrorName } from "./errors.ts";
 
-/**
- * Refusals of an account that pass by themselves. They do not decide the request: nothing is
- * stored, and the same key may succeed with the next quote.
- */
+/** Refusals that pass: nothing is stored, and the same key may succeed with the next quote. */
 export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
   "price_doubted",

@@ -39,21 +39,14 @@ export function equalInConstantTime(a: string, b: string): boolean {
 }
 
 /** @param random 32 bytes from a cryptographic source */
-export async function signToken(
-  userId: string,
-  random: Uint8Array,
-  secret: string,
-): Promise<{ token: string; tokenHash: string }> {
+export async function signToken(userId: string, random: Uint8Array, secret: string) {
   const body = `${userId}.${base64urlnopad.encode(random)}`;
   const token = `${body}.${await sign(body, secret)}`;
   return { token, tokenHash: await sha256Hex(token) };
 }
 
 /** Null unless this server signed it. */
-export async function readToken(
-  token: string,
-  secret: string,
-): Promise<{ userId: string; tokenHash: string } | null> {
+export async function readToken(token: string, secret: string) {
   const match = /^(([A-Za-z0-9_-]{1,64})\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(token);
   const [, body, userId, signature] = match ?? [];
   if (!body || !userId || !signature) return null;

@@ -16,10 +16,7 @@ export function shortNumber(id: string): string {
   return id.length <= 12 ? id : id.slice(-otherCharacters).toUpperCase();
 }
 
-/**
- * Parses a short number: the beginning of the id's middle (`ownerPart`) and its end; null for any
- * other text.
- */
+/** Beginning of the id's middle (`ownerPart`) and its end; null for any other text. */
 export function readShortNumber(text: string): { middle: string; end: string } | null {
   const number = typedCode(text).toLowerCase();
   if (!short.test(number)) return null;

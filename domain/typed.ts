@@ -1,7 +1,4 @@
-/**
- * Parsing of typed or pasted numbers, codes and addresses. It runs before any check, in the app, at
- * the desk and on the server.
- */
+/** Parses typed or pasted numbers, codes and addresses before any check, on both sides. */
 
 const digit = /\p{Nd}/u;
 
@@ -39,10 +36,7 @@ export const typedCode = (text: string): string => plainTyped(text).replace(/[ -
 /** Returns the ASCII digits of a typed or pasted code. */
 export const typedDigits = (text: string): string => asciiDigits(text).replace(/[^0-9]/g, "");
 
-/**
- * Returns the digits of a phone number that begins with + or 00, so with its calling code; null for
- * any other text.
- */
+/** Digits of a phone number that begins with + or 00, with its calling code; otherwise null. */
 export function internationalDigits(text: string): string | null {
   const compact = typedLine(text).replace(/[^+0-9]/g, "");
   return /^(?:\+|00)([1-9][0-9]*)$/.exec(compact)?.[1] ?? null;

@@ -31,10 +31,7 @@ function isPublicName(hostname: string): boolean {
   return labels.every((label) => labelPattern.test(label));
 }
 
-/**
- * The base address of a back end: https at a public name; in development also http on this machine.
- * Null for anything else.
- */
+/** Base address of a back end: https at a public name, in development also http here; or null. */
 export function readUpstream(text: string, isDevelopment: boolean): URL | null {
   const url = URL.parse(text);
   if (!url) return null;

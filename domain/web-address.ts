@@ -1,16 +1,11 @@
-/**
- * A plain http or https address in a browser's form; otherwise empty: no script, file or mail
- * address gets through.
- */
+/** A plain http or https address in a browser's form; empty for scripts, files and mail. */
 export function webAddress(text: string): string {
   const url = URL.parse(text.trim());
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWeb && url.username === "" && url.password === "" ? url.href : "";
 }
 
-/**
- * True for a path on the own host: the pages' policy allows no other pictures. Empty means none.
- */
+/** True for a path on the own host, the only pictures allowed. Empty means none. */
 export function isOwnPath(text: string): boolean {
   return text === "" || /^\/(?!\/)[\w./?=&-]*$/.test(text);
 }

@@ -26,10 +26,6 @@ export function isSameMailbox(one: string, other: string): boolean {
 }
 
 /** The stored form of an account name of either kind. */
-export function readAccountName(
-  kind: AccountKind,
-  text: string,
-  areaId: number | null,
-): string | null {
+export function readAccountName(kind: AccountKind, text: string, areaId: number | null) {
   return kind === "email" ? readEmail(text) : readPhone(text, areaId);
 }

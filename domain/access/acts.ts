@@ -21,10 +21,7 @@ export const acts = {
 } as const;
 export type Act = keyof typeof acts;
 
-/**
- * Acts that each state refuses, under its own error. If several states apply, the first one here is
- * the reason shown.
- */
+/** Acts that each state refuses under its own error; the first of several states is shown. */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],
   company_closed: ["register", "open", "pay_in"],

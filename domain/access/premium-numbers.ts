@@ -32,10 +32,7 @@ const premiumPrefixes: readonly string[] = list
     return beginnings.split(",").map((beginning) => callingCode + beginning);
   });
 
-/**
- * A company's own list of prefixes, separated by commas; blanks, a plus and leading zeros are
- * ignored.
- */
+/** Reads a company's own prefixes between commas; blanks, plus and leading zeros are ignored. */
 export function readPrefixes(text: string): string[] {
   return text
     .split(",")

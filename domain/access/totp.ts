@@ -1,7 +1,4 @@
-/**
- * One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which all
- * apps support.
- */
+/** One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits. */
 const stepMs = 30_000;
 const digits = 6;
 
@@ -23,11 +20,7 @@ export async function totpAt(secret: Uint8Array, step: number): Promise<string> 
 }
 
 /** Time step of a code, with one step of tolerance before and after now; null for a wrong code. */
-export async function totpStep(
-  secret: Uint8Array,
-  code: string,
-  nowMs: number,
-): Promise<number | null> {
+export async function totpStep(secret: Uint8Array, code: string, nowMs: number) {
   const now = Math.floor(nowMs / stepMs);
   let found: number | null = null;
   // Computes all three, so that the time taken reveals nothing.

@@ -3,7 +3,7 @@
  * each: overnight financing, interest and dividends. A rollover is named after the local day that
  * it ends, so that a change of the clock books no day twice.
  */
-import { dayMs, localInstant, zoneOffsetMs } from "../market/zone.ts";
+import { dayMs, localDayOf, localInstant } from "../market/zone.ts";
 
 /** When a company's day ends, as wall time: daylight saving follows from the zone. */
 export interface RolloverClock {
@@ -36,7 +36,7 @@ export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollo
 
 /** The first rollover after this instant (ms). */
 export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
-  const today = Math.floor((afterMs + zoneOffsetMs(clock.zone, afterMs)) / dayMs);
+  const today = localDayOf(clock.zone, afterMs);
   // The day before may end later today; if days are skipped, it may end at the same instant.
   for (let day = today - 2; ; day++) {
     const rollover = rolloverOfDay(clock, day);
@@ -72,10 +72,7 @@ export function* rolloversBetween(
 /** A zone's clocks jump by less than this, so a day's two ends are never further apart. */
 const lookBackMs = 4 * dayMs;
 
-/**
- * All rollovers after a time and up to another (ms, inclusive). They follow from the clocks alone,
- * so the start of the query changes none of them.
- */
+/** All rollovers after a time and up to another (ms, inclusive); the query's start changes none. */
 export function* rolloversSince(
   clocks: ReadonlyArray<Dated<RolloverClock>>,
   afterMs: number,
@@ -90,12 +87,6 @@ export function* rolloversSince(
 /** Value in force at this time; null before the first. @param list oldest first */
 export function inForce<T>(list: ReadonlyArray<Dated<T>>, atMs: number): Dated<T> | null {
   return list.findLast(({ fromMs }) => fromMs <= atMs) ?? null;
-}
-
-/** Monday is 0. */
-export function weekdayOf(day: number): number {
-  // 1970-01-01 was a Thursday.
-  return (((day + 3) % 7) + 7) % 7;
 }
 
 /** `2026-12-25` */

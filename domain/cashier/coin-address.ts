@@ -9,10 +9,7 @@ import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import { typedLine } from "../typed.ts";
 import { burnAddresses } from "./burn-addresses.ts";
 
-/**
- * Bytes that an address encodes, without version and checksum; null if it is no address of the
- * network.
- */
+/** Bytes of an address without version and checksum; null if it is none of the network. */
 type Reader = (address: string) => Uint8Array | null;
 
 const base58check = createBase58check(sha256);
@@ -51,10 +48,7 @@ function hashed(...versions: number[]): Reader {
     });
 }
 
-/**
- * A witness program: version 0 in bech32 with 20 or 32 bytes, later versions in bech32m with 2 to
- * 40.
- */
+/** A witness program: version 0 in bech32 of 20 or 32 bytes, later ones in bech32m of 2 to 40. */
 function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
     const { prefix: found, words } = coder.decode(address as `${string}1${string}`, 90);

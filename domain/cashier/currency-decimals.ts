@@ -1,7 +1,4 @@
-/**
- * Decimals of a currency's amounts. Payouts and credits are rounded down to them, so that rounding
- * never pays the one who asks for a conversion.
- */
+/** Decimals of a currency's amounts. Conversions round down to them: rounding pays no customer. */
 import { amountScale } from "../forex/amounts.ts";
 
 /** Decimals, and the codes that have them. */
@@ -17,10 +14,7 @@ const coins: Table = [
   [8, "BTC BCH LTC DOGE ETH BNB POL ARB DAI"],
   [9, "SOL"],
 ];
-/**
- * Decimals of an unlisted coin, by the specification (2, section 9). A company's row may allow
- * more.
- */
+/** Decimals of an unlisted coin (specification 2, section 9). A company's row may allow more. */
 const unknownCoinDecimals = 4;
 
 /** Bank currencies whose minor unit is not a hundredth (ISO 4217). */

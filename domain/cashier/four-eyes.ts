@@ -1,7 +1,4 @@
-/**
- * Decides when a payment needs two operators, and whose approvals count. The account decides by it;
- * the desk shows it.
- */
+/** Decides when a payment needs two operators, and whose approvals count, for account and desk. */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
 import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
 import { isQuote } from "../contracts/market.ts";
@@ -14,10 +11,7 @@ export interface Weighed {
   amount: Decimal;
   /** Received or paid amount, in the payment's unit. */
   number: Decimal;
-  /**
-   * Sum of this kind that single operators approved for this customer since the company's day
-   * began.
-   */
+  /** Sum of this kind that single operators approved for this customer on the company's day. */
   aloneToday: Decimal;
 }
 

@@ -41,24 +41,15 @@ export function invertRate({ times, over }: ConversionRate): ConversionRate {
   return { times: over, over: times };
 }
 
-/**
- * Credit of a deposit: amount x rate, rounded down once to the decimals of the account's currency.
- */
-export function creditedAmount(
-  amount: Decimal,
-  { times, over }: ConversionRate,
-  currency: string,
-): Decimal {
+/** Credit of a deposit: amount x rate, rounded down once to the account currency's decimals. */
+export function creditedAmount(amount: Decimal, { times, over }: ConversionRate, currency: string) {
   return amount.mul(times).div(over, accountDecimals(currency), "down");
 }
 
 /** Direction of the payment a rate is shown for: deposit or withdrawal. */
 export type PaymentDirection = "in" | "out";
 
-/**
- * One unit in the account's currency, for display: up to 10 decimals, rounded against the customer.
- * So a page never computes more than is paid.
- */
+/** One unit in the account's currency, for display: rounded against the customer to 10 decimals. */
 export function unitPrice({ times, over }: ConversionRate, direction: PaymentDirection): Decimal {
   return times.div(over, 10, direction === "in" ? "down" : "up");
 }

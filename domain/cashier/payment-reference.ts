@@ -1,13 +1,7 @@
-/**
- * External names of payments: the reference that a customer quotes with a bank transfer, and the
- * hash or reference from a chain or a bank.
- */
+/** References that customers quote with bank transfers, and hashes of chains and banks. */
 import { typedCode, typedLine } from "../typed.ts";
 
-/**
- * Without letters and digits that are mistaken for each other. 31 characters, a prime: see
- * `checkOf`.
- */
+/** No letters and digits that look alike; 31 characters, a prime: see `checkOf`. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const plainLength = 7;
 

@@ -1,11 +1,10 @@
+import type { DrawFeeType } from "../codes.ts";
 import type { Payment } from "../contracts/cashier.ts";
 import { amountScale } from "../forex/amounts.ts";
 import type { ConversionRate } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
 import { payoutDecimals } from "./currency-decimals.ts";
 import { invertRate } from "./payment-rate.ts";
-
-export type FeeKind = "fixed" | "rate";
 
 export interface PayoutInput {
   /** In the account's currency. */
@@ -18,10 +17,7 @@ export interface PayoutInput {
   decimals: number;
 }
 
-/**
- * Payout of a withdrawal: (amount - fee) x price rate (specification 2, section 9), rounded down
- * once, never below zero.
- */
+/** (amount - fee) x price rate (specification 2, section 9), rounded down once, never negative. */
 export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): Decimal {
   const left = amount.sub(fee);
   if (!left.gt(Decimal.zero)) return Decimal.zero;
@@ -32,15 +28,12 @@ export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): De
  * Posted fee in the account's currency: an amount, or a fraction of the withdrawal (fee_type 1 or
  * another), rounded up, never more than the amount.
  */
-export function withdrawalFee(amount: Decimal, feeKind: FeeKind, fee: Decimal): Decimal {
+export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decimal): Decimal {
   const charged = (feeKind === "fixed" ? fee : amount.mul(fee)).round(amountScale, "up");
   return charged.gt(amount) ? amount : charged;
 }
 
-/**
- * Field in which a withdrawal keeps its payout decimals: a later change of the company does not
- * affect it.
- */
+/** Field of a withdrawal's payout decimals: a later change of the company does not affect it. */
 export const decimalsField = "decimals";
 
 /**

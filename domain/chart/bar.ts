@@ -1,9 +1,4 @@
-/** Prices of one period, and its volume if the feed reports it. */
-export interface Bar {
-  timeMs: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number | null;
-}
+import type { Candle } from "../market/candle.ts";
+
+/** Prices of one period of a chart, and its volume if the feed reports it. */
+export type Bar = Candle;

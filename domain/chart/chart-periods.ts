@@ -2,6 +2,7 @@
  * Periods of the chart: the server's eight, and longer ones folded from one of them. A folded bar
  * starts where its period starts by the company's clock.
  */
+import { joinCandle } from "../market/candle.ts";
 import { type Period, periods } from "../market/periods.ts";
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
 import type { Bar } from "./bar.ts";
@@ -51,18 +52,6 @@ function beginOf(lengthMs: number | null, zone: string, timeMs: number): number 
   return first - zoneOffsetMs(zone, first - offset);
 }
 
-function joined(bar: Bar, next: Bar): Bar {
-  const hasVolume = bar.volume !== null || next.volume !== null;
-  return {
-    timeMs: bar.timeMs,
-    open: bar.open,
-    high: Math.max(bar.high, next.high),
-    low: Math.min(bar.low, next.low),
-    close: next.close,
-    volume: hasVolume ? (bar.volume ?? 0) + (next.volume ?? 0) : null,
-  };
-}
-
 /**
  * Folds a source's bars into the period's, oldest first. When a clock is put back, an hour's bars
  * may start a period again. They join the earlier one, because times never go back.
@@ -74,7 +63,7 @@ export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: stri
   for (const bar of source) {
     const timeMs = beginOf(fold.lengthMs, zone, bar.timeMs);
     const last = bars.at(-1);
-    if (last && timeMs <= last.timeMs) bars[bars.length - 1] = joined(last, bar);
+    if (last && timeMs <= last.timeMs) joinCandle(last, bar);
     else bars.push({ ...bar, timeMs });
   }
   return bars;

@@ -1,23 +1,12 @@
 /** A trader's drawings on a chart. */
 import * as z from "zod/mini";
 
-export const drawingTools = [
-  "trend",
-  "ray",
-  "level",
-  "rectangle",
-  "fibonacci",
-  "measure",
-  "text",
-] as const;
-export type DrawingTool = (typeof drawingTools)[number];
-
 /** Maximum drawings of one user: on the chart of a product, and on all. */
 export const drawingsMax = { product: 100, user: 1_000 } as const;
 export const drawingTextMax = 120;
 
 /** Number of points that define it. */
-export const pointsOf: Readonly<Record<DrawingTool, 1 | 2>> = {
+export const pointsOf = {
   trend: 2,
   ray: 2,
   level: 1,
@@ -25,7 +14,9 @@ export const pointsOf: Readonly<Record<DrawingTool, 1 | 2>> = {
   fibonacci: 2,
   measure: 2,
   text: 1,
-};
+} as const;
+export type DrawingTool = keyof typeof pointsOf;
+export const drawingTools = Object.keys(pointsOf) as [DrawingTool, ...DrawingTool[]];
 
 const pointSchema = z.strictObject({
   timeMs: z.int().check(z.nonnegative(), z.maximum(8_640_000_000_000_000)),

@@ -43,137 +43,85 @@ const whole = (name: string, usual: number, min = 1, max = 500): IndicatorInput 
   decimals: 0,
 });
 const line = (name: string, colour: string): IndicatorPlot => ({ name, shape: "line", colour });
-const average = (letters: string, colour: string): IndicatorKind => ({
-  letters,
-  pane: "price",
-  inputs: [whole("length", 20)],
-  plots: [line("value", colour)],
+/** On the prices. */
+const overlay = (letters: string, inputs: IndicatorInput[], plots: IndicatorPlot[]) => ({
+  ...{ letters, inputs, plots },
+  pane: "price" as const,
+});
+/** Below the prices. */
+const study = (letters: string, inputs: IndicatorInput[], plots: IndicatorPlot[]) => ({
+  ...{ letters, inputs, plots },
+  pane: "own" as const,
 });
 
-export const indicatorNames = [
-  "ma",
-  "ema",
-  "wma",
-  "bollinger",
-  "ichimoku",
-  "sar",
-  "vwap",
-  "pivots",
-  "volume",
-  "rsi",
-  "macd",
-  "stochastic",
-  "atr",
-  "adx",
-  "cci",
-] as const;
-export type IndicatorName = (typeof indicatorNames)[number];
+const average = (letters: string, colour: string) =>
+  overlay(letters, [whole("length", 20)], [line("value", colour)]);
 
-export const indicatorKinds: Readonly<Record<IndicatorName, IndicatorKind>> = {
+const kinds = {
   ma: average("MA", blue),
   ema: average("EMA", orange),
   wma: average("WMA", violet),
-  bollinger: {
-    letters: "BB",
-    pane: "price",
-    inputs: [whole("length", 20, 2), { name: "width", usual: 2, min: 0.1, max: 10, decimals: 1 }],
-    plots: [line("upper", blue), line("middle", orange), line("lower", blue)],
-  },
-  ichimoku: {
-    letters: "Ichimoku",
-    pane: "price",
-    inputs: [
-      whole("conversion", 9),
-      whole("base", 26),
-      whole("spanB", 52),
-      whole("shift", 26, 1, 200),
+  bollinger: overlay(
+    "BB",
+    [whole("length", 20, 2), { name: "width", usual: 2, min: 0.1, max: 10, decimals: 1 }],
+    [line("upper", blue), line("middle", orange), line("lower", blue)],
+  ),
+  ichimoku: overlay(
+    "Ichimoku",
+    [whole("conversion", 9), whole("base", 26), whole("spanB", 52), whole("shift", 26, 1, 200)],
+    [
+      ...[line("conversion", blue), line("base", rose), line("spanA", teal)],
+      ...[line("spanB", orange), line("lagging", grey)],
     ],
-    plots: [
-      line("conversion", blue),
-      line("base", rose),
-      line("spanA", teal),
-      line("spanB", orange),
-      line("lagging", grey),
-    ],
-  },
-  sar: {
-    letters: "SAR",
-    pane: "price",
-    inputs: [
+  ),
+  sar: overlay(
+    "SAR",
+    [
       { name: "step", usual: 0.02, min: 0.001, max: 1, decimals: 3 },
       { name: "limit", usual: 0.2, min: 0.001, max: 5, decimals: 3 },
     ],
-    plots: [{ name: "value", shape: "dots", colour: violet }],
-  },
-  vwap: {
-    letters: "VWAP",
-    pane: "price",
-    inputs: [],
-    plots: [line("value", rose)],
-    needsVolume: true,
-  },
-  pivots: {
-    letters: "Pivots",
-    pane: "price",
-    inputs: [],
-    plots: [
-      line("r3", rose),
-      line("r2", rose),
-      line("r1", rose),
+    [{ name: "value", shape: "dots", colour: violet }],
+  ),
+  vwap: { ...overlay("VWAP", [], [line("value", rose)]), needsVolume: true },
+  pivots: overlay(
+    "Pivots",
+    [],
+    [
+      ...["r3", "r2", "r1"].map((name) => line(name, rose)),
       line("pivot", grey),
-      line("s1", teal),
-      line("s2", teal),
-      line("s3", teal),
+      ...["s1", "s2", "s3"].map((name) => line(name, teal)),
     ],
-  },
+  ),
   volume: {
-    letters: "Vol",
-    pane: "price",
-    inputs: [],
-    plots: [{ name: "value", shape: "columns", colour: grey }],
+    ...overlay("Vol", [], [{ name: "value", shape: "columns", colour: grey }]),
     needsVolume: true,
   },
-  rsi: {
-    letters: "RSI",
-    pane: "own",
-    inputs: [whole("length", 14, 2)],
-    plots: [line("value", violet)],
-    levels: [30, 70],
-  },
-  macd: {
-    letters: "MACD",
-    pane: "own",
-    inputs: [whole("fast", 12), whole("slow", 26), whole("signal", 9)],
-    plots: [
+  rsi: { ...study("RSI", [whole("length", 14, 2)], [line("value", violet)]), levels: [30, 70] },
+  macd: study(
+    "MACD",
+    [whole("fast", 12), whole("slow", 26), whole("signal", 9)],
+    [
       { name: "histogram", shape: "columns", colour: grey },
-      line("macd", blue),
-      line("signal", orange),
+      ...[line("macd", blue), line("signal", orange)],
     ],
-  },
+  ),
   stochastic: {
-    letters: "Stoch",
-    pane: "own",
-    inputs: [whole("length", 14), whole("slowing", 3, 1, 100), whole("signal", 3, 1, 100)],
-    plots: [line("k", blue), line("d", orange)],
+    ...study(
+      "Stoch",
+      [whole("length", 14), whole("slowing", 3, 1, 100), whole("signal", 3, 1, 100)],
+      [line("k", blue), line("d", orange)],
+    ),
     levels: [20, 80],
   },
-  atr: {
-    letters: "ATR",
-    pane: "own",
-    inputs: [whole("length", 14)],
-    plots: [line("value", teal)],
-  },
-  adx: {
-    letters: "ADX",
-    pane: "own",
-    inputs: [whole("length", 14, 2)],
-    plots: [line("adx", orange), line("plus", teal), line("minus", rose)],
-  },
-  cci: {
-    letters: "CCI",
-    pane: "own",
-    inputs: [whole("length", 20, 2)],
-    plots: [line("value", blue)],
-    levels: [-100, 100],
-  },
-};
+  atr: study("ATR", [whole("length", 14)], [line("value", teal)]),
+  adx: study(
+    "ADX",
+    [whole("length", 14, 2)],
+    [line("adx", orange), line("plus", teal), line("minus", rose)],
+  ),
+  cci: { ...study("CCI", [whole("length", 20, 2)], [line("value", blue)]), levels: [-100, 100] },
+} satisfies Record<string, IndicatorKind>;
+
+export type IndicatorName = keyof typeof kinds;
+export const indicatorKinds: Readonly<Record<IndicatorName, IndicatorKind>> = kinds;
+export const indicatorNames = Object.keys(kinds) as [IndicatorName, ...IndicatorName[]];

@@ -1,7 +1,4 @@
-/**
- * Text that explains a setting: `meaning_<name>` of `messages/settings`, which the desk shows and
- * docs/config.md quotes.
- */
+/** Names of the texts `meaning_<name>` that explain settings at the desk and in docs/config.md. */
 import type { SettingKey } from "./schema.ts";
 
 /** Names shared by settings that do the same; every other setting has its own. */

@@ -3,6 +3,7 @@
  * load; settings for the server only are in `schema.ts`.
  */
 import * as z from "zod/mini";
+import { baseLanguage, languageCodes } from "../language-tags.ts";
 
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
@@ -11,60 +12,30 @@ export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType
   type: string;
 }
 
-const languages = [
-  "en",
-  "jp",
-  "kr",
-  "hk",
-  "th",
-  "vn",
-  "fr",
-  "de",
-  "ru",
-  "spa",
-  "pt",
-  "it",
-  "ar",
-  "tr",
-  "id",
-  "my",
-  "hi",
-  "cs",
-] as const;
-
-const flagSchema = z.enum(["0", "1"]);
 const textSchema = z.string().check(z.maxLength(2_000));
-const integerSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/));
-const percentSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,10})?$/));
-const decimalSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/));
 
-export const flag = (start: "0" | "1") => ({
-  schema: flagSchema,
-  default: start,
-  type: "flag" as const,
-});
-export const text = (start: string) => ({ schema: textSchema, default: start, type: "text" });
+/** A kind of setting; each one has its own default. */
+const kindOf =
+  <S extends z.ZodMiniType<string, string>, const T extends string>(kind: { schema: S; type: T }) =>
+  (start: z.output<S>) => ({ ...kind, default: start });
+
+export const flag = kindOf({ schema: z.enum(["0", "1"]), type: "flag" });
+export const text = kindOf({ schema: textSchema, type: "text" });
 /** Up to nine digits. */
-export const integer = (start: string) => ({
-  schema: integerSchema,
-  default: start,
-  type: "whole number" as const,
+export const integer = kindOf({
+  schema: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)),
+  type: "whole number",
 });
 /** An exact amount. */
-export const decimal = (start: string) => ({
-  schema: decimalSchema,
-  default: start,
+export const decimal = kindOf({
+  schema: z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/)),
   type: "decimal",
 });
-export const percent = (start: string) => ({
-  schema: percentSchema,
-  default: start,
-  type: "percent" as const,
+export const percent = kindOf({
+  schema: z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,10})?$/)),
+  type: "percent",
 });
-export const choice = <const T extends readonly [string, ...string[]]>(
-  values: T,
-  start: T[number],
-) => ({
+export const choice = <const T extends readonly string[]>(values: T, start: T[number]) => ({
   schema: z.enum(values),
   default: start,
   type: values.join(", "),
@@ -77,7 +48,7 @@ export const publicSettings = {
   site_name: text("Trading"),
   logo: picture,
   home_logo_height: integer("28"),
-  default_lang: choice(languages, "en"),
+  default_lang: choice(languageCodes, baseLanguage),
   timezone: { schema: textSchema, default: "GMT", type: "IANA zone" },
   rollover_time: {
     schema: z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/)),

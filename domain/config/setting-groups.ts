@@ -57,10 +57,7 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
   micro_loss_level: "choice",
 };
 
-/**
- * Possible values of a setting with few, from its schema: the built app has no types of public
- * settings.
- */
+/** Values of a setting with few, from its schema: the built app lacks types of public settings. */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];
   const { def }: { def: { type: string; entries?: Record<string, string> } } = settings[key].schema;

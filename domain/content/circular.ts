@@ -4,10 +4,7 @@
 export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
 
-/**
- * `asked`: waits for a second person. `approved`: readable from its time on. `withdrawn`: was
- * readable, and is hidden now.
- */
+/** asked: waits for a second person. approved: readable from its time on. withdrawn: hidden. */
 export const circularStates = ["draft", "asked", "approved", "withdrawn"] as const;
 export type CircularState = (typeof circularStates)[number];
 
@@ -30,10 +27,6 @@ export const actsFrom: Readonly<Record<CircularAct, readonly CircularState[]>> =
 };
 
 /** State after a withdrawal: a circular that was never readable becomes a draft again. */
-export function afterWithdrawal(
-  state: CircularState,
-  sendMs: number,
-  nowMs: number,
-): CircularState {
+export function afterWithdrawal(state: CircularState, sendMs: number, nowMs: number) {
   return state === "approved" && sendMs <= nowMs ? "withdrawn" : "draft";
 }

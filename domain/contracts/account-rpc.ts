@@ -48,10 +48,7 @@ export interface AccountRpc
     AlertRpc,
     MiningRpc,
     ParkingRpc {
-  /**
-   * Creates the account and its opening balances once; a repeat changes nothing. The micro account
-   * starts empty by default.
-   */
+  /** Opens the account with its balances once; a repeat changes nothing. Micro is "0" if absent. */
   open(
     identity: Identity,
     currency: string,
@@ -114,14 +111,9 @@ export interface AccountRpc
     command: { from: AccountType; to: AccountType; amount: string },
     key: string,
   ): Promise<Result<AccountState>>;
-  /**
-   * For demo accounts: ends every order without profit or loss and restores the opening balances.
-   */
+  /** For demo accounts: ends every order without a result and restores the opening balances. */
   reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
-  /**
-   * Also brings the order's levels to its market, so that the next quote takes them into account;
-   * `isArmed` is false if that failed.
-   */
+  /** Also brings the order's levels to its market; `isArmed` is false if that failed. */
   order(orderId: string): Promise<OwnOrder | null>;
   /** `order` for several; unknown ids are left out. */
   ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
@@ -130,9 +122,7 @@ export interface AccountRpc
   ): Promise<OrderPage>;
   /** Times at which orders were placed and ended, newest first, up to `untilMs`. */
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
-  /**
-   * Contract profit and micro results since this time (ms), less fees, in the account's currency.
-   */
+  /** Contract profit and micro results since this time (ms), less fees. */
   resultSince(fromMs: number): Promise<string>;
   /** Changes of orders that the trader did not request, after this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
@@ -151,9 +141,7 @@ export interface AccountRpc
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
-  /**
-   * Re-derives balances and results from journal and receipts; problems is empty if all is well.
-   */
+  /** Derives balances and results again from journal and receipts; no problems if all is well. */
   audit(): Promise<{
     transactions: number;
     head: string;

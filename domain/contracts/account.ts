@@ -86,10 +86,7 @@ export interface ForexOrder {
   isSimulated: boolean;
 }
 
-/**
- * Range of a market order: it fills at the price its trader saw, a better one, or at most this much
- * worse.
- */
+/** A market order fills at the price its trader saw, a better one, or at most this much worse. */
 export interface PriceRange {
   seen: string;
   worseBy: string;
@@ -112,10 +109,7 @@ export interface CommandQuotes {
   quote: AskedQuote;
   /** Quote of the conversion pair; absent if none is needed or it is the product itself. */
   conversion?: AskedQuote;
-  /**
-   * For a reversal whose product has moved to another market: the opposite position opens at this
-   * quote.
-   */
+  /** Quote of the opposite position if the product has moved to another market since. */
   opening?: AskedQuote;
 }
 
@@ -221,14 +215,9 @@ export interface AccountState {
 }
 
 /** One open position with what the gateway needs for floating profit. */
-export interface OpenPosition {
+export interface OpenPosition
+  extends Pick<ForexOrder, "productId" | "side" | "lots" | "unitsPerLot" | "openPrice" | "margin"> {
   orderId: string;
-  productId: number;
-  side: OrderSide;
-  lots: string;
-  unitsPerLot: string;
-  openPrice: string;
-  margin: string;
   conversion: ConversionPath;
   /** Market of its acceptance and close. Absent in states of older versions. */
   market?: MarketSpec;
@@ -268,10 +257,7 @@ export type AccountEvent =
 /** An order with what its trader's next act needs. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
-  /**
-   * Market where it was accepted and ends, even if its product has moved to another one. Absent in
-   * answers of older versions.
-   */
+  /** Market where it was accepted and ends. Absent in answers of older versions. */
   market?: MarketSpec;
   isArmed: boolean;
 }

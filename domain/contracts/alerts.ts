@@ -2,6 +2,7 @@
 
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
 import type { Result } from "../errors.ts";
+import type { FillReceipt } from "./account.ts";
 import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
 import type { ListPage, PageQuery } from "./page.ts";
@@ -11,15 +12,9 @@ export const alertStates = ["open", "done", "expired", "cancelled"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** The stored tick that reached the alert's price. */
-export interface AlertFiring {
+export interface AlertFiring extends Omit<FillReceipt, "raw"> {
   /** Starts at 1. */
   count: number;
-  market: string;
-  generation: number;
-  seq: number;
-  timeMs: number;
-  /** Bid or ask of the tick. */
-  price: string;
 }
 
 export interface Alert extends AlertTerms {

@@ -1,7 +1,4 @@
-/**
- * Rows, in pages, of the database and of every object: a backup reads them, and a restore writes
- * them into an empty deployment.
- */
+/** Rows of the database and of every object, in pages, for backups and restores. */
 
 /** Kinds of objects with backed up rows. Gateways keep nothing that outlives their sockets. */
 export const storedKinds = [

@@ -35,17 +35,11 @@ export interface Approval {
 
 /** Current limits of one operator's approvals, and the others who can approve. */
 export interface FourEyesTerms {
-  /**
-   * Maximum amount of one item, and of a customer's day, that one operator may approve alone; in
-   * the account's currency.
-   */
+  /** Maximum of one item and of a customer's day for one operator, in the account's currency. */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
-  /**
-   * Part of the operator's daily limit that is set aside for this approval: all of the amount, or
-   * "0".
-   */
+  /** Part of the operator's daily limit that is set aside: all of the amount, or "0". */
   reserved: string;
   /** Number of the deciding operator's resets. */
   ownResets: number;
@@ -85,10 +79,7 @@ export interface Payment {
   unit: string;
   /** Withdrawals, in the account's currency. */
   fee: string;
-  /**
-   * Withdrawals: the payout, in `details.code`. The decision fixes it; before, it is that of the
-   * request.
-   */
+  /** Withdrawals: payout in `details.code`, of the request until the decision fixes it. */
   received: string;
   /** Rate of the decision; for a waiting withdrawal, of the request. */
   rate: PaymentRate | null;
@@ -149,10 +140,7 @@ export type PaymentCommand =
       decimals: number;
       /** With the payout currency as `code`. */
       details: Record<string, string>;
-      /**
-       * Maximum sum of a day, in the account's currency, and start of the day; empty means no
-       * limit.
-       */
+      /** Maximum sum of a day in the account's currency, and its start; empty means no limit. */
       dayMax: string;
       dayFromMs: number;
       /** Maximum undecided withdrawals. */
@@ -223,17 +211,14 @@ export interface PaymentQuery extends PageQuery {
   type?: PaymentTypeOrNone;
 }
 
-export interface JournalPage {
-  data: Array<{
-    id: number;
-    kind: string;
-    reference: string;
-    createdAtMs: number;
-    hash: string;
-    entries: Array<{ bucket: string; currency: string; amount: string }>;
-  }>;
-  total: number;
-}
+export type JournalPage = ListPage<{
+  id: number;
+  kind: string;
+  reference: string;
+  createdAtMs: number;
+  hash: string;
+  entries: Array<{ bucket: string; currency: string; amount: string }>;
+}>;
 
 export interface TransferRow {
   id: number;
@@ -260,9 +245,7 @@ export interface CashierRpc {
   payments(query: PaymentQuery): Promise<ListPage<Payment>>;
   /** The newest bank deposit that is neither decided nor cancelled. */
   openBankOrder(): Promise<Payment | null>;
-  /**
-   * Amounts that may leave each account, sum of withdrawals since `dayFromMs`, and what stops them.
-   */
+  /** Amounts that may leave the accounts, and the withdrawals since `dayFromMs`. */
   available(dayFromMs: number): Promise<Outflow>;
   /** Newest first. */
   transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;

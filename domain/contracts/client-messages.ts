@@ -33,10 +33,7 @@ export const topicNames: ReadonlySet<string> = new Set(
   topicSchema.def.options.flatMap(({ shape }) => shape.topic.def.values),
 );
 
-/**
- * `sub` and `unsub` carry the topic's own fields beside `type`. So they are parsed in two steps:
- * type first, the rest as a topic.
- */
+/** `sub` and `unsub` carry the topic's own fields, so type and topic are parsed in two steps. */
 export const clientMessageSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("login"),

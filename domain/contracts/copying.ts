@@ -4,6 +4,7 @@ import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
 import type { CopySettings } from "../copying/settings.ts";
 import type { ErrorName, Result } from "../errors.ts";
+import type { Levels } from "../forex/levels.ts";
 import type { ComingTerms } from "../terms/coming.ts";
 import type {
   AccountSnapshot,
@@ -57,10 +58,7 @@ export type MasterAct =
       multiple: number;
       levels: MasterLevels;
       receipt: FillReceipt;
-      /**
-       * True if it was open when the follower started: lots and levels are of that time, and its
-       * slippage means nothing.
-       */
+      /** True if it was open when the follower started; its slippage means nothing. */
       isLate?: true;
     }
   | { kind: "levels"; levels: MasterLevels }
@@ -69,10 +67,7 @@ export type MasterAct =
   | { kind: "closed"; receipt: FillReceipt | null };
 
 /** Prices, "0" if none; as of the master's order. */
-export interface MasterLevels {
-  stopLossPrice: string;
-  takeProfitPrice: string;
-}
+export type MasterLevels = Levels;
 
 /** One event for one pot, with all that its decision needs. */
 export interface CopyCommand {
@@ -226,10 +221,7 @@ export interface CopyingRpc {
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
   /** For a follower: `changePot`, after money still on its way to the pot. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /**
-   * For a follower: moves free money of a pot back. Floating losses of its positions stay; floating
-   * profits are no money yet.
-   */
+  /** For a follower: moves free money of a pot back; floating losses stay, floating profits too. */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Pots of a follower, by master's id. */
   pots(): Promise<FollowedPot[]>;

@@ -19,10 +19,7 @@ export interface GatewayReport {
   turnedAway: number;
 }
 
-/**
- * Changes of an account since an earlier version: only a receiver with that version, or a later
- * one, can use them.
- */
+/** Changes since an earlier version, for receivers that have this version or a later one. */
 export interface AccountChange extends AccountSnapshot {
   /** `positions`: opened since this version, reduced, or with a moved stop. */
   since: number;

@@ -33,10 +33,7 @@ export interface Reservation {
   fromMs: number;
 }
 
-/**
- * Sums of one company: all subjects are in one object, so that a share is set aside for all of them
- * or for none.
- */
+/** Sums of one company in one object: a share is set aside for all subjects or for none. */
 export interface SumsRpc {
   /** The amount set aside under this id; "0" if it exceeds the limit of a subject. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
@@ -49,10 +46,7 @@ export interface SumsRpc {
 export interface LimitsRpc extends SumsRpc {
   /** Counts one use. */
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
-  /**
-   * Counts one try before its outcome is known, so that parallel tries cannot slip through; a
-   * success undoes it by `forgive` or `clear`.
-   */
+  /** Counts a try before its outcome, so parallel ones are seen; `forgive` or `clear` undo it. */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
   /** Undoes the newest try, which was no failure. */
   forgive(family: string): Promise<void>;

@@ -66,12 +66,8 @@ export interface LoansRpc {
 }
 
 /** A paid-out loan for the company's loan book. */
-export interface LoanReport {
-  id: string;
+export interface LoanReport extends Pick<Loan, "id" | "amount" | "currency" | "terms"> {
   userId: string;
-  amount: string;
-  currency: string;
-  terms: SignedTerms;
   /** Local day of the payout: days since 1970-01-01. */
   startDay: number;
   dueDay: number;

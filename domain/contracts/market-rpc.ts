@@ -45,10 +45,7 @@ export interface MarketRpc extends ParkingRpc {
   priceAt(timeMs: number, account?: string): Promise<DoubtedTick | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
-  /**
-   * Stored ticks around a sequence number, itself included, oldest first: at most `each` on either
-   * side.
-   */
+  /** Stored ticks around a sequence number, oldest first: at most `each` on either side. */
   around(seq: number, each: number): Promise<StoredTick[]>;
   /** Takes an account's levels into the book; a repeat changes nothing. */
   arm(account: string, order: TriggerOrder): Promise<void>;

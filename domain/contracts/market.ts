@@ -45,10 +45,7 @@ export interface MarketSpec {
   pricePrecision: number;
   /** Name of the trading week in `domain/market/sessions.ts`. */
   session: string;
-  /**
-   * Holidays and early closes from the catalogue. Orders store their specification without them:
-   * the market keeps the ones it knows.
-   */
+  /** Holidays and early closes; orders store none, the market keeps those it knows. */
   closures?: Closure[];
   /** Full spread in price units around the trade price of feeds without bid and ask. */
   spread: number;
@@ -104,13 +101,8 @@ export function isQuote(asked: AskedQuote): asked is Quote {
 /** A stored tick, and whether its market doubts it. */
 export type DoubtedTick = StoredTick & { generation: number; doubt: MarketDoubt };
 
-/** Open, high, low, close of the current (or last) trading day in a zone. */
-export interface DayStats {
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-}
+/** Figures of the current (or last) trading day in a zone. */
+export type DayStats = Pick<Candle, "open" | "high" | "low" | "close">;
 
 /** A reading of a market that trades nothing. */
 export interface MarketGlance {

@@ -6,10 +6,7 @@ import type { AccountState, AccountType } from "./account.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 import type { ParkingRpc } from "./parked.ts";
 
-/**
- * refunding: redeemed early, its money is on the way. finished: the lock is over and the amount is
- * back.
- */
+/** refunding: redeemed early, its money is on the way. finished: lock over, amount back. */
 export type SubscriptionState = "in_progress" | "refunding" | "refunded" | "finished";
 
 export interface SubscribeCommand {
@@ -63,17 +60,13 @@ export interface MiningTotals {
   paid: string;
 }
 
+interface AskedSubscription extends Pick<Subscription, "id" | "amount" | "currency" | "terms"> {
+  userId: string;
+}
+
 /** To a fund: in order, at least once. */
 export type FundMessage =
-  | {
-      kind: "subscribed";
-      id: string;
-      userId: string;
-      amount: string;
-      currency: string;
-      terms: MiningTerms;
-      startDay: number;
-    }
+  | ({ kind: "subscribed"; startDay: number } & AskedSubscription)
   /** A day is over. */
   | { kind: "due"; id: string; number: number }
   | { kind: "ended"; id: string; how: "finished" | "redeemed" };
@@ -146,13 +139,7 @@ export interface FundRpc extends ParkingRpc {
    * Reserves room for a subscription until it hears the outcome.
    * @returns `fund_not_covered` if its money does not cover the dividends with this one
    */
-  admit(asked: {
-    id: string;
-    userId: string;
-    amount: string;
-    currency: string;
-    terms: MiningTerms;
-  }): Promise<Result<object>>;
+  admit(asked: AskedSubscription): Promise<Result<object>>;
   /** Releases the room of a subscription that was not made. */
   release(id: string): Promise<void>;
   take(messages: FundMessage[]): Promise<void>;

@@ -1,5 +1,6 @@
 /** Commands on existing contract orders. */
 import type { Result } from "../errors.ts";
+import type { Levels } from "../forex/levels.ts";
 import type { SubmitAnswer, SubmitForexCommand } from "./account.ts";
 import type { TradingTerms } from "./trading-terms.ts";
 
@@ -35,10 +36,8 @@ export interface CancelForexCommand {
 }
 
 /** "0" clears a level. */
-export interface SetStopsCommand {
+export interface SetStopsCommand extends Levels {
   orderId: string;
-  stopLossPrice: string;
-  takeProfitPrice: string;
   /** Trailing distance, instead of `stopLossPrice`; without it a stop-loss stays. */
   trailingDistance?: string;
 }

@@ -2,10 +2,7 @@
 export const objectKinds = ["account", "market", "conversation", "fund"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/**
- * A payload that its receiver refused too often: removed from an object's outbox and kept for an
- * operator.
- */
+/** A payload that its receiver refused too often, kept for an operator. */
 export interface ParkedPayload {
   id: number;
   destination: string;

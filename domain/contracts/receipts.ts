@@ -1,6 +1,7 @@
 /** How an order came to its prices and amounts. */
 import type { Markup } from "../market/markup.ts";
 import type { FillReceipt } from "./account.ts";
+import type { JournalPage } from "./cashier.ts";
 
 /** A tick of a receipt, and whether it is simulated. */
 export interface CitedReceipt extends FillReceipt {
@@ -30,14 +31,7 @@ export interface OrderReceipt {
   }>;
   /** In the order in which they happened. */
   steps: OrderStep[];
-  journal: Array<{
-    id: number;
-    kind: string;
-    createdAtMs: number;
-    hash: string;
-    previousHash: string;
-    entries: Array<{ bucket: string; currency: string; amount: string }>;
-  }>;
+  journal: Array<Omit<JournalPage["data"][number], "reference"> & { previousHash: string }>;
 }
 
 /** An order found by its number. */

@@ -58,9 +58,7 @@ const floatingRow = z.object({
   Id: z.string(),
   UpdatePrice: z.number(),
   FactProfits: z.number(),
-  /**
-   * In a snapshot: present if there is one. Otherwise: present if it has moved; 0 once it is gone.
-   */
+  /** In a snapshot if there is one, later if it has moved; 0 once it is gone. */
   StopLoss: z.optional(z.number()),
 });
 const reply = { code: z.int(), msg: z.string() };
@@ -155,10 +153,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       /** Margin level in percent (equity / margin x 100); null without open positions. */
       HazardRate: z.nullable(z.number()),
       CautionMoneyAll: wireAmount,
-      /**
-       * In a snapshot all positions; otherwise those whose price, profit or stop-loss has changed
-       * since the previous message.
-       */
+      /** In a snapshot all positions; later those that have changed since. */
       TransOrder: z.array(floatingRow),
       /** Positions that ended since the previous message. */
       Ended: z.optional(z.array(z.string())),
@@ -186,9 +181,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     version: z.int(),
     currency: z.string(),
     balances: z.array(z.object({ type: z.string(), balance: decimal, lockBalance: decimal })),
-    /**
-     * Events that the trader did not request: shown as notices; the app then reads its lists again.
-     */
+    /** Events without the trader's doing: shown; the app then reads its lists again. */
     notices: z.optional(
       z.array(
         z.object({
@@ -205,5 +198,4 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
 ]);
 /** The form that the gateway writes. */
 export type ServerMessage = z.input<typeof serverMessageSchema>;
-/** The form that the app reads. */
 export type MessageView = z.output<typeof serverMessageSchema>;

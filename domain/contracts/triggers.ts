@@ -4,20 +4,14 @@ import type { Trailing } from "../triggers/trailing.ts";
 import type { Trigger } from "../triggers/trigger.ts";
 import type { MarketSpec } from "./market.ts";
 
-/**
- * Id of the set that watches an account's margin level; other sets are named after their order or
- * alert.
- */
+/** Set of an account's margin level; other sets are named after their order or alert. */
 export const riskSetId = "risk";
 /** Prefix of alerts' ids. */
 export const alertPrefix = "alert-";
 
 export const isAlertSet = (id: string) => id.startsWith(alertPrefix);
 
-/**
- * The levels of one order, one alert, or an account's margin level: the first reached level ends
- * all of them.
- */
+/** Levels of an order, an alert or a margin level: the first reached one ends all of them. */
 export interface TriggerSet {
   /** Id of an order or an alert, or `riskSetId`. */
   id: string;

@@ -24,9 +24,7 @@ export interface MarketReportRow {
   series: Series;
 }
 
-/**
- * `notices`: only a trader's messages wait. `unsettled`: money waits. `report`: the daily report.
- */
+/** `notices`: only traders' messages wait. `unsettled`: money waits. `report`: the daily one. */
 export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
 /** Something that an object repeatedly fails to do, or has now done. */
@@ -43,17 +41,18 @@ export interface WatchSample {
   series: Series;
 }
 
-export interface WatchView {
+interface Looked {
   /** The newest look (ms); 0 for none. */
   lookedMs: number;
   incidents: Incident[];
+}
+
+export interface WatchView extends Looked {
   /** Last 24 hours, oldest first. */
   samples: WatchSample[];
 }
 
-export interface StatusView {
-  lookedMs: number;
-  incidents: Incident[];
+export interface StatusView extends Looked {
   /** Times of each day's first look, over the last 90 days. */
   watchedMs: number[];
 }

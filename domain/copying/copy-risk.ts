@@ -1,7 +1,4 @@
-/**
- * Version of the risks that a customer accepts before the first following. A changed text is a new
- * version and needs new consent.
- */
+/** Version of the risks accepted before the first following; a changed text is a new one. */
 export const copyRiskVersion = "copying 2";
 
 /** From this risk score on, no new follower and no added money. */

@@ -17,11 +17,7 @@ export function movedMark({ mark }: HighWater, amount: Decimal): HighWater {
  * @param percent the master's share of new profit
  * @returns the charge, rounded down, and the new mark; nothing below the mark
  */
-export function chargeAt(
-  { mark }: HighWater,
-  equity: Decimal,
-  percent: number,
-): { charge: Decimal; after: HighWater } {
+export function chargeAt({ mark }: HighWater, equity: Decimal, percent: number) {
   if (!equity.gt(mark)) return { charge: Decimal.zero, after: { mark } };
   const charge = equity
     .sub(mark)

@@ -6,6 +6,8 @@
  * - fall: maximum drawdown; a point per 5 percent
  * - leverage: largest value of open positions over equity; a point per 10 times
  */
+import type { WireMasterRecord } from "../contracts/http/follow.ts";
+
 export interface RiskMeasures {
   /** Returns of whole days, as fractions. */
   dailyReturns: readonly number[];
@@ -19,11 +21,7 @@ export interface RiskMeasures {
 const daysMin = 5;
 const perPoint = { swing: 0.005, fall: 0.05, leverage: 10 };
 
-export interface RiskPoints {
-  swing: number;
-  fall: number;
-  leverage: number;
-}
+type RiskPoints = NonNullable<WireMasterRecord["risk_points"]>;
 
 /** Points of each measure; null with fewer than five days of record. */
 export function riskPoints(measures: RiskMeasures): RiskPoints | null {

@@ -21,10 +21,7 @@ export interface CopySettings {
   stopPercent: number;
   /** At a closed market an opening waits until it opens, or is skipped. */
   whenClosed: "wait" | "skip";
-  /**
-   * True to copy positions open at the start, which happens only while the master's floating profit
-   * is not positive.
-   */
+  /** True to copy open positions at the start, unless the master's floating profit is positive. */
   copiesOpen: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Conversion from a product's quote currency to the account's, through a product of the same
- * company that trades the two.
- */
+/** Conversion between currencies through a product of the same company that trades the two. */
 import type { OrderSide } from "../codes.ts";
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
@@ -11,10 +8,7 @@ import { Decimal, type Rounding } from "../money/decimal.ts";
 import { marketName } from "../names.ts";
 import { amountScale } from "./amounts.ts";
 
-/**
- * How amounts convert: amount x times / over. Two numbers, so that a rate such as 1/149.500 is
- * never rounded before it is used.
- */
+/** Amount x times / over: two numbers, so that 1/149.500 is never rounded before its use. */
 export interface ConversionRate {
   times: Decimal;
   over: Decimal;

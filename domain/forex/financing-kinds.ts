@@ -1,6 +1,3 @@
-/**
- * Kinds of overnight rates. In a file of their own, because the app's first load needs nothing else
- * of them.
- */
+/** Kinds of overnight rates, apart because the app's first load needs nothing else of them. */
 export const financingKinds = ["points", "percent"] as const;
 export type FinancingKind = (typeof financingKinds)[number];

@@ -1,11 +1,9 @@
-/**
- * Overnight financing: cost or credit of an open position at a rollover. Positive rates are paid to
- * the trader, negative ones by the trader.
- */
-import { weekdayOf } from "../accrual/rollovers.ts";
+/** Overnight financing of a position at a rollover; positive rates are paid to the trader. */
 import type { OrderSide } from "../codes.ts";
 import type { FinancingRates, SwapFree } from "../contracts/financing.ts";
+import { weekdayOf } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
+import { unitOf } from "../money/unit.ts";
 import { amountScale } from "./amounts.ts";
 import type { ConversionRate } from "./conversion.ts";
 
@@ -95,20 +93,12 @@ export function financingAmount(position: FinancedPosition, rates: FinancingRate
     .mul(Decimal.of(nights));
   const rounding = perNight.isNegative() ? "up" : "down";
   if (rates.kind === "points") {
-    return perNight.mul(pointOf(pricePrecision)).div(rate.over, amountScale, rounding);
+    return perNight.mul(unitOf(pricePrecision)).div(rate.over, amountScale, rounding);
   }
   return perNight.mul(price).div(hundred.mul(daysOfYear).mul(rate.over), amountScale, rounding);
 }
 
-/** One unit of a price's last digit. */
-function pointOf(pricePrecision: number): Decimal {
-  return Decimal.of(1n).div(Decimal.of(10n ** BigInt(pricePrecision)), pricePrecision);
-}
-
-/**
- * A swap-free account is paid no credit, and charged nothing at rollovers within the free days
- * after a position was opened.
- */
+/** A swap-free account gets no credit, and pays nothing at rollovers within its free days. */
 export function isSpared(
   amount: Decimal,
   { freeDays }: SwapFree,

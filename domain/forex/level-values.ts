@@ -5,6 +5,7 @@
  */
 import type { OrderSide } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
+import { unitOf } from "../money/unit.ts";
 import { type ConversionRate, convertAmount } from "./conversion.ts";
 import { computeProfit } from "./profit.ts";
 
@@ -54,9 +55,7 @@ function floorTo(value: Decimal, scale: number): Decimal {
 }
 
 /** Smallest difference of two prices with this many decimals. */
-export function pointSize(pricePrecision: number): Decimal {
-  return Decimal.of(1).div(Decimal.of(10n ** BigInt(pricePrecision)), pricePrecision);
-}
+export const pointSize = unitOf;
 
 /**
  * The pip of a price. Currencies are quoted with one decimal more than their pip: with three or
@@ -64,7 +63,7 @@ export function pointSize(pricePrecision: number): Decimal {
  */
 export function pipSize(pricePrecision: number): Decimal {
   const isFractional = pricePrecision === 3 || pricePrecision === 5;
-  return pointSize(isFractional ? pricePrecision - 1 : pricePrecision);
+  return unitOf(isFractional ? pricePrecision - 1 : pricePrecision);
 }
 
 /** Exact net result if the order closes at this price. */
@@ -144,12 +143,10 @@ function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
   return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
 }
 
-/**
- * Corrects a guess by single points, so that rounding never costs the trader more than requested.
- */
+/** Corrects a guess by points: rounding never costs the trader more than requested. */
 function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
   if (!guess.gt(Decimal.zero)) return null;
-  const point = pointSize(terms.pricePrecision);
+  const point = unitOf(terms.pricePrecision);
   const better = terms.side === "buy" ? point : point.neg();
   let price = guess;
   for (let points = 0; points < pointsMax && resultAt(terms, price).lt(result); points++) {

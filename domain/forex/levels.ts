@@ -2,6 +2,7 @@
 import type { OrderSide } from "../codes.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
 import { exitTrigger, isAhead } from "../triggers/trigger.ts";
 
 export interface Levels {
@@ -10,19 +11,12 @@ export interface Levels {
   takeProfitPrice: string;
 }
 
-/**
- * A price on the product's grid: above zero, no finer than its decimals. Null for anything else.
- */
+/** A price on the product's grid: above zero, no finer than its decimals; otherwise null. */
 export function readPrice(text: string, pricePrecision: number): Decimal | null {
-  try {
-    const price = Decimal.parse(text);
-    if (!price.gt(Decimal.zero) || !price.round(pricePrecision).eq(price)) return null;
-    // Ticks are doubles: a level that a double cannot hold exactly could not be compared with them.
-    return Decimal.of(price.toNumber()).eq(price) ? price : null;
-  } catch (cause) {
-    if (cause instanceof RangeError) return null;
-    throw cause;
-  }
+  const price = readDecimal(text);
+  if (!price?.gt(Decimal.zero) || !price.round(pricePrecision).eq(price)) return null;
+  // Ticks are doubles: a level that a double cannot hold exactly could not be compared with them.
+  return Decimal.of(price.toNumber()).eq(price) ? price : null;
 }
 
 /**

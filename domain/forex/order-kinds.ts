@@ -1,9 +1,6 @@
-/**
- * Options of an order besides side, size and levels: its expiry, the stop price of a stop-limit
- * order, a trailing stop-loss, and the maximum slippage.
- */
+/** Options of an order: expiry, stop price, trailing stop-loss and maximum slippage. */
 import type { OrderSide, UnfinishedStatus } from "../codes.ts";
-import type { PriceRange } from "../contracts/account.ts";
+import type { PriceRange, SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -14,16 +11,9 @@ import { isNone, readPrice } from "./levels.ts";
 const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
-export interface KindRequest {
-  side: OrderSide;
-  status: UnfinishedStatus;
-  targetPrice: string;
-  stopLossPrice: string;
-  trailingDistance?: string;
-  expiresAtMs?: number;
-  stopPrice?: string;
-  range?: PriceRange;
-}
+export type KindRequest = Pick<SubmitForexCommand, "side" | "status" | "range"> &
+  Pick<SubmitForexCommand, "targetPrice" | "stopLossPrice" | "stopPrice"> &
+  Pick<SubmitForexCommand, "trailingDistance" | "expiresAtMs">;
 
 export interface OrderKinds {
   expiresAtMs: number | null;

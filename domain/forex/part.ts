@@ -17,10 +17,7 @@ export interface Split {
   rest: Holding;
 }
 
-/**
- * Lots to close; null for the whole position. Both the part and the rest must be sizes that the
- * product allows.
- */
+/** Lots to close, null for all: part and rest must be sizes that the product allows. */
 export function readPart(
   product: Pick<Product, "minLots" | "lotStep">,
   held: Decimal,

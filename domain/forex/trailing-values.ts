@@ -24,11 +24,7 @@ export function trailingStart({ side, closePrice }: TrailingTerms, distance: Dec
 }
 
 /** The distance as a price difference, on the product's grid; null if there is none. */
-export function trailingDistance(
-  terms: TrailingTerms,
-  unit: LevelUnit,
-  amount: Decimal,
-): Decimal | null {
+export function trailingDistance(terms: TrailingTerms, unit: LevelUnit, amount: Decimal) {
   const found = distanceOf(terms, unit, amount);
   return found?.gt(Decimal.zero) ? found : null;
 }

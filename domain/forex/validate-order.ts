@@ -1,43 +1,26 @@
 /** Checks that make an order impossible before any money is considered. */
-import { type MarketStatus, type OrderSide, orderSide, type UnfinishedStatus } from "../codes.ts";
+import { orderSide } from "../codes.ts";
+import type { SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import type { MarketDoubt } from "../contracts/market.ts";
+import type { Quote } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
-import { isNone, readPrice, refuseLevels } from "./levels.ts";
+import { isNone, type Levels, readPrice, refuseLevels } from "./levels.ts";
 
-export interface OrderRequest {
-  side: OrderSide;
-  status: UnfinishedStatus;
-  lots: string;
-  multiple: number;
-  targetPrice: string;
-  stopLossPrice: string;
-  takeProfitPrice: string;
-}
+export type OrderRequest = Levels &
+  Pick<SubmitForexCommand, "side" | "status" | "lots" | "multiple" | "targetPrice">;
 
 /** Newest known price of the product's market. */
-export interface OrderMarket {
-  status: MarketStatus;
-  doubt: MarketDoubt;
-  bid: number;
-  ask: number;
-}
+export type OrderMarket = Pick<Quote, "status" | "doubt" | "bid" | "ask">;
 
 /** A market that may have no price to decide at. */
 export type AskedMarket = OrderMarket | (Pick<OrderMarket, "status" | "doubt"> & { bid: null });
 
-export interface ValidOrder {
-  side: OrderSide;
-  status: UnfinishedStatus;
+export interface ValidOrder extends Omit<OrderRequest, "lots" | "targetPrice"> {
   lots: Decimal;
-  multiple: number;
   /** Zero for a market order. */
   targetPrice: Decimal;
-  /** "0" if none is set. */
-  stopLossPrice: string;
-  takeProfitPrice: string;
 }
 
 /** True for a tradable price: finite, above zero, bid not above ask. */

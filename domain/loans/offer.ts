@@ -1,22 +1,12 @@
 /** A company's loan offer: two operators approve it, and each signed loan gets a copy. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Fields } from "../changes/change.ts";
+import type { LoanOffer } from "../contracts/desk/loans.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { type LoanCost, loanCost } from "./schedule.ts";
 
-export interface LoanOffer {
-  /** Days; the first free ones cost nothing. */
-  loan_period: number;
-  free_period: number;
-  min_amount: string;
-  max_amount: string;
-  /** Fractions of the amount: per day, and per day late. */
-  interest_rate: string;
-  penalty_rate: string;
-  /** Position in the list. */
-  sort: number;
-}
+export type { LoanOffer };
 
 const periodMax = 3_650;
 const sortMax = 1_000;
@@ -55,10 +45,7 @@ export function wrongOffered(row: Fields, currency: string): keyof LoanOffer | n
   return wrongInOffer({ ...row, loan_period, free_period, sort } as unknown as LoanOffer, currency);
 }
 
-type OfferedTerms = Pick<
-  LoanOffer,
-  "interest_rate" | "penalty_rate" | "loan_period" | "free_period"
->;
+type OfferedTerms = Omit<LoanOffer, "min_amount" | "max_amount" | "sort">;
 
 /** Costs of a positive amount in the account's currency, without a right of return. */
 export function offeredCost(offer: OfferedTerms, amount: Decimal, currency: string): LoanCost {

@@ -2,7 +2,7 @@
  * Debt by day. Days are those of the zone in which the loan was signed. Day 0 is the day of the
  * payout, and each midnight starts the next, however long it is.
  */
-import { dayMs, localInstant, zoneOffsetMs } from "../market/zone.ts";
+import { localDayOf, localInstant } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
 import { type LoanTerms, loanInterest, loanPenalty } from "./interest.ts";
 
@@ -21,19 +21,14 @@ export interface Owed {
 }
 
 /** Local day of this instant: days since 1970-01-01. */
-export function loanDay(zone: string, atMs: number): number {
-  return Math.floor((atMs + zoneOffsetMs(zone, atMs)) / dayMs);
-}
+export const loanDay = localDayOf;
 
 /** Start of a local day (ms). */
 export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
-/**
- * The right of return ends before the loan is due: a loan kept to the end costs what its table
- * says.
- */
+/** The right of return ends first: a loan kept to the end costs what its table says. */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }

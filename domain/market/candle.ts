@@ -6,9 +6,7 @@ import type { Period } from "./periods.ts";
 import type { Tick } from "./tick.ts";
 import { localDay, localWeekStart } from "./zone.ts";
 
-/**
- * One K-line bar. `timeMs` is the bar's start; prices are bids, or trades if the feed has trades.
- */
+/** A bar from `timeMs` on; prices are bids, or trades if the feed has trades. */
 export interface Candle {
   timeMs: number;
   open: number;
@@ -64,7 +62,8 @@ export function foldPrice(
   return candle;
 }
 
-function merge(into: Candle, next: Candle): void {
+/** Adds a later candle in place. */
+export function joinCandle(into: Candle, next: Candle): void {
   if (next.high > into.high) into.high = next.high;
   if (next.low < into.low) into.low = next.low;
   into.close = next.close;
@@ -80,7 +79,7 @@ export function rollUp(candles: Iterable<Candle>, startOf: (timeMs: number) => n
   for (const candle of candles) {
     const startMs = startOf(candle.timeMs);
     const last = bars.at(-1);
-    if (last?.timeMs === startMs) merge(last, candle);
+    if (last?.timeMs === startMs) joinCandle(last, candle);
     else bars.push({ ...candle, timeMs: startMs });
   }
   return bars;

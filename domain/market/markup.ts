@@ -5,6 +5,8 @@
  * another market and changes no existing order.
  */
 import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
+import { unitOf } from "../money/unit.ts";
 import type { MarkupKind } from "./markup-kinds.ts";
 import type { Tick } from "./tick.ts";
 
@@ -22,15 +24,10 @@ const valuePlaces: Record<MarkupKind, number> = { points: 0, percent: 4 };
 
 /** The stored value; null if it is out of bounds or too fine. */
 export function readMarkup(kind: MarkupKind, text: string): string | null {
-  try {
-    const value = Decimal.parse(text);
-    if (value.isNegative() || value.gt(Decimal.of(markupMax[kind]))) return null;
-    const rounded = value.round(valuePlaces[kind]);
-    return rounded.eq(value) ? rounded.toString() : null;
-  } catch (cause) {
-    if (cause instanceof RangeError) return null;
-    throw cause;
-  }
+  const value = readDecimal(text);
+  if (!value || value.isNegative() || value.gt(Decimal.of(markupMax[kind]))) return null;
+  const rounded = value.round(valuePlaces[kind]);
+  return rounded.eq(value) ? rounded.toString() : null;
 }
 
 /** Zero means none: the product trades at the feed's own market. */
@@ -75,9 +72,7 @@ export function providersTick<T extends Tick>({ raw, ...tick }: T): Omit<T, "raw
   return raw ? { ...tick, ...raw } : tick;
 }
 
-/**
- * Lowers a bid of the source's history, which has no ask: a percentage counts from the bid itself.
- */
+/** Lowers a bid of the source's history: without an ask, a percentage counts from the bid. */
 export function lowerBid(bid: number, markup: Markup): number {
   const [down] = halves(markup, Decimal.of(bid), Decimal.of(bid));
   return lowered(bid, down, markup.places);
@@ -89,15 +84,11 @@ function halves({ kind, value, places }: Markup, bid: Decimal, ask: Decimal): [D
     return [each, each];
   }
   const points = BigInt(value);
-  const point = pointOf(places);
+  const point = unitOf(places);
   return [Decimal.of(points / 2n).mul(point), Decimal.of((points + 1n) / 2n).mul(point)];
 }
 
 function lowered(bid: number, by: Decimal, places: number): number {
   const low = Decimal.of(bid).sub(by).round(places, "down");
-  return (low.gt(Decimal.zero) ? low : pointOf(places)).toNumber();
-}
-
-function pointOf(places: number): Decimal {
-  return Decimal.of(1).div(Decimal.of(10n ** BigInt(places)), places);
+  return (low.gt(Decimal.zero) ? low : unitOf(places)).toNumber();
 }

@@ -28,10 +28,7 @@ const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
-/**
- * With fewer silences than this, the bound from before a restart is better; with more, the bound is
- * computed less often.
- */
+/** Fewer silences: the bound before a restart is better. More: it is computed less often. */
 const silencesFew = 32;
 const computeEvery = 16;
 
@@ -84,10 +81,7 @@ export class Rhythm {
     return wasSilence;
   }
 
-  /**
-   * The feed stops or starts: until its next tick there is no fresh price, and the silence teaches
-   * nothing.
-   */
+  /** The feed stops or starts: there is no fresh price, and the silence teaches nothing. */
   pause(): void {
     this.#freshAtMs = null;
   }

@@ -87,10 +87,7 @@ function minuteOfWeek(zone: string, timeMs: number): number {
 /** Longest time that a market stays closed or open without a change, if it has any. */
 const daysAhead = 60;
 
-/**
- * When the market next opens or closes (ms); null if never. Checks the edges of its week, day by
- * day, and of its closures.
- */
+/** Next opening or close (ms), at an edge of its week or of a closure; null if never. */
 export function nextChange(hours: TradingHours, timeMs: number): number | null {
   const now = isOpen(hours, timeMs);
   const holidays = (hours.closures ?? []).flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
@@ -125,10 +122,7 @@ function instantOf(zone: string, startMs: number, minuteOfDay: number): number {
   return guessMs + zoneOffsetMs(zone, startMs) - zoneOffsetMs(zone, guessMs);
 }
 
-/**
- * This instant while the market is open, otherwise roughly when it closed (to a quarter of an
- * hour).
- */
+/** This instant while open, otherwise roughly when it closed (to a quarter of an hour). */
 export function lastOpenMs(hours: TradingHours, timeMs: number): number {
   const step = 15 * 60_000;
   if (isOpen(hours, timeMs)) return timeMs;

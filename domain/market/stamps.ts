@@ -21,10 +21,7 @@ export interface Verdict {
 
 /** A quicker tick than its predecessors is ahead of them by the time they lost on their way. */
 const aheadMsMax = 250;
-/**
- * With fewer ticks than this their lead may come from delays, so the feed is not believed to be
- * behind the wall clock.
- */
+/** Fewer ticks may lead by delays alone: the feed is not believed to be behind the clock. */
 const ticksFew = 8;
 /** The lead covers the newest two epochs: a minute and some ticks each. */
 const epochMs = 60_000;
@@ -85,10 +82,7 @@ export class StampFilter {
     return first ? first.timeMs - this.#lead.believedMs : null;
   }
 
-  /**
-   * Wall time at which a just arrived tick was the price: its arrival, or earlier if it was on its
-   * way for long.
-   */
+  /** Wall time (ms) at which an arrived tick was the price: earlier after a long way. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return Math.min(nowMs, tick.timeMs - (this.#lead.usualMs ?? 0));
   }

@@ -80,9 +80,7 @@ export class TickGate {
     return spike === null || stamp === null ? (spike ?? stamp) : Math.min(spike, stamp);
   }
 
-  /**
-   * Event time from which the price is doubted: that of the oldest held tick; null if none is held.
-   */
+  /** Event time of the oldest held tick, which doubts the price; null if none is held. */
   get doubtedFromMs(): number | null {
     const first = this.#held[0] ?? this.#stamps?.held[0];
     return first?.timeMs ?? null;
@@ -121,10 +119,7 @@ export class TickGate {
     return { ...verdict, accepted: [...verdict.accepted, ...this.#release().accepted] };
   }
 
-  /**
-   * The feed is gone, so held ticks cannot be confirmed and do not count. Returns a reason for
-   * each.
-   */
+  /** Drops held ticks, which a lost feed cannot confirm. Returns a reason for each. */
   abandon(): DropReason[] {
     const held = this.#held.splice(0).map((): DropReason => "spike");
     return [...held, ...(this.#stamps?.drop() ?? [])];

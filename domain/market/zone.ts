@@ -73,13 +73,22 @@ function offsetAt(format: Intl.DateTimeFormat, timeMs: number): number {
   return local - timeMs;
 }
 
+/** Number of the local day of this instant: days since 1970-01-01. */
+export function localDayOf(zone: string, timeMs: number): number {
+  return Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
+}
+
+/** Weekday of a day's number; Monday is 0. */
+export function weekdayOf(dayNumber: number): number {
+  // 1970-01-01 was a Thursday.
+  return (((dayNumber + 3) % 7) + 7) % 7;
+}
+
 /** Weekday (Monday = 0) and minute of the local day. */
 export function localTime(zone: string, timeMs: number): { weekday: number; minuteOfDay: number } {
   const local = timeMs + zoneOffsetMs(zone, timeMs);
   const days = Math.floor(local / dayMs);
-  // 1970-01-01 was a Thursday.
-  const weekday = (((days + 3) % 7) + 7) % 7;
-  return { weekday, minuteOfDay: Math.floor((local - days * dayMs) / 60_000) };
+  return { weekday: weekdayOf(days), minuteOfDay: Math.floor((local - days * dayMs) / 60_000) };
 }
 
 /** Start of the local day with this number (days since 1970-01-01). */
@@ -89,7 +98,7 @@ function startOfLocalDay(zone: string, dayNumber: number): number {
   // The offset may differ at the computed instant (daylight saving), so a second round corrects it.
   at = wall - zoneOffsetMs(zone, at);
   // If midnight does not exist, the day starts at the first instant after the jump.
-  while (Math.floor((at + zoneOffsetMs(zone, at)) / dayMs) < dayNumber) at += 15 * 60_000;
+  while (localDayOf(zone, at) < dayNumber) at += 15 * 60_000;
   return at;
 }
 
@@ -110,7 +119,7 @@ export function localInstant(zone: string, dayNumber: number, minuteOfDay: numbe
 
 /** Start and end (the next start) of the local day of this instant. */
 export function localDay(zone: string, timeMs: number): { startMs: number; endMs: number } {
-  const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
+  const dayNumber = localDayOf(zone, timeMs);
   return {
     startMs: startOfLocalDay(zone, dayNumber),
     endMs: startOfLocalDay(zone, dayNumber + 1),
@@ -119,9 +128,8 @@ export function localDay(zone: string, timeMs: number): { startMs: number; endMs
 
 /** Start of the local week (Monday) of this instant. */
 export function localWeekStart(zone: string, timeMs: number): number {
-  const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
-  const weekday = (((dayNumber + 3) % 7) + 7) % 7;
-  return startOfLocalDay(zone, dayNumber - weekday);
+  const dayNumber = localDayOf(zone, timeMs);
+  return startOfLocalDay(zone, dayNumber - weekdayOf(dayNumber));
 }
 
 /** Local day of this instant in a form's notation: `2026-11-21`. */

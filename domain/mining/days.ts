@@ -4,7 +4,7 @@
  * so daylight saving, leap days and month ends follow from the zone.
  */
 import { rolloverOfDay } from "../accrual/rollovers.ts";
-import { dayMs, zoneOffsetMs } from "../market/zone.ts";
+import { localDayOf } from "../market/zone.ts";
 
 export interface Lock {
   /** IANA zone of the company when the subscription was made. */
@@ -12,11 +12,6 @@ export interface Lock {
   /** The local day of its start: days since 1970-01-01. */
   startDay: number;
   lockDays: number;
-}
-
-/** The local day of this instant: days since 1970-01-01. */
-export function localDayOf(zone: string, atMs: number): number {
-  return Math.floor((atMs + zoneOffsetMs(zone, atMs)) / dayMs);
 }
 
 /** When the dividend with this number is due (ms); the first is 1. */

@@ -11,10 +11,7 @@ export function dailyDividend(amount: Decimal, percent: Decimal): Decimal {
   return amount.mul(percent).div(hundred, dividendScale);
 }
 
-/**
- * True if a day earns something, and rounding adds at most a hundredth: many small subscriptions
- * would otherwise be paid more than they earn.
- */
+/** True if a day earns something; rounding adds at most 1 %, or many small sums would gain. */
 export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
   const daily = dailyDividend(amount, percent);
   const most = amount.mul(percent).mul(Decimal.parse("1.01"));

@@ -1,21 +1,11 @@
 /** A company's terms of a fund: two operators approve them, and each subscription gets a copy. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
+import type { FundTerms } from "../contracts/desk/funds.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { isDividendFair } from "./dividend.ts";
 
-export interface FundTerms {
-  /** Dividend of a day, in percent of the amount. */
-  percent: string;
-  lock_days: number;
-  /** Penalty of an early redemption, in percent of the amount. */
-  penalty: string;
-  least: string;
-  /** Empty if no maximum. */
-  most: string;
-  /** Maximum running subscriptions of one user; 0 means no maximum. */
-  per_user: number;
-}
+export type { FundTerms };
 
 const percentDecimals = 6;
 const lockDaysMax = 3_650;

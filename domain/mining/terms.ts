@@ -1,6 +1,5 @@
 /** Agreed terms of a subscription, copied into it so that no change of a fund affects it. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
-import type { ErrorName } from "../errors.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 
@@ -28,10 +27,7 @@ export interface FundBounds {
 }
 
 /** Null if the fund accepts the amount. */
-export function wrongAmount(
-  amount: Decimal,
-  { currency, least, most }: FundBounds,
-): ErrorName | null {
+export function wrongAmount(amount: Decimal, { currency, least, most }: FundBounds) {
   const isFine = amount.round(accountDecimals(currency)).eq(amount);
   const [lowest, highest] = [readDecimal(least), readDecimal(most)];
   const isBelow = amount.isZero() || amount.isNegative() || (lowest && amount.lt(lowest));

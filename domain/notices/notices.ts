@@ -62,24 +62,25 @@ export type Notice = {
   [K in NoticeKind]: { id: string; kind: K; facts: NoticeFacts<K>; atMs: number };
 }[NoticeKind];
 
-/** Events for which a trader chooses the ways of notification. */
-export const noticeEvents = [
-  "orders",
-  "levels",
-  "micro",
-  "price_alerts",
-  "margin_call",
-  "stop_out",
-  "terms",
-  "deposits",
-  "withdrawals",
-  "loans",
-  "copying",
-  "identity",
-  "sign_in",
-  "chat",
-] as const;
-export type NoticeEvent = (typeof noticeEvents)[number];
+/** Events for which a trader chooses the ways of notification, with the page that has details. */
+export const noticePages = {
+  orders: "/order",
+  levels: "/order",
+  micro: "/order",
+  price_alerts: "/mine/alerts",
+  margin_call: "/order",
+  stop_out: "/order",
+  terms: "/order",
+  deposits: "/mine/charge",
+  withdrawals: "/mine/withdraw",
+  loans: "/loan/record",
+  copying: "/follow",
+  identity: "/mine/auth",
+  sign_in: "/mine/sessions",
+  chat: "/mine/chat",
+} as const;
+export type NoticeEvent = keyof typeof noticePages;
+export const noticeEvents = Object.keys(noticePages) as [NoticeEvent, ...NoticeEvent[]];
 
 export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   pending_filled: "orders",
@@ -121,22 +122,4 @@ export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
   sign_in: "sign_in",
   price_alert: "price_alerts",
   chat_answer: "chat",
-};
-
-/** Page of the app with more details. */
-export const noticePages: Readonly<Record<NoticeEvent, string>> = {
-  orders: "/order",
-  levels: "/order",
-  micro: "/order",
-  price_alerts: "/mine/alerts",
-  margin_call: "/order",
-  stop_out: "/order",
-  terms: "/order",
-  deposits: "/mine/charge",
-  withdrawals: "/mine/withdraw",
-  loans: "/loan/record",
-  copying: "/follow",
-  identity: "/mine/auth",
-  sign_in: "/mine/sessions",
-  chat: "/mine/chat",
 };

@@ -1,8 +1,7 @@
 /** Leverages that a product offers, as its row stores them: JSON, one of them the default. */
-export interface Multiple {
-  value: number;
-  isDefault: boolean;
-}
+import type { Product } from "../contracts/catalogue.ts";
+
+type Multiple = Product["multiples"][number];
 
 const textMax = 2_000;
 const countMax = 30;

@@ -19,9 +19,7 @@ export interface RiskPosition {
   /** Lots x units per lot. */
   units: number;
   openPrice: number;
-  /**
-   * Market whose mid price converts the quote currency to the account's; null if they are equal.
-   */
+  /** Market whose mid price converts the quote currency; null if nothing converts. */
   conversionMarket: string | null;
   inverted: boolean;
 }
@@ -78,10 +76,7 @@ function worstEquity(state: RiskState, w: number): number {
   );
 }
 
-/**
- * One band per relevant market, all of the same relative width. Null if the stop-out may already be
- * reached, so that the account must decide at once.
- */
+/** One band per market, all equally wide; null if the stop-out may already be reached. */
 export function drawBands(state: RiskState): Band[] | null {
   const floor = Math.max(state.stopOutLevel * state.margin, state.equityFloor ?? 0);
   if (state.positions.length === 0) return [];

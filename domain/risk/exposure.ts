@@ -48,10 +48,7 @@ function readLimit(text: string): number | null {
  * @param product its `exposureLimit`
  * @param company the setting `exposure_limit`
  */
-export function readExposureLimits(
-  product: string | undefined,
-  company: number | null,
-): ExposureLimits {
+export function readExposureLimits(product: string | undefined, company: number | null) {
   return { productLots: readLimit(product ?? ""), companyNotional: company };
 }
 

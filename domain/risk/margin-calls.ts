@@ -57,10 +57,7 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
   return { told: after, called, next };
 }
 
-/**
- * A company's warning levels: the first, and lower ones that are still above the stop-out. 0 means
- * none.
- */
+/** Warning levels below the first and above the stop-out; 0 means none. */
 export function laterCallsOf(first: number, others: readonly number[], stopOut: number): number[] {
   const wanted = others.filter((level) => level > stopOut && level < first);
   return [...new Set(wanted)].sort((left, right) => right - left);

@@ -17,6 +17,7 @@
 import { readRate } from "../cashier/payment-rate.ts";
 import type { OrderSide } from "../codes.ts";
 import type { FillReceipt } from "../contracts/account.ts";
+import type { PaymentRate } from "../contracts/cashier.ts";
 import { convertAmount } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
 
@@ -34,7 +35,7 @@ export interface LostPosition {
   opened: Moment;
   closed: Moment;
   /** Rate of the closing, into the account's currency. */
-  rate: { times: string; over: string };
+  rate: Pick<PaymentRate, "times" | "over">;
 }
 
 /** A shortfall that the house has paid, and the part that may have to come back. */
@@ -90,14 +91,8 @@ export function wasHeldAt(at: Moment, { opened, closed }: Pick<HeldPosition, "op
   return isBefore(opened, at) && (closed === null || !isBefore(closed, at));
 }
 
-/**
- * Gains of these positions against a claim, and the rest of the claim. Rounded down: no more is
- * covered than was gained.
- */
-export function coverClaim(
-  claim: Claim,
-  held: readonly HeldPosition[],
-): { covers: Cover[]; claim: Claim } {
+/** Gains against a claim, rounded down so that no more is covered than was gained. */
+export function coverClaim(claim: Claim, held: readonly HeldPosition[]) {
   const covers: Cover[] = [];
   let rest = Decimal.parse(claim.rest);
   const lost = claim.lost.map((position) => {
@@ -126,11 +121,7 @@ interface Taken {
 }
 
 /** Null if it was not opposed to the position, or has gained nothing. */
-function opposed(
-  lost: LostPosition,
-  held: HeldPosition,
-  { held: all, covers }: Taken,
-): Cover | null {
+function opposed(lost: LostPosition, held: HeldPosition, { held: all, covers }: Taken) {
   const isSame = lost.market === held.market && lost.side !== held.side;
   if (!isSame || !wasHeldAt(lost.closed, held)) return null;
   const from = isBefore(held.opened, lost.opened) ? lost.opened : held.opened;
@@ -178,10 +169,7 @@ export interface EndedOption {
 }
 
 /** `coverClaim` for one option. The units it pays for are not covered again. */
-export function coverByOption(
-  claim: Claim,
-  option: EndedOption,
-): { covers: Cover[]; claim: Claim } {
+export function coverByOption(claim: Claim, option: EndedOption) {
   const covers: Cover[] = [];
   let { won } = option;
   let rest = Decimal.parse(claim.rest);

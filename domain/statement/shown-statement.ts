@@ -55,10 +55,7 @@ function totalsOf(
   return Object.fromEntries([...sums].map(([kind, sum]) => [kind, sum.toFixed(places)]));
 }
 
-function shownOrder(
-  { order }: StatementRow,
-  shown: (amount: string) => string,
-): StatementRow["order"] {
+function shownOrder({ order }: StatementRow, shown: (amount: string) => string) {
   if (!order?.ended) return order;
   const { fee, financing, result } = order.ended;
   return {

@@ -19,9 +19,7 @@ const number = (text: string | null, field: string) =>
 
 const higher: Rule = (before, after, field) => number(after, field) > number(before, field);
 const lower: Rule = (before, after, field) => number(after, field) < number(before, field);
-/**
- * A change may be better for one side and worse for the other, so any other value counts as worse.
- */
+/** Any other value counts as worse: it may be better for one side only. */
 const other: Rule = (before, after) => before !== after;
 const otherSetting: Rule = (before, after, field) =>
   inForce(before, field) !== inForce(after, field);
@@ -93,12 +91,7 @@ function ruleOf(kind: string, field: string): Rule | null {
 }
 
 /** True if the field's change is worse for a holder of an affected open position. */
-export function isWorse(
-  kind: string,
-  field: string,
-  before: string | null,
-  after: string | null,
-): boolean {
+export function isWorse(kind: string, field: string, before: string | null, after: string | null) {
   return ruleOf(kind, field)?.(before, after, field) ?? false;
 }
 

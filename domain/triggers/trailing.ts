@@ -6,6 +6,7 @@
 import type { OrderSide } from "../codes.ts";
 import { readPrice } from "../forex/levels.ts";
 import { Decimal } from "../money/decimal.ts";
+import { unitOf } from "../money/unit.ts";
 import { exitTrigger, type Trigger } from "./trigger.ts";
 
 /** As doubles of decimal texts, like the prices of ticks. */
@@ -32,7 +33,7 @@ export function readDistance(text: string, pricePrecision: number, price: number
 export function distanceBounds(pricePrecision: number, price: number) {
   const at = Decimal.of(price);
   const near = at.mul(least).round(pricePrecision, "up");
-  const points = pointOf(pricePrecision).mul(Decimal.of(2));
+  const points = unitOf(pricePrecision).mul(Decimal.of(2));
   return {
     least: near.lt(points) ? points : near,
     most: at.mul(most).round(pricePrecision, "down"),
@@ -65,8 +66,4 @@ export function trailingTriggers(side: OrderSide, stop: Decimal, trailing: Trail
   if (!next.gt(Decimal.zero)) return [rests];
   const when = side === "buy" ? "at_or_above" : "at_or_below";
   return [rests, { kind: "trail", watch: rests.watch, when, level: next.toNumber() }];
-}
-
-function pointOf(pricePrecision: number): Decimal {
-  return Decimal.of(1).div(Decimal.parse(`1${"0".repeat(pricePrecision)}`), pricePrecision);
 }

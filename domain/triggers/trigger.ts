@@ -30,9 +30,7 @@ export interface TriggerSide {
 
 export interface Trigger extends TriggerSide {
   kind: TriggerKind;
-  /**
-   * Price; a double parsed from decimal text (see `Tick`), so comparing it with a tick is exact.
-   */
+  /** A double of decimal text (see `Tick`), so comparing it with a tick is exact. */
   level: number;
 }
 

@@ -1,11 +1,9 @@
 /** Figures in the text format that Prometheus and other monitoring systems read. */
-import { type MetricName, metrics, readSeries, type Series } from "./metrics.ts";
+import type { WatchSample } from "../contracts/watch.ts";
+import { type MetricName, metrics, readSeries } from "./metrics.ts";
 
-export interface Sampled {
+export interface Sampled extends WatchSample {
   companyId: number;
-  /** When the figures were taken (ms). */
-  atMs: number;
-  series: Series;
 }
 
 const prefix = "broker_";

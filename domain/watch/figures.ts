@@ -1,4 +1,5 @@
 /** A company's figures for the desk: of the newest look, and over a day. */
+import type { WatchSample } from "../contracts/watch.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
 export const figures = [
@@ -14,11 +15,6 @@ export const figures = [
   "accounts",
 ] as const;
 export type Figure = (typeof figures)[number];
-
-export interface Looked {
-  atMs: number;
-  series: Series;
-}
 
 export const stepMs = 600_000;
 export const stepsShown = 144;
@@ -53,17 +49,13 @@ function meanMs(now: Series, before: Series, part: "database" | "account"): numb
   return calls === 0 ? 0 : risen(now[`${part}_ms`], before[`${part}_ms`]) / calls;
 }
 
-function valueBetween(figure: Figure, now: Looked, before: Looked): number {
+function valueBetween(figure: Figure, now: WatchSample, before: WatchSample): number {
   const minutes = Math.max(1, (now.atMs - before.atMs) / minuteMs);
   return Math.round(readers[figure](now.series, before.series, minutes) * 100) / 100;
 }
 
 /** @param looks oldest first */
-export function figureOf(
-  figure: Figure,
-  looks: readonly Looked[],
-  nowMs: number,
-): { now: number; points: Array<number | null> } {
+export function figureOf(figure: Figure, looks: readonly WatchSample[], nowMs: number) {
   const points = new Array<number | null>(stepsShown).fill(null);
   const fromMs = nowMs - stepsShown * stepMs;
   let now = 0;

@@ -1,28 +1,21 @@
 /** Readings of each alert from a company's figures, by the company's limits. */
 import { isOld } from "../age.ts";
 import type { Settings } from "../config/schema.ts";
+import type { MarketReportRow } from "../contracts/watch.ts";
 import type { Reading } from "./alerts.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
 /** A market by its last report. */
-export interface WatchedMarket {
+export interface WatchedMarket
+  extends Pick<MarketReportRow, "isAwake" | "isOpen" | "heardMs" | "atMs"> {
   name: string;
   feed: string;
-  isAwake: boolean;
-  isOpen: boolean;
-  /** Start of the silence: the newest tick, or the start of the feed (ms). */
-  heardMs: number;
-  /** When it reported (ms). */
-  atMs: number;
 }
 
 export interface Look {
   nowMs: number;
   settings: Settings;
-  /**
-   * True if the database is not the one that the company began with: it says nothing of the
-   * company.
-   */
+  /** True if the company began with another database: this one says nothing of it. */
   isOther: boolean;
   /** Null if the database could not be read. */
   markets: readonly WatchedMarket[] | null;
@@ -48,14 +41,8 @@ export const ordersMin = 10;
 /** Value of a database that does not answer at all. */
 export const deadMs = 60_000;
 
-/**
- * Silence of an open, awake market at its report (seconds); null for others. A market whose report
- * is overdue counts as silent.
- */
-export function silenceOf(
-  { isAwake, isOpen, atMs, heardMs }: WatchedMarket,
-  nowMs: number,
-): number | null {
+/** Silence of an open, awake market (seconds), also of an overdue one; null for others. */
+export function silenceOf({ isAwake, isOpen, atMs, heardMs }: WatchedMarket, nowMs: number) {
   if (!isAwake || !isOpen) return null;
   const isLost = isOld(atMs, nowMs, reportMsMax + 1);
   return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;

@@ -9,7 +9,8 @@ import {
   fundTotals,
   subscriptionList,
 } from "#domain/contracts/http/fund.ts";
-import { dueMsOf, localDayOf } from "#domain/mining/days.ts";
+import { localDayOf } from "#domain/market/zone.ts";
+import { dueMsOf } from "#domain/mining/days.ts";
 import { dailyDividend, redemptionPenalty, totalDividend } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";

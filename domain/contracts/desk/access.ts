@@ -11,8 +11,8 @@ import {
   wireTyped,
   wireTypedCode,
 } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
-import { permissions } from "./permissions.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
+import { type DeskAudience, permissions } from "./permissions.ts";
 import { ownRolePattern, roles } from "./roles.ts";
 
 /** A built-in role, or one that the company made. */
@@ -32,15 +32,10 @@ const operatorFields = {
   seen_ms: z.int(),
 };
 export const operatorSchema = z.object(operatorFields);
-/** The form that the worker writes. */
 export type WireOperator = z.input<typeof operatorSchema>;
-/** The form that the desk reads. */
 export type OperatorView = z.output<typeof operatorSchema>;
 
-export const deskLogin = defineDeskCall({
-  path: "/api/desk/login",
-  audience: "public",
-  mutation: true,
+export const deskLogin = defineDeskMutation("/api/desk/login", "public", {
   summary: "First step: e-mail and password. The answer is a ticket for the second",
   input: z.strictObject({ email: wireTyped(254), password: wireSecret }),
   output: z.object({
@@ -51,25 +46,17 @@ export const deskLogin = defineDeskCall({
   }),
 });
 
-export const deskLoginVerify = defineDeskCall({
-  path: "/api/desk/login_verify",
-  audience: "public",
-  mutation: true,
+export const deskLoginVerify = defineDeskMutation("/api/desk/login_verify", "public", {
   summary: "Second step: six digits of the authenticator app",
   input: z.strictObject({ ticket: wireText(128), code: wireTypedCode(10) }),
   output: z.object({ token: z.string(), operator: operatorSchema }),
 });
 
-export const deskLogout = defineDeskCall({
-  path: "/api/desk/logout",
-  audience: "operator",
-  mutation: true,
+export const deskLogout = defineDeskMutation("/api/desk/logout", "operator", {
   summary: "End this session",
 });
 
-export const deskMe = defineDeskCall({
-  path: "/api/desk/me",
-  audience: "operator",
+export const deskMe = defineDeskCall("/api/desk/me", "operator", {
   summary: "Who is signed in, and for which company",
   output: z.object({
     operator: operatorSchema,
@@ -78,10 +65,7 @@ export const deskMe = defineDeskCall({
     currency: z.string(),
     /** Amount above which two operators must approve, in `currency`. */
     four_eyes_amount: z.string(),
-    /**
-     * Daily amount that one operator may approve alone, deposits and withdrawals each, in
-     * `currency`.
-     */
+    /** Daily amount that one operator may approve alone, of each kind, in `currency`. */
     operator_day_amount: z.string(),
     zone: z.string(),
     /** Notice for worse terms in days; 0 while the company has no accounts. */
@@ -89,17 +73,14 @@ export const deskMe = defineDeskCall({
   }),
 });
 
-export const deskPassword = defineDeskCall({
-  path: "/api/desk/password",
-  audience: "operator",
-  mutation: true,
+export const deskPassword = defineDeskMutation("/api/desk/password", "operator", {
   summary: "Change the own password; all other sessions of the operator end",
   input: z.strictObject({ old_password: wireSecret, password: wireSecret }),
 });
 
-export const operatorList = defineDeskCall({
-  path: "/api/desk/operators",
-  audience: ["manage_operators"],
+const managers: DeskAudience = ["manage_operators"];
+
+export const operatorList = defineDeskCall("/api/desk/operators", managers, {
   summary: "The company's operators",
   output: z.array(
     z.object({
@@ -110,9 +91,7 @@ export const operatorList = defineDeskCall({
   ),
 });
 
-export const deskRoles = defineDeskCall({
-  path: "/api/desk/roles",
-  audience: ["manage_operators"],
+export const deskRoles = defineDeskCall("/api/desk/roles", managers, {
   summary: "Roles: the built-in ones, and those that the company made by changes of kind `role`",
   output: z.array(
     z.object({
@@ -131,19 +110,13 @@ export const deskRoles = defineDeskCall({
 /** An operator who can sign in with a password that is shown only once. */
 export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
 
-export const operatorAdd = defineDeskCall({
-  path: "/api/desk/operator_add",
-  audience: ["manage_operators"],
-  mutation: true,
+export const operatorAdd = defineDeskMutation("/api/desk/operator_add", managers, {
   summary: "A new operator; the password is shown this once",
   input: z.strictObject({ email: wireTyped(254), name: wireText(100), role: roleId }),
   output: operatorMade,
 });
 
-export const operatorChange = defineDeskCall({
-  path: "/api/desk/operator_change",
-  audience: ["manage_operators"],
-  mutation: true,
+export const operatorChange = defineDeskMutation("/api/desk/operator_change", managers, {
   summary: "Role or status of another operator; a disabled one is signed out at once",
   input: z.strictObject({
     id: wireId,
@@ -153,10 +126,7 @@ export const operatorChange = defineDeskCall({
   output: z.object({ operator: operatorSchema }),
 });
 
-export const operatorReset = defineDeskCall({
-  path: "/api/desk/operator_reset",
-  audience: ["manage_operators"],
-  mutation: true,
+export const operatorReset = defineDeskMutation("/api/desk/operator_reset", managers, {
   summary: "A new password for another operator, who sets up the second factor again",
   input: z.strictObject({ id: wireId }),
   output: operatorMade,

@@ -29,26 +29,20 @@ const entrySchema = z.object({
 /** Entries of a page of the audit log. */
 export const auditPageSize = 50;
 
-export const deskAudit = defineDeskCall({
-  path: "/api/desk/audit",
-  audience: ["read_audit"],
+export const deskAudit = defineDeskCall("/api/desk/audit", ["read_audit"], {
   summary: "The audit log, newest first, 50 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
   output: pageOf(entrySchema),
 });
 
-export const deskAuditExport = defineDeskCall({
-  path: "/api/desk/audit_export",
-  audience: ["read_audit"],
+export const deskAuditExport = defineDeskCall("/api/desk/audit_export", ["read_audit"], {
   summary: "The same entries as CSV, 10,000 at most",
   input: z.strictObject({ ...filters, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
   answer: "file",
 });
 
-export const deskAuditCheck = defineDeskCall({
-  path: "/api/desk/audit_check",
-  audience: ["read_audit"],
+export const deskAuditCheck = defineDeskCall("/api/desk/audit_check", ["read_audit"], {
   summary: "Computes the chain of hashes again",
   output: z.object({ entries: z.int(), head: z.string(), problems: z.array(z.string()) }),
 });

@@ -1,7 +1,7 @@
 /** The company's own pictures: its logo, its icon, and those of its products. Owners only. */
 import * as z from "zod/mini";
 import { wireInteger } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 /** A public picture may be this large. */
 export const brandBytesMax = 512 * 1024;
@@ -15,9 +15,7 @@ export const pictureText = z
   .string()
   .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/));
 
-export const deskPictures = defineDeskCall({
-  path: "/api/desk/pictures",
-  audience: ["change_company"],
+export const deskPictures = defineDeskCall("/api/desk/pictures", ["change_company"], {
   summary: "The company's pictures as paths; empty where there is none",
   output: z.object({
     logo: z.string(),
@@ -29,10 +27,7 @@ export const deskPictures = defineDeskCall({
 });
 export type DeskPictures = z.infer<typeof deskPictures.output>;
 
-export const deskSetPicture = defineDeskCall({
-  path: "/api/desk/picture_set",
-  audience: ["change_company"],
-  mutation: true,
+export const deskSetPicture = defineDeskMutation("/api/desk/picture_set", ["change_company"], {
   summary: "Put a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side in place, or none",
   input: z.strictObject({
     kind: z.enum(pictureKinds),

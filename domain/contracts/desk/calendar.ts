@@ -4,7 +4,7 @@ import { calendarTitleMax, figureMax, importances } from "../../content/calendar
 import { languageCodes } from "../../language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const lang = z.enum(languageCodes);
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
@@ -24,9 +24,7 @@ const entrySchema = z.object({
 });
 export type DeskCalendarEntry = z.output<typeof entrySchema>;
 
-export const deskCalendar = defineDeskCall({
-  path: "/api/desk/calendar",
-  audience: ["write_news"],
+export const deskCalendar = defineDeskCall("/api/desk/calendar", ["write_news"], {
   summary: "Entries of the economic calendar, 20 a page: those to come, or those of before",
   input: z.strictObject({ view: z.enum(["coming", "past"]), page: z.optional(wirePage) }),
   output: pageOf(entrySchema),
@@ -35,10 +33,7 @@ export const deskCalendar = defineDeskCall({
 /** Later than any entry can be: the end of 2099. */
 const latestMs = 4_102_444_799_999;
 
-export const deskCalendarSet = defineDeskCall({
-  path: "/api/desk/calendar_set",
-  audience: ["write_news"],
-  mutation: true,
+export const deskCalendarSet = defineDeskMutation("/api/desk/calendar_set", ["write_news"], {
   summary: "Add an entry, or with its id and version put this in place of it",
   input: z.strictObject({
     id: z.optional(wireInteger),
@@ -59,10 +54,7 @@ export const deskCalendarSet = defineDeskCall({
   }),
 });
 
-export const deskCalendarRemove = defineDeskCall({
-  path: "/api/desk/calendar_remove",
-  audience: ["write_news"],
-  mutation: true,
+export const deskCalendarRemove = defineDeskMutation("/api/desk/calendar_remove", ["write_news"], {
   summary: "Take an entry out of the calendar; the audit log keeps what it said",
   input: z.strictObject({ id: wireInteger, version: wireInteger }),
 });

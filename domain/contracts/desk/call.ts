@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import {
   type Call,
+  type Rest,
   type UsualInput,
   type UsualOutput,
-  type Written,
   withUsual,
 } from "../http/call.ts";
 import type { DeskAudience } from "./permissions.ts";
@@ -16,14 +16,25 @@ import type { DeskAudience } from "./permissions.ts";
 export interface DeskCall<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
-> extends Omit<Call<I, O>, "path" | "audience" | "ofAccount"> {
+> extends Omit<Call<I, O>, "path" | "audience" | "ofAccount" | "act"> {
   path: `/api/desk/${string}`;
   audience: DeskAudience;
 }
 
+type DeskRest<C extends DeskCall> = Rest<C, "path" | "audience" | "mutation">;
+
+/** Defines a call of the desk that only reads. */
 export function defineDeskCall<
   I extends z.ZodMiniType = UsualInput,
   O extends z.ZodMiniType = UsualOutput,
->(call: Written<DeskCall<I, O>, "method" | "mutation" | "input" | "output">): DeskCall<I, O> {
-  return withUsual(call) as unknown as DeskCall<I, O>;
+>(path: DeskCall["path"], audience: DeskAudience, rest: DeskRest<DeskCall<I, O>>) {
+  return withUsual({ path, audience, ...rest }) as unknown as DeskCall<I, O>;
+}
+
+/** Defines a call of the desk that changes something. */
+export function defineDeskMutation<
+  I extends z.ZodMiniType = UsualInput,
+  O extends z.ZodMiniType = UsualOutput,
+>(path: DeskCall["path"], audience: DeskAudience, rest: DeskRest<DeskCall<I, O>>) {
+  return withUsual({ path, audience, mutation: true, ...rest }) as unknown as DeskCall<I, O>;
 }

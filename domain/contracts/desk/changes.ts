@@ -1,13 +1,10 @@
-/**
- * Changes: requested, approved, in force from their start. Every request in D1 that needs a second
- * person is one.
- */
+/** Changes with their approvals: every request in D1 that needs a second person is one. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
 import { textLimits } from "../../content/texts.ts";
 import { pageOf } from "../http/call.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { Permission } from "./permissions.ts";
 
 /** Permissions to request some kind of change; each kind names its own. */
@@ -50,10 +47,7 @@ const rowSchema = z.object({
   decided_by: z.string(),
   decided_ms: z.int(),
   ended_ms: z.int(),
-  /**
-   * Error code of a change refused at its start, or of an open change that could not come into
-   * force now; 0 if none. With its text.
-   */
+  /** Why a change was refused at its start, or could not be in force now; 0 if none. */
   error: z.int(),
   error_text: z.string(),
   /** Reason for which another operator rejected it. */
@@ -65,9 +59,7 @@ const rowSchema = z.object({
 });
 export type DeskChange = z.output<typeof rowSchema>;
 
-export const deskChanges = defineDeskCall({
-  path: "/api/desk/changes",
-  audience: everyReader,
+export const deskChanges = defineDeskCall("/api/desk/changes", everyReader, {
   summary:
     "Changes, newest first, 20 a page: mine to decide, open or ended, of a kind, a subject or a field",
   input: z.strictObject({
@@ -80,9 +72,7 @@ export const deskChanges = defineDeskCall({
   output: pageOf(rowSchema),
 });
 
-export const deskInbox = defineDeskCall({
-  path: "/api/desk/inbox",
-  audience: "operator",
+export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
   summary: "What waits for the operator as the second person, the oldest first, 50 at most",
   output: z.object({
     total: z.int(),
@@ -103,9 +93,7 @@ export const deskInbox = defineDeskCall({
 });
 export type InboxRow = z.output<typeof deskInbox.output>["data"][number];
 
-/**
- * Text, or null for absent, which is a setting's default. Most kinds accept less than the maximum.
- */
+/** Text, or null for a setting's default. Most kinds accept less than the maximum. */
 const fieldText = z.nullable(
   z.string().check(
     z.maxLength(textLimits.body),
@@ -113,10 +101,7 @@ const fieldText = z.nullable(
   ),
 );
 
-export const deskChangeAsk = defineDeskCall({
-  path: "/api/desk/change_ask",
-  audience: everyChanger,
-  mutation: true,
+export const deskChangeAsk = defineDeskMutation("/api/desk/change_ask", everyChanger, {
   summary: "Ask for a change: of what, from what was seen to what, why, and from when",
   input: z.strictObject({
     kind: kindName,
@@ -138,10 +123,7 @@ export const deskChangeAsk = defineDeskCall({
   }),
 });
 
-export const deskChangeDecide = defineDeskCall({
-  path: "/api/desk/change_decide",
-  audience: everyChanger,
-  mutation: true,
+export const deskChangeDecide = defineDeskMutation("/api/desk/change_decide", everyChanger, {
   summary:
     "Approve a change as a second person; take it back, or reject it with a reason, before it starts",
   input: z.strictObject({

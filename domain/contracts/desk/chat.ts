@@ -10,7 +10,7 @@ import {
   chatUploadOutput,
 } from "../http/chat.ts";
 import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 export const conversationStates = ["open", "closed"] as const;
 
@@ -33,9 +33,7 @@ const rowSchema = z.object({
 });
 export type ConversationView = z.output<typeof rowSchema>;
 
-export const deskChats = defineDeskCall({
-  path: "/api/desk/chats",
-  audience: ["answer_chats"],
+export const deskChats = defineDeskCall("/api/desk/chats", ["answer_chats"], {
   summary: "Conversations, unread ones first, then newest first, 20 a page",
   input: z.strictObject({
     view: z.enum(["open", "mine", "all"]),
@@ -51,16 +49,12 @@ export const deskChats = defineDeskCall({
   }),
 });
 
-export const deskChatUnread = defineDeskCall({
-  path: "/api/desk/chat_unread",
-  audience: ["answer_chats"],
+export const deskChatUnread = defineDeskCall("/api/desk/chat_unread", ["answer_chats"], {
   summary: "How many open conversations have something unread",
   output: z.object({ unread: z.int() }),
 });
 
-export const deskChat = defineDeskCall({
-  path: "/api/desk/chat",
-  audience: ["answer_chats"],
+export const deskChat = defineDeskCall("/api/desk/chat", ["answer_chats"], {
   summary: "One conversation: the newest 50 messages, or those after or before a number",
   input: z.strictObject({
     user_id: wireId,
@@ -87,10 +81,7 @@ export const deskChat = defineDeskCall({
   }),
 });
 
-export const deskChatSend = defineDeskCall({
-  path: "/api/desk/chat_send",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskChatSend = defineDeskMutation("/api/desk/chat_send", ["answer_chats"], {
   summary: "Answer a customer; the same id again is the same message",
   input: z.strictObject({
     user_id: wireId,
@@ -101,60 +92,40 @@ export const deskChatSend = defineDeskCall({
   output: z.object({ ...chatMessageFields, operator: z.string() }),
 });
 
-export const deskChatUpload = defineDeskCall({
-  path: "/api/desk/chat_upload",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskChatUpload = defineDeskMutation("/api/desk/chat_upload", ["answer_chats"], {
   summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with an answer",
   input: chatUploadInput,
   output: chatUploadOutput,
   body: "file",
 });
 
-export const deskChatSeen = defineDeskCall({
-  path: "/api/desk/chat_seen",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskChatSeen = defineDeskMutation("/api/desk/chat_seen", ["answer_chats"], {
   summary: "The desk has read up to this number",
   input: z.strictObject({ user_id: wireId, number: wireInteger }),
 });
 
-export const deskChatTyping = defineDeskCall({
-  path: "/api/desk/chat_typing",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskChatTyping = defineDeskMutation("/api/desk/chat_typing", ["answer_chats"], {
   summary: "The operator is typing; good for a few seconds, and not stored",
   input: z.strictObject({ user_id: wireId }),
 });
 
-export const deskChatFile = defineDeskCall({
-  path: "/api/desk/chat_file",
-  audience: ["answer_chats"],
+export const deskChatFile = defineDeskCall("/api/desk/chat_file", ["answer_chats"], {
   summary: "A link to the file of a message, signed and good for a minute",
   input: z.strictObject({ user_id: wireId, number: wireInteger }),
   output: z.object({ url: z.string() }),
 });
 
-export const deskChatAssign = defineDeskCall({
-  path: "/api/desk/chat_assign",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskChatAssign = defineDeskMutation("/api/desk/chat_assign", ["answer_chats"], {
   summary: "Assign a conversation to an operator, or with an empty id to nobody",
   input: z.strictObject({ user_id: wireId, operator_id: z.union([z.literal(""), wireId]) }),
 });
 
-export const deskChatState = defineDeskCall({
-  path: "/api/desk/chat_state",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskChatState = defineDeskMutation("/api/desk/chat_state", ["answer_chats"], {
   summary: "Close a conversation, or open it again; the customer's next message opens it, too",
   input: z.strictObject({ user_id: wireId, state: z.enum(conversationStates) }),
 });
 
-export const deskRemark = defineDeskCall({
-  path: "/api/desk/remark",
-  audience: ["answer_chats"],
-  mutation: true,
+export const deskRemark = defineDeskMutation("/api/desk/remark", ["answer_chats"], {
   summary: "What is noted of a customer, who can read it: a part of the user as specified",
   input: z.strictObject({ user_id: wireId, remark: wireText(200) }),
 });
@@ -167,17 +138,12 @@ const cannedSchema = z.object({
 });
 export type CannedAnswer = z.output<typeof cannedSchema>;
 
-export const cannedAnswers = defineDeskCall({
-  path: "/api/desk/canned",
-  audience: ["answer_chats"],
+export const cannedAnswers = defineDeskCall("/api/desk/canned", ["answer_chats"], {
   summary: "Answers that are ready to be sent, by language and title",
   output: z.array(cannedSchema),
 });
 
-export const cannedSet = defineDeskCall({
-  path: "/api/desk/canned_set",
-  audience: ["answer_chats"],
-  mutation: true,
+export const cannedSet = defineDeskMutation("/api/desk/canned_set", ["answer_chats"], {
   summary: "Add a ready answer, or with its id change it; 500 at most",
   input: z.strictObject({
     id: z.optional(wireId),
@@ -187,10 +153,7 @@ export const cannedSet = defineDeskCall({
   }),
 });
 
-export const cannedRemove = defineDeskCall({
-  path: "/api/desk/canned_remove",
-  audience: ["answer_chats"],
-  mutation: true,
+export const cannedRemove = defineDeskMutation("/api/desk/canned_remove", ["answer_chats"], {
   summary: "Remove a ready answer",
   input: z.strictObject({ id: wireId }),
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { audiences, circularActs, circularStates } from "../../content/circular.ts";
 import { wireInteger, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const audience = {
   audience: z.enum(audiences),
@@ -15,9 +15,7 @@ const audience = {
 };
 const changed = z.object({ msg: z.string(), version: z.int() });
 
-export const deskCircular = defineDeskCall({
-  path: "/api/desk/circular",
-  audience: ["write_circulars"],
+export const deskCircular = defineDeskCall("/api/desk/circular", ["write_circulars"], {
   summary: "A circular's audience, time and state",
   input: z.strictObject({ id: wireInteger }),
   output: z.object({
@@ -40,10 +38,7 @@ export const deskCircular = defineDeskCall({
 });
 export type DeskCircular = z.output<typeof deskCircular.output>;
 
-export const deskCircularSet = defineDeskCall({
-  path: "/api/desk/circular_set",
-  audience: ["write_circulars"],
-  mutation: true,
+export const deskCircularSet = defineDeskMutation("/api/desk/circular_set", ["write_circulars"], {
   summary: "Audience and time of a circular that is a draft",
   input: z.strictObject({
     id: wireInteger,
@@ -55,19 +50,14 @@ export const deskCircularSet = defineDeskCall({
   output: changed,
 });
 
-export const deskCircularAct = defineDeskCall({
-  path: "/api/desk/circular_act",
-  audience: ["write_circulars"],
-  mutation: true,
+export const deskCircularAct = defineDeskMutation("/api/desk/circular_act", ["write_circulars"], {
   summary:
     "Ask for approval, approve as a second person, or withdraw. To one customer asking sends",
   input: z.strictObject({ id: wireInteger, version: wireInteger, act: z.enum(circularActs) }),
   output: changed,
 });
 
-export const deskAudience = defineDeskCall({
-  path: "/api/desk/audience",
-  audience: ["write_circulars"],
+export const deskAudience = defineDeskCall("/api/desk/audience", ["write_circulars"], {
   summary: "How many customers an audience has now",
   input: z.strictObject(audience),
   output: z.object({ readers: z.int() }),

@@ -4,7 +4,8 @@ import { languageCodes } from "../../language-tags.ts";
 import { wireInteger, wireText, wireTyped } from "../http/wire.ts";
 import { operatorMade } from "./access.ts";
 import { pictureText } from "./brand.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
+import type { DeskAudience } from "./permissions.ts";
 
 const companySchema = z.object({
   id: z.int(),
@@ -16,19 +17,16 @@ const companySchema = z.object({
 });
 export type DeskCompany = z.output<typeof companySchema>;
 
-export const deskCompanies = defineDeskCall({
-  path: "/api/desk/companies",
-  audience: ["manage_companies"],
+const founders: DeskAudience = ["manage_companies"];
+
+export const deskCompanies = defineDeskCall("/api/desk/companies", founders, {
   summary: "Companies of the deployment; none for owners of any but its first company",
   output: z.object({ data: z.array(companySchema) }),
 });
 
 const colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 
-export const deskCompanyAdd = defineDeskCall({
-  path: "/api/desk/company_add",
-  audience: ["manage_companies"],
-  mutation: true,
+export const deskCompanyAdd = defineDeskMutation("/api/desk/company_add", founders, {
   summary: "Make a company with its host, logo, look, languages, markets and first owner",
   input: z.strictObject({
     name: wireText(100),
@@ -50,10 +48,7 @@ export const deskCompanyAdd = defineDeskCall({
   output: z.object({ id: z.int(), ...operatorMade.shape }),
 });
 
-export const deskCompanyOwnerAdd = defineDeskCall({
-  path: "/api/desk/company_owner_add",
-  audience: ["manage_companies"],
-  mutation: true,
+export const deskCompanyOwnerAdd = defineDeskMutation("/api/desk/company_owner_add", founders, {
   summary: "Add an owner to a company, who counts as one person with who adds them",
   input: z.strictObject({
     company_id: wireInteger,
@@ -63,9 +58,7 @@ export const deskCompanyOwnerAdd = defineDeskCall({
   output: operatorMade,
 });
 
-export const deskHostCheck = defineDeskCall({
-  path: "/api/desk/host_check",
-  audience: ["change_company"],
+export const deskHostCheck = defineDeskCall("/api/desk/host_check", ["change_company"], {
   summary: "Whether a host of the company answers as this platform, asked from the platform itself",
   input: z.strictObject({ host: wireTyped(253) }),
   output: z.object({ state: z.enum(["ready", "other", "silent"]) }),

@@ -5,7 +5,8 @@ import { type LanguageCode, languageTags } from "../../language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { brandBytesMax } from "./brand.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
+import type { DeskAudience } from "./permissions.ts";
 import { everyWriter } from "./roles.ts";
 
 /** Each kind has its own writers: the handlers check them too (`mayWrite`). */
@@ -13,10 +14,7 @@ const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
 
-/**
- * Raw HTML with its line breaks. It may be longer than a valid text, so that the refusal can name
- * its language.
- */
+/** Raw HTML, longer than a valid text may be, so that the refusal can name its language. */
 const html = z.string().check(
   z.maxLength(300_000),
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),
@@ -35,9 +33,7 @@ const itemFields = {
   version: z.int(),
 };
 
-export const deskContent = defineDeskCall({
-  path: "/api/desk/content",
-  audience: everyWriter,
+export const deskContent = defineDeskCall("/api/desk/content", everyWriter, {
   summary: "Items of a kind with the languages they have, 20 a page",
   input: z.strictObject({ kind, place: z.optional(wireText(163)), page: z.optional(wirePage) }),
   output: z.object({
@@ -50,9 +46,7 @@ export const deskContent = defineDeskCall({
   }),
 });
 
-export const deskContentItem = defineDeskCall({
-  path: "/api/desk/content_item",
-  audience: everyWriter,
+export const deskContentItem = defineDeskCall("/api/desk/content_item", everyWriter, {
   summary: "One item with its texts as they were written",
   input: z.strictObject(itemName),
   output: z.object({
@@ -70,19 +64,13 @@ export const deskContentItem = defineDeskCall({
 });
 export type DeskContentItem = z.output<typeof deskContentItem.output>;
 
-export const deskContentAdd = defineDeskCall({
-  path: "/api/desk/content_add",
-  audience: everyWriter,
-  mutation: true,
+export const deskContentAdd = defineDeskMutation("/api/desk/content_add", everyWriter, {
   summary: "A new item without a text; nobody but the desk sees it until it is published",
   input: z.strictObject({ kind, place: z.optional(wireText(163)) }),
   output: z.object({ msg: z.string(), id: z.int() }),
 });
 
-export const deskContentText = defineDeskCall({
-  path: "/api/desk/content_text",
-  audience: everyWriter,
-  mutation: true,
+export const deskContentText = defineDeskMutation("/api/desk/content_text", everyWriter, {
   summary: "Save the text of a language in place of a version; an empty one is taken away",
   input: z.strictObject({
     ...itemName,
@@ -96,10 +84,7 @@ export const deskContentText = defineDeskCall({
   output: z.object({ msg: z.string(), version: z.int() }),
 });
 
-export const deskContentSet = defineDeskCall({
-  path: "/api/desk/content_set",
-  audience: ["write_news"],
-  mutation: true,
+export const deskContentSet = defineDeskMutation("/api/desk/content_set", ["write_news"], {
   summary: "Place, picture and time of an item; without a time it is a draft",
   input: z.strictObject({
     kind: z.enum(["news", "descript"]),
@@ -115,11 +100,10 @@ export const deskContentSet = defineDeskCall({
   output: z.object({ msg: z.string(), version: z.int() }),
 });
 
-export const deskContentPicture = defineDeskCall({
-  path: "/api/desk/content_picture",
-  // Funds have pictures, too.
-  audience: [...everyWriter, "manage_funds"],
-  mutation: true,
+// Funds have pictures, too.
+const pictureWriters: DeskAudience = [...everyWriter, "manage_funds"];
+
+export const deskContentPicture = defineDeskMutation("/api/desk/content_picture", pictureWriters, {
   summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
   input: z.strictObject({
     /** The file in base64. */
@@ -130,11 +114,8 @@ export const deskContentPicture = defineDeskCall({
   output: z.object({ msg: z.string(), path: z.string() }),
 });
 
-export const deskContentPreview = defineDeskCall({
-  path: "/api/desk/content_preview",
-  audience: everyWriter,
+export const deskContentPreview = defineDeskMutation("/api/desk/content_preview", everyWriter, {
   // A mutation only because a text is too long for an address.
-  mutation: true,
   summary: "The HTML that visitors would be answered for a text; nothing is stored",
   input: z.strictObject({ kind, lang, body: html }),
   output: z.object({ content: z.string() }),
@@ -143,9 +124,7 @@ export const deskContentPreview = defineDeskCall({
 /** Versions per page. */
 export const versionsOfPage = 10;
 
-export const deskContentVersions = defineDeskCall({
-  path: "/api/desk/content_versions",
-  audience: everyWriter,
+export const deskContentVersions = defineDeskCall("/api/desk/content_versions", everyWriter, {
   summary: "Every text that was saved in a language, newest first, 10 a page",
   input: z.strictObject({ ...itemName, lang, page: z.optional(wirePage) }),
   output: pageOf(

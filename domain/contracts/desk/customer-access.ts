@@ -1,20 +1,14 @@
 /** A customer's new e-mail: proven by a code before two operators approve it. */
 import * as z from "zod/mini";
 import { wireId, wireText, wireTyped, wireTypedCode } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskMutation } from "./call.ts";
 
-export const deskEmailCode = defineDeskCall({
-  path: "/api/desk/email_code",
-  audience: ["change_access"],
-  mutation: true,
+export const deskEmailCode = defineDeskMutation("/api/desk/email_code", ["change_access"], {
   summary: "Send a code to the e-mail that a customer wants to have",
   input: z.strictObject({ user_id: wireId, email: wireTyped(254) }),
 });
 
-export const deskEmailAsk = defineDeskCall({
-  path: "/api/desk/email_ask",
-  audience: ["change_access"],
-  mutation: true,
+export const deskEmailAsk = defineDeskMutation("/api/desk/email_ask", ["change_access"], {
   summary: "Ask for another e-mail, proven by the code that the customer was sent there",
   input: z.strictObject({
     user_id: wireId,

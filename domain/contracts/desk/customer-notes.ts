@@ -2,16 +2,14 @@
 import * as z from "zod/mini";
 import { pageOf } from "../http/call.ts";
 import { wireId, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 /** Words, without what an address or a list would need to escape. */
 const tagName = z
   .string()
   .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '._-]{0,38}[\p{L}\p{M}\p{N}.]$|^[\p{L}\p{N}]$/u));
 
-export const deskNotes = defineDeskCall({
-  path: "/api/desk/notes",
-  audience: ["read_customers"],
+export const deskNotes = defineDeskCall("/api/desk/notes", ["read_customers"], {
   summary: "Notes on a customer, newest first, 20 a page; the customer never sees them",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
   output: pageOf(
@@ -19,10 +17,7 @@ export const deskNotes = defineDeskCall({
   ),
 });
 
-export const deskNoteAdd = defineDeskCall({
-  path: "/api/desk/note_add",
-  audience: ["note_customers"],
-  mutation: true,
+export const deskNoteAdd = defineDeskMutation("/api/desk/note_add", ["note_customers"], {
   summary: "Write a note on a customer: it is never changed or removed",
   input: z.strictObject({
     user_id: wireId,
@@ -34,40 +29,27 @@ export const deskNoteAdd = defineDeskCall({
   output: z.object({ msg: z.string(), id: z.string() }),
 });
 
-export const deskTags = defineDeskCall({
-  path: "/api/desk/tags",
-  audience: ["read_customers"],
+export const deskTags = defineDeskCall("/api/desk/tags", ["read_customers"], {
   summary: "The company's tags, and how many customers have each",
   output: z.array(z.object({ name: z.string(), customers: z.int() })),
 });
 
-export const deskTagSet = defineDeskCall({
-  path: "/api/desk/tag_set",
-  audience: ["note_customers"],
-  mutation: true,
+export const deskTagSet = defineDeskMutation("/api/desk/tag_set", ["note_customers"], {
   summary: "A tag into the company's list, or out of it and off every customer",
   input: z.strictObject({ tag: tagName, on: z.enum(["0", "1"]) }),
 });
 
-export const deskTag = defineDeskCall({
-  path: "/api/desk/tag",
-  audience: ["note_customers"],
-  mutation: true,
+export const deskTag = defineDeskMutation("/api/desk/tag", ["note_customers"], {
   summary: "Give a customer a tag of the list, or take it off",
   input: z.strictObject({ user_id: wireId, tag: tagName, on: z.enum(["0", "1"]) }),
 });
 
-export const deskViews = defineDeskCall({
-  path: "/api/desk/views",
-  audience: ["read_customers"],
+export const deskViews = defineDeskCall("/api/desk/views", ["read_customers"], {
   summary: "The operator's own saved views of the list of customers",
   output: z.array(z.object({ name: z.string(), query: z.string() })),
 });
 
-export const deskViewSet = defineDeskCall({
-  path: "/api/desk/view_set",
-  audience: ["note_customers"],
-  mutation: true,
+export const deskViewSet = defineDeskMutation("/api/desk/view_set", ["note_customers"], {
   summary: "Save a filter of the list under a name; an empty query removes the view",
   input: z.strictObject({ name: wireText(60), query: wireText(500) }),
 });
@@ -78,10 +60,8 @@ const chosen = z.array(wireId).check(z.minLength(1), z.maxLength(bulkMax));
 const bulkActs = ["tag", "untag", "payout_stop"] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
-export const deskBulkPreview = defineDeskCall({
+export const deskBulkPreview = defineDeskCall("/api/desk/bulk_preview", ["note_customers"], {
   method: "POST",
-  path: "/api/desk/bulk_preview",
-  audience: ["note_customers"],
   summary: "Whom a bulk act would be done to, and of whom it would change nothing",
   input: z.strictObject({ ids: chosen, act: z.enum(bulkActs), tag: z.optional(tagName) }),
   output: z.object({
@@ -92,10 +72,7 @@ export const deskBulkPreview = defineDeskCall({
   }),
 });
 
-export const deskBulk = defineDeskCall({
-  path: "/api/desk/bulk",
-  audience: ["note_customers"],
-  mutation: true,
+export const deskBulk = defineDeskMutation("/api/desk/bulk", ["note_customers"], {
   summary: "One act on up to 200 customers, each by itself with an entry of the audit log",
   input: z.strictObject({
     ids: chosen,

@@ -1,7 +1,4 @@
-/**
- * A customer's holdings and acts, one list per tab of the customer's page. All are read only: no
- * call changes a fill, a price or an outcome.
- */
+/** A customer's holdings, one list per tab. No call changes a fill, a price or an outcome. */
 import * as z from "zod/mini";
 import { identityCheck } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
@@ -13,70 +10,54 @@ import { loanSchema } from "../http/loan.ts";
 import { microOrderSchema } from "../http/micro.ts";
 import { receiptOutput } from "../http/receipt.ts";
 import { wireChoice, wireCode, wireId, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
-import type { Permission } from "./permissions.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
+import type { DeskAudience, Permission } from "./permissions.ts";
 import { deskRowSchema } from "./queue.ts";
 import type { Queue } from "./roles.ts";
 
 const ofCustomer = z.strictObject({ id: wireId });
 const pageOfCustomer = z.strictObject({ id: wireId, page: z.optional(wirePage) });
 
-/** A list of a customer, for all who may read customers. */
-function reading<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  path: `/api/desk/${string}`,
-  summary: string,
-  input: I,
-  output: O,
-) {
-  return defineDeskCall({
-    ...{ method: "GET", path, audience: ["read_customers"], mutation: false, summary },
-    ...{ input, output },
-  });
-}
+const readers: DeskAudience = ["read_customers"];
 
-export const deskUserOrders = reading(
-  "/api/desk/user_orders",
-  "Contract orders of a customer, newest first, 20 a page",
-  z.strictObject({
+export const deskUserOrders = defineDeskCall("/api/desk/user_orders", readers, {
+  summary: "Contract orders of a customer, newest first, 20 a page",
+  input: z.strictObject({
     id: wireId,
     /** As `orderStatus`: waiting, open, closed. */
     status: wireChoice(["0", "1", "3"]),
     page: z.optional(wirePage),
   }),
-  pageOf(forexOrderSchema),
-);
+  output: pageOf(forexOrderSchema),
+});
 
-export const deskUserOptions = reading(
-  "/api/desk/user_options",
-  "Micro orders of a customer, newest first, 20 a page",
-  z.strictObject({
+export const deskUserOptions = defineDeskCall("/api/desk/user_options", readers, {
+  summary: "Micro orders of a customer, newest first, 20 a page",
+  input: z.strictObject({
     id: wireId,
     /** As `microStatus`: running, closed. */
     status: wireChoice(["1", "3"]),
     page: z.optional(wirePage),
   }),
-  pageOf(microOrderSchema),
-);
+  output: pageOf(microOrderSchema),
+});
 
-export const deskUserReceipt = reading(
-  "/api/desk/user_receipt",
-  "What a customer's order was made of, as its owner reads it",
-  z.strictObject({ id: wireId, order: wireId }),
-  receiptOutput,
-);
+export const deskUserReceipt = defineDeskCall("/api/desk/user_receipt", readers, {
+  summary: "What a customer's order was made of, as its owner reads it",
+  input: z.strictObject({ id: wireId, order: wireId }),
+  output: receiptOutput,
+});
 
-export const deskUserItems = reading(
-  "/api/desk/user_items",
-  "Everything of a customer that was in a queue, newest first, 20 a page",
-  pageOfCustomer,
-  pageOf(deskRowSchema),
-);
+export const deskUserItems = defineDeskCall("/api/desk/user_items", readers, {
+  summary: "Everything of a customer that was in a queue, newest first, 20 a page",
+  input: pageOfCustomer,
+  output: pageOf(deskRowSchema),
+});
 
-export const deskUserTransfers = reading(
-  "/api/desk/user_transfers",
-  "Transfers between a customer's own accounts, newest first, 20 a page",
-  pageOfCustomer,
-  pageOf(
+export const deskUserTransfers = defineDeskCall("/api/desk/user_transfers", readers, {
+  summary: "Transfers between a customer's own accounts, newest first, 20 a page",
+  input: pageOfCustomer,
+  output: pageOf(
     z.object({
       id: z.int(),
       from: z.enum(accountTypes),
@@ -85,13 +66,12 @@ export const deskUserTransfers = reading(
       created_ms: z.int(),
     }),
   ),
-);
+});
 
-export const deskUserPayoutAccounts = reading(
-  "/api/desk/user_payout_accounts",
-  "Where a customer can be paid to; by their ends for who decides on no withdrawal",
-  ofCustomer,
-  z.array(
+export const deskUserPayoutAccounts = defineDeskCall("/api/desk/user_payout_accounts", readers, {
+  summary: "Where a customer can be paid to; by their ends for who decides on no withdrawal",
+  input: ofCustomer,
+  output: z.array(
     z.object({
       id: z.string(),
       type: z.enum(["crypto", "bank"]),
@@ -99,13 +79,12 @@ export const deskUserPayoutAccounts = reading(
       created_ms: z.int(),
     }),
   ),
-);
+});
 
-export const deskUserSessions = reading(
-  "/api/desk/user_sessions",
-  "Where a customer is signed in, last used first",
-  ofCustomer,
-  z.array(
+export const deskUserSessions = defineDeskCall("/api/desk/user_sessions", readers, {
+  summary: "Where a customer is signed in, last used first",
+  input: ofCustomer,
+  output: z.array(
     z.object({
       id: z.string(),
       created_ms: z.int(),
@@ -115,12 +94,9 @@ export const deskUserSessions = reading(
       country: z.string(),
     }),
   ),
-);
+});
 
-export const deskEndSessions = defineDeskCall({
-  path: "/api/desk/end_sessions",
-  audience: ["change_access"],
-  mutation: true,
+export const deskEndSessions = defineDeskMutation("/api/desk/end_sessions", ["change_access"], {
   summary: "Sign a customer out: of one session, or of all",
   input: z.strictObject({
     user_id: wireId,
@@ -145,11 +121,10 @@ const documentOpeners: readonly Permission[] = [
   "decide_loans",
 ];
 
-export const deskUserDocuments = reading(
-  "/api/desk/user_documents",
-  "A customer's papers, and who has opened them",
-  ofCustomer,
-  z.object({
+export const deskUserDocuments = defineDeskCall("/api/desk/user_documents", readers, {
+  summary: "A customer's papers, and who has opened them",
+  input: ofCustomer,
+  output: z.object({
     documents: z.array(
       z.object({
         kind: z.enum(documentKinds),
@@ -165,12 +140,9 @@ export const deskUserDocuments = reading(
     ),
     openings: z.array(z.object({ at_ms: z.int(), operator: z.string(), subject: z.string() })),
   }),
-);
+});
 
-export const deskDocumentOpen = defineDeskCall({
-  path: "/api/desk/document_open",
-  audience: documentOpeners,
-  mutation: true,
+export const deskDocumentOpen = defineDeskMutation("/api/desk/document_open", documentOpeners, {
   summary: "Open papers of a customer: an entry of the audit log, which the customer sees",
   input: z.strictObject({
     user_id: wireId,
@@ -186,17 +158,16 @@ export const deskDocumentOpen = defineDeskCall({
   }),
 });
 
-export const deskUserCopying = reading(
-  "/api/desk/user_copying",
-  "Whom a customer copies, and who copies the customer",
-  ofCustomer,
-  z.object({
+export const deskUserCopying = defineDeskCall("/api/desk/user_copying", readers, {
+  summary: "Whom a customer copies, and who copies the customer",
+  input: ofCustomer,
+  output: z.object({
     copies: z.array(followRow()),
     followers: z.array(followRow()),
     /** Total number, more than are listed here. */
     followers_total: z.int(),
   }),
-);
+});
 
 function followRow() {
   return z.object({
@@ -210,16 +181,14 @@ function followRow() {
   });
 }
 
-export const deskUserLoans = reading(
-  "/api/desk/user_loans",
-  "Loans of a customer, newest first, 20 a page",
-  pageOfCustomer,
-  pageOf(loanSchema),
-);
+export const deskUserLoans = defineDeskCall("/api/desk/user_loans", readers, {
+  summary: "Loans of a customer, newest first, 20 a page",
+  input: pageOfCustomer,
+  output: pageOf(loanSchema),
+});
 
-export const deskUserSubscriptions = reading(
-  "/api/desk/user_subscriptions",
-  "A customer's subscriptions to funds, newest first, 20 a page",
-  pageOfCustomer,
-  pageOf(subscriptionSchema),
-);
+export const deskUserSubscriptions = defineDeskCall("/api/desk/user_subscriptions", readers, {
+  summary: "A customer's subscriptions to funds, newest first, 20 a page",
+  input: pageOfCustomer,
+  output: pageOf(subscriptionSchema),
+});

@@ -1,20 +1,23 @@
-/**
- * Funds and their due amounts. Two operators approve terms and money, as changes of their kinds.
- */
+/** Funds and their due amounts. Two operators approve terms and money, by changes. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const terms = z.object({
+  /** Dividend of a day, in percent of the amount. */
   percent: z.string(),
   lock_days: z.int(),
+  /** Penalty of an early redemption, in percent of the amount. */
   penalty: z.string(),
   least: z.string(),
+  /** Empty if no maximum. */
   most: z.string(),
+  /** Maximum running subscriptions of one user; 0 means no maximum. */
   per_user: z.int(),
 });
+export type FundTerms = z.infer<typeof terms>;
 
 /** Figures of the fund's own journal. */
 const report = {
@@ -57,17 +60,13 @@ const rowSchema = z.object({
 });
 export type DeskFundRow = z.output<typeof rowSchema>;
 
-export const deskFunds = defineDeskCall({
-  path: "/api/desk/funds",
-  audience: ["read_funds"],
+export const deskFunds = defineDeskCall("/api/desk/funds", ["read_funds"], {
   summary: "Funds with their money, what it covers and what comes due within 30 days, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: pageOf(rowSchema),
 });
 
-export const deskFund = defineDeskCall({
-  path: "/api/desk/fund",
-  audience: ["read_funds"],
+export const deskFund = defineDeskCall("/api/desk/fund", ["read_funds"], {
   summary: "A fund: texts, and what comes due at each of the next 30 midnights",
   input: z.strictObject({ id: wireInteger }),
   output: z.object({
@@ -82,18 +81,12 @@ export const deskFund = defineDeskCall({
 });
 export type DeskFund = z.output<typeof deskFund.output>;
 
-export const deskFundAdd = defineDeskCall({
-  path: "/api/desk/fund_add",
-  audience: ["manage_funds"],
-  mutation: true,
+export const deskFundAdd = defineDeskMutation("/api/desk/fund_add", ["manage_funds"], {
   summary: "A new fund in the company's currency, closed and without terms",
   output: z.object({ msg: z.string(), id: z.int() }),
 });
 
-export const deskFundSet = defineDeskCall({
-  path: "/api/desk/fund_set",
-  audience: ["manage_funds"],
-  mutation: true,
+export const deskFundSet = defineDeskMutation("/api/desk/fund_set", ["manage_funds"], {
   summary: "Open or close a fund, its place in the list and its picture",
   input: z.strictObject({
     id: wireInteger,
@@ -105,10 +98,7 @@ export const deskFundSet = defineDeskCall({
   output: z.object({ msg: z.string(), version: z.int() }),
 });
 
-export const deskFundText = defineDeskCall({
-  path: "/api/desk/fund_text",
-  audience: ["manage_funds"],
-  mutation: true,
+export const deskFundText = defineDeskMutation("/api/desk/fund_text", ["manage_funds"], {
   summary: "What a language calls the fund, and its description",
   input: z.strictObject({
     id: wireInteger,

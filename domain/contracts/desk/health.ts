@@ -4,11 +4,12 @@ import { alertKinds } from "../../watch/alerts.ts";
 import { figures } from "../../watch/figures.ts";
 import { maintenanceSchema } from "../http/status.ts";
 import { wireId, wireInteger, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
+import type { DeskAudience } from "./permissions.ts";
 
-export const deskHealth = defineDeskCall({
-  path: "/api/desk/health",
-  audience: ["keep_running"],
+const keepers: DeskAudience = ["keep_running"];
+
+export const deskHealth = defineDeskCall("/api/desk/health", keepers, {
   summary: "Alerts, figures of now and of the last 24 hours, and announced maintenance",
   output: z.object({
     /** The newest look (ms); 0 for none. */
@@ -37,18 +38,12 @@ export const deskHealth = defineDeskCall({
 });
 export type DeskHealth = z.output<typeof deskHealth.output>;
 
-export const deskMaintenanceAdd = defineDeskCall({
-  path: "/api/desk/maintenance_add",
-  audience: ["keep_running"],
-  mutation: true,
+export const deskMaintenanceAdd = defineDeskMutation("/api/desk/maintenance_add", keepers, {
   summary: "Announce maintenance on the status page",
   input: z.strictObject({ text: wireText(300), from: wireInteger, to: wireInteger }),
 });
 
-export const deskMaintenanceRemove = defineDeskCall({
-  path: "/api/desk/maintenance_remove",
-  audience: ["keep_running"],
-  mutation: true,
+export const deskMaintenanceRemove = defineDeskMutation("/api/desk/maintenance_remove", keepers, {
   summary: "Take announced maintenance back",
   input: z.strictObject({ id: wireId }),
 });

@@ -20,9 +20,7 @@ const rowSchema = z.object({
 });
 export type DeskLoanView = z.output<typeof rowSchema>;
 
-export const deskLoans = defineDeskCall({
-  path: "/api/desk/loans",
-  audience: ["read_funds"],
+export const deskLoans = defineDeskCall("/api/desk/loans", ["read_funds"], {
   summary: "Paid-out loans, 20 a page: unpaid ones by their due day, late ones, or the repaid ones",
   input: z.strictObject({
     state: z.enum(["running", "late", "repaid"]),
@@ -49,14 +47,17 @@ export const deskLoans = defineDeskCall({
 export type DeskLoanBook = z.output<typeof deskLoans.output>["book"];
 
 const offerSchema = z.object({
+  /** Days; the first free ones cost nothing. */
   loan_period: z.int(),
   free_period: z.int(),
   min_amount: z.string(),
   max_amount: z.string(),
+  /** Fractions of the amount: per day, and per day late. */
   interest_rate: z.string(),
   penalty_rate: z.string(),
   sort: z.int(),
 });
+export type LoanOffer = z.infer<typeof offerSchema>;
 
 const productSchema = z.object({
   id: z.int(),
@@ -65,9 +66,7 @@ const productSchema = z.object({
 });
 export type DeskLoanProduct = z.output<typeof productSchema>;
 
-export const deskLoanProducts = defineDeskCall({
-  path: "/api/desk/loan_products",
-  audience: ["read_funds"],
+export const deskLoanProducts = defineDeskCall("/api/desk/loan_products", ["read_funds"], {
   summary: "What is lent",
   output: z.object({
     currency: z.string(),

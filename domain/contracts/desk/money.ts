@@ -4,7 +4,7 @@ import { reportLines } from "../../reports/day-report.ts";
 import { pageOf } from "../http/call.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
 import { wireDecimal, wirePage, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import { queues } from "./roles.ts";
 
 const sumsSchema = z.record(z.enum(reportLines), z.string());
@@ -21,9 +21,7 @@ const valueSchema = {
   gross: z.number(),
 };
 
-export const deskOverview = defineDeskCall({
-  path: "/api/desk/overview",
-  audience: ["read_queues"],
+export const deskOverview = defineDeskCall("/api/desk/overview", ["read_queues"], {
   summary: "What waits, and what the company's day has brought so far",
   output: z.object({
     currency: z.string(),
@@ -44,9 +42,7 @@ export const deskOverview = defineDeskCall({
 
 const moveSchema = z.object({ percent: z.number(), rise: z.number(), worst: z.number() });
 
-export const deskRisk = defineDeskCall({
-  path: "/api/desk/risk",
-  audience: ["read_reports"],
+export const deskRisk = defineDeskCall("/api/desk/risk", ["read_reports"], {
   summary: "What customers hold open at the newest quotes, and what moves of prices would do",
   output: z.object({
     currency: z.string(),
@@ -114,9 +110,7 @@ const reportSchema = z.object({
   later_accounts: z.int(),
 });
 
-export const deskReports = defineDeskCall({
-  path: "/api/desk/reports",
-  audience: ["read_reports"],
+export const deskReports = defineDeskCall("/api/desk/reports", ["read_reports"], {
   summary: "The days that were closed, the newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: pageOf(
@@ -124,9 +118,7 @@ export const deskReports = defineDeskCall({
   ),
 });
 
-export const deskReport = defineDeskCall({
-  path: "/api/desk/report",
-  audience: ["read_reports"],
+export const deskReport = defineDeskCall("/api/desk/report", ["read_reports"], {
   summary: "One day: as it was closed, what was corrected since, and the ledger against the banks",
   input: z.strictObject({ day: wireDay }),
   output: z.extend(reportSchema, {
@@ -138,25 +130,24 @@ export const deskReport = defineDeskCall({
   }),
 });
 
-export const deskReportExport = defineDeskCall({
-  path: "/api/desk/report_export",
-  audience: ["export_lists"],
+export const deskReportExport = defineDeskCall("/api/desk/report_export", ["export_lists"], {
   summary: "The same day as CSV",
   input: z.strictObject({ day: wireDay, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
   answer: "file",
 });
 
-export const deskStatementBalance = defineDeskCall({
-  path: "/api/desk/statement_balance",
-  audience: ["enter_balances"],
-  mutation: true,
-  summary: "Enter what a bank account or a wallet held at the end of a day",
-  input: z.strictObject({
-    day: wireDay,
-    name: wireText(60),
-    amount: wireDecimal,
-    /** Currency or coin, converted at the current rate. */
-    unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
-  }),
-});
+export const deskStatementBalance = defineDeskMutation(
+  "/api/desk/statement_balance",
+  ["enter_balances"],
+  {
+    summary: "Enter what a bank account or a wallet held at the end of a day",
+    input: z.strictObject({
+      day: wireDay,
+      name: wireText(60),
+      amount: wireDecimal,
+      /** Currency or coin, converted at the current rate. */
+      unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
+    }),
+  },
+);

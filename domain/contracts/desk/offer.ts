@@ -33,17 +33,13 @@ const rowSchema = z.object({
 });
 export type OfferRow = z.output<typeof rowSchema>;
 
-export const deskOffer = defineDeskCall({
-  path: "/api/desk/offer",
-  audience: ["read_changes"],
+export const deskOffer = defineDeskCall("/api/desk/offer", ["read_changes"], {
   summary: "What the company offers of a kind, in its order",
   input: z.strictObject({ kind: z.enum(offerKinds) }),
   output: z.object({ data: z.array(rowSchema) }),
 });
 
-export const deskOfferChoices = defineDeskCall({
-  path: "/api/desk/offer_choices",
-  audience: ["read_changes"],
+export const deskOfferChoices = defineDeskCall("/api/desk/offer_choices", ["read_changes"], {
   summary: "Categories and instruments that a product can be of, and calendars of closures",
   output: z.object({
     /** Names that traders see, in the operator's language. */
@@ -62,9 +58,7 @@ export const deskOfferChoices = defineDeskCall({
   }),
 });
 
-export const deskPlatformNames = defineDeskCall({
-  path: "/api/desk/platform_names",
-  audience: ["read_changes"],
+export const deskPlatformNames = defineDeskCall("/api/desk/platform_names", ["read_changes"], {
   summary: "What the platform calls a product or a category, by language: shown without own names",
   input: z.strictObject({
     kind: z.enum(["product_names", "category_names"]),

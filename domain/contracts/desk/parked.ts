@@ -2,11 +2,9 @@
 import * as z from "zod/mini";
 import { wireInteger, wireText } from "../http/wire.ts";
 import { objectKinds } from "../parked.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
-export const deskParked = defineDeskCall({
-  path: "/api/desk/parked",
-  audience: ["keep_running"],
+export const deskParked = defineDeskCall("/api/desk/parked", ["keep_running"], {
   summary: "What accounts and markets could not deliver because it was refused, newest first",
   output: z.object({
     data: z.array(
@@ -28,10 +26,7 @@ export const deskParked = defineDeskCall({
   }),
 });
 
-export const deskRetryParked = defineDeskCall({
-  path: "/api/desk/retry_parked",
-  audience: ["keep_running"],
-  mutation: true,
+export const deskRetryParked = defineDeskMutation("/api/desk/retry_parked", ["keep_running"], {
   summary: "Send a parked payload again",
   input: z.strictObject({ kind: z.enum(objectKinds), object: wireText(200), id: wireInteger }),
 });

@@ -14,7 +14,7 @@ import {
   wireText,
   wireTyped,
 } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import { standings, twoReasons } from "./needs.ts";
 import { deskStages } from "./records.ts";
 import { everyDecider, queues } from "./roles.ts";
@@ -49,9 +49,7 @@ export const deskRowSchema = z.object({
   claimed_by: z.string(),
   is_mine: z.boolean(),
 });
-/** The form that the worker writes. */
 export type WireDeskRow = z.input<typeof deskRowSchema>;
-/** The form that the desk reads. */
 export type DeskRowView = z.output<typeof deskRowSchema>;
 
 const filters = {
@@ -67,9 +65,7 @@ const filters = {
   to: z.optional(wireInteger),
 };
 
-export const deskQueue = defineDeskCall({
-  path: "/api/desk/queue",
-  audience: ["read_queues"],
+export const deskQueue = defineDeskCall("/api/desk/queue", ["read_queues"], {
   summary: "Items of a queue: open ones oldest first, others newest first, 20 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
   output: z.object({
@@ -82,9 +78,7 @@ export const deskQueue = defineDeskCall({
   }),
 });
 
-export const deskQueueExport = defineDeskCall({
-  path: "/api/desk/queue_export",
-  audience: ["export_lists"],
+export const deskQueueExport = defineDeskCall("/api/desk/queue_export", ["export_lists"], {
   summary: "The same rows as CSV, 10,000 at most",
   input: z.strictObject({ ...filters, form: wireCsvForm }),
   output: z.file() as unknown as z.ZodMiniType<File, File>,
@@ -94,10 +88,7 @@ export const deskQueueExport = defineDeskCall({
 const approvalSchema = z.object({
   operator: z.string(),
   at_ms: z.int(),
-  /**
-   * void: the giver was disabled or reset, or may no longer decide. own, tied: by the reader, or by
-   * an operator tied to the reader.
-   */
+  /** As in `standings`: own and tied are relative to the reader. */
   standing: z.enum(standings),
 });
 
@@ -112,9 +103,7 @@ const payoutSchema = z.object({
   return_asked: z.nullable(z.extend(approvalSchema, { reason: z.string() })),
 });
 
-export const deskItem = defineDeskCall({
-  path: "/api/desk/item",
-  audience: ["read_queues"],
+export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
   summary: "Everything about one item; pictures by links that end after a minute",
   input: z.strictObject(itemName),
   output: z.object({
@@ -131,10 +120,7 @@ export const deskItem = defineDeskCall({
     /** Where the customer paid to, or wants to be paid: text by field. */
     details: z.record(z.string(), z.string()),
     bank_info: z.nullable(bankInfoSchema),
-    /**
-     * Links of pictures by field: proof, front_pic, reverse_pic, hand_pic. Empty for roles that do
-     * not decide here.
-     */
+    /** Links by field (proof, front_pic ...); empty for roles that do not decide here. */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
     /** True if another operator must approve after the next approval. */
@@ -160,26 +146,17 @@ const after = z.object({
   status: wireCode(paymentStatus),
 });
 
-export const deskClaim = defineDeskCall({
-  path: "/api/desk/claim",
-  audience: everyDecider,
-  mutation: true,
+export const deskClaim = defineDeskMutation("/api/desk/claim", everyDecider, {
   summary: "Take an item for 15 minutes; refused while somebody else has it",
   input: z.strictObject(itemName),
 });
 
-export const deskRelease = defineDeskCall({
-  path: "/api/desk/release",
-  audience: everyDecider,
-  mutation: true,
+export const deskRelease = defineDeskMutation("/api/desk/release", everyDecider, {
   summary: "Give a claimed item back",
   input: z.strictObject(itemName),
 });
 
-export const deskDecide = defineDeskCall({
-  path: "/api/desk/decide",
-  audience: everyDecider,
-  mutation: true,
+export const deskDecide = defineDeskMutation("/api/desk/decide", everyDecider, {
   summary: "Approve or reject: one outcome, whoever comes first. A rejection needs a reason",
   input: z.strictObject({
     ...itemName,
@@ -188,10 +165,7 @@ export const deskDecide = defineDeskCall({
     reason: z.optional(wireText(500)),
     /** Deposits: the received amount, if it differs from the customer's. */
     number: z.optional(wireDecimal),
-    /**
-     * The row's changed_ms as shown: a verification submitted anew since then must not be decided
-     * unseen.
-     */
+    /** The row's changed_ms as shown: a newer submission must not be decided unseen. */
     changed_ms: z.optional(wireInteger),
     /** Approved identities: last day of the document, YYYY-MM-DD. */
     expires_on: z.optional(z.string().check(z.refine(isDay))),
@@ -199,51 +173,41 @@ export const deskDecide = defineDeskCall({
   output: after,
 });
 
-export const deskPayout = defineDeskCall({
-  path: "/api/desk/payout",
-  audience: ["pay_withdrawals"],
-  mutation: true,
+export const deskPayout = defineDeskMutation("/api/desk/payout", ["pay_withdrawals"], {
   summary:
     "Say that an approved withdrawal was sent, under which hash or reference, or that it has arrived",
   input: z.strictObject({
     id: wireId,
     step: z.enum(["send", "pay"]),
-    /**
-     * Step `send`: hash of the transaction, or the bank's reference. A second one corrects the
-     * first.
-     */
+    /** Step `send`: hash or bank reference. A second one corrects the first. */
     reference: z.optional(wireTyped(128)),
   }),
   output: after,
 });
 
-export const deskPayoutReturn = defineDeskCall({
-  path: "/api/desk/payout_return",
-  audience: ["decide_withdrawals"],
-  mutation: true,
-  summary:
-    "Ask that the money of an approved withdrawal goes back to its customer, agree as the second person, or take the question back",
-  input: z.strictObject({
-    id: wireId,
-    step: z.enum(["return", "keep"]),
-    /** The customer is told this reason. */
-    reason: z.optional(wireText(500)),
-  }),
-  output: after,
-});
+export const deskPayoutReturn = defineDeskMutation(
+  "/api/desk/payout_return",
+  ["decide_withdrawals"],
+  {
+    summary:
+      "Ask that the money of an approved withdrawal goes back to its customer, agree as the second person, or take the question back",
+    input: z.strictObject({
+      id: wireId,
+      step: z.enum(["return", "keep"]),
+      /** The customer is told this reason. */
+      reason: z.optional(wireText(500)),
+    }),
+    output: after,
+  },
+);
 
-export const deskMatch = defineDeskCall({
-  path: "/api/desk/match",
-  audience: ["decide_deposits"],
-  mutation: true,
+export const deskMatch = defineDeskMutation("/api/desk/match", ["decide_deposits"], {
   summary: "Give a waiting bank deposit the account to pay to",
   input: z.strictObject({ id: wireId, bank_account_id: wireInteger }),
   output: after,
 });
 
-export const deskBankAccounts = defineDeskCall({
-  path: "/api/desk/bank_accounts",
-  audience: ["decide_deposits"],
+export const deskBankAccounts = defineDeskCall("/api/desk/bank_accounts", ["decide_deposits"], {
   summary: "The company's bank accounts, to match deposits with",
   input: z.strictObject({ currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
   output: z.array(

@@ -2,13 +2,11 @@
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const values = z.array(z.object({ name: z.string(), value: z.nullable(z.string()) }));
 
-export const deskSettings = defineDeskCall({
-  path: "/api/desk/settings",
-  audience: ["change_settings"],
+export const deskSettings = defineDeskCall("/api/desk/settings", ["change_settings"], {
   summary:
     "Settings that are set, facts and hosts of the company; of secrets only whether there is one",
   output: z.object({
@@ -25,20 +23,14 @@ export const deskSettings = defineDeskCall({
 });
 export type DeskSettings = z.output<typeof deskSettings.output>;
 
-export const deskSecret = defineDeskCall({
-  path: "/api/desk/secret",
-  audience: ["change_company"],
-  mutation: true,
+export const deskSecret = defineDeskMutation("/api/desk/secret", ["change_company"], {
   summary:
     "Ask that a secret is set, or taken away with an empty one: two people agree, and none is shown it",
   input: z.strictObject({ name: wireText(64), value: wireSecret, reason: wireText(reasonMax) }),
   output: z.object({ msg: z.string(), id: z.string(), state: z.enum(changeStates) }),
 });
 
-export const deskPreview = defineDeskCall({
-  path: "/api/desk/preview",
-  audience: ["change_settings"],
-  mutation: true,
+export const deskPreview = defineDeskMutation("/api/desk/preview", ["change_settings"], {
   summary: "Show this browser alone the app with other public settings, for 15 minutes at most",
   input: z.strictObject({
     fields: z
@@ -54,9 +46,7 @@ export const deskPreview = defineDeskCall({
   output: z.object({ path: z.string() }),
 });
 
-export const deskConfigExport = defineDeskCall({
-  path: "/api/desk/config_export",
-  audience: ["change_settings"],
+export const deskConfigExport = defineDeskCall("/api/desk/config_export", ["change_settings"], {
   summary:
     "The configuration of the company and what it offers as one file, without secrets and hosts",
   output: z.unknown(),
@@ -66,10 +56,8 @@ export const deskConfigExport = defineDeskCall({
 /** Maximum size of a configuration file. */
 const fileMax = 500_000;
 
-export const deskConfigCompare = defineDeskCall({
+export const deskConfigCompare = defineDeskCall("/api/desk/config_compare", ["change_settings"], {
   method: "POST",
-  path: "/api/desk/config_compare",
-  audience: ["change_settings"],
   summary: "What a file of a configuration would change: each can be asked for, nothing is applied",
   input: z.strictObject({ file: z.string().check(z.maxLength(fileMax)) }),
   output: z.object({

@@ -22,10 +22,7 @@ const entrySchema = z.object({
   kind: z.enum(timelineKinds),
   id: z.string(),
   at_ms: z.int(),
-  /**
-   * Queue of a payment or verification; kind of an operator's act or a message; country of a
-   * sign-in or a registration.
-   */
+  /** Queue of an item, kind of an operator's act or message, or country of a sign-in. */
   what: z.string(),
   /** Amount, note, text or device. */
   text: z.string(),
@@ -37,9 +34,7 @@ const entrySchema = z.object({
 });
 export type TimelineEntry = z.output<typeof entrySchema>;
 
-export const deskTimeline = defineDeskCall({
-  path: "/api/desk/timeline",
-  audience: ["read_customers"],
+export const deskTimeline = defineDeskCall("/api/desk/timeline", ["read_customers"], {
   summary: "What happened with a customer, newest first; orders as one entry for their day",
   input: z.strictObject({
     id: wireId,
@@ -55,9 +50,7 @@ export const deskTimeline = defineDeskCall({
   }),
 });
 
-export const deskSearch = defineDeskCall({
-  path: "/api/desk/search",
-  audience: ["read_customers"],
+export const deskSearch = defineDeskCall("/api/desk/search", ["read_customers"], {
   summary: "Customers by a part of what they are called, payments and orders by their numbers",
   input: z.strictObject({ text: wireTyped(100) }),
   output: z.object({

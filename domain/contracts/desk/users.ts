@@ -14,7 +14,7 @@ import {
   wireText,
   wireTyped,
 } from "../http/wire.ts";
-import { defineDeskCall } from "./call.ts";
+import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const userRowSchema = z.object({
   id: z.string(),
@@ -34,10 +34,7 @@ const userRowSchema = z.object({
   /** Newest sign-in; 0 if none is known. */
   signed_in_ms: z.int(),
   tags: z.array(z.string()),
-  /**
-   * Reported balance over all accounts, free and held; empty without a report, as for demo
-   * accounts.
-   */
+  /** Reported balance over all accounts, free and held; empty for demo accounts. */
   balance: z.string(),
 });
 
@@ -46,9 +43,7 @@ export const customerSorts = ["newest", "seen", "name", "balance"] as const;
 /** Minimum balance; 0 selects those with nothing. */
 export const customerBalances = ["0", "1", "1000", "10000", "100000"] as const;
 
-export const deskUsers = defineDeskCall({
-  path: "/api/desk/users",
-  audience: ["read_customers"],
+export const deskUsers = defineDeskCall("/api/desk/users", ["read_customers"], {
   summary:
     "Customers by what they are called, tag, verification, country, last sign-in and balance",
   input: z.strictObject({
@@ -73,9 +68,7 @@ export const deskUsers = defineDeskCall({
   }),
 });
 
-export const deskUser = defineDeskCall({
-  path: "/api/desk/user",
-  audience: ["read_customers"],
+export const deskUser = defineDeskCall("/api/desk/user", ["read_customers"], {
   summary: "One customer: balances, what is open, and whether the ledger adds up",
   input: z.strictObject({ id: wireId }),
   output: z.object({
@@ -98,9 +91,7 @@ export const deskUser = defineDeskCall({
   }),
 });
 
-export const deskJournal = defineDeskCall({
-  path: "/api/desk/journal",
-  audience: ["read_customers"],
+export const deskJournal = defineDeskCall("/api/desk/journal", ["read_customers"], {
   summary: "Journal of a customer's account, newest first, 20 transactions a page",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
   output: pageOf(
@@ -115,10 +106,7 @@ export const deskJournal = defineDeskCall({
   ),
 });
 
-export const deskAdjust = defineDeskCall({
-  path: "/api/desk/adjust",
-  audience: ["ask_adjustments"],
-  mutation: true,
+export const deskAdjust = defineDeskMutation("/api/desk/adjust", ["ask_adjustments"], {
   summary:
     "Ask for an adjustment: a journal entry with a reason, once another operator approves it",
   input: z.strictObject({
@@ -131,10 +119,7 @@ export const deskAdjust = defineDeskCall({
   output: z.object({ msg: z.string(), id: z.string() }),
 });
 
-export const deskUserStatus = defineDeskCall({
-  path: "/api/desk/user_status",
-  audience: ["stop_customers"],
-  mutation: true,
+export const deskUserStatus = defineDeskMutation("/api/desk/user_status", ["stop_customers"], {
   summary:
     "Let a customer only close, or disable him, which ends his sessions and stops his payouts; or enable him again",
   input: z.strictObject({
@@ -144,18 +129,12 @@ export const deskUserStatus = defineDeskCall({
   }),
 });
 
-export const deskPayoutStop = defineDeskCall({
-  path: "/api/desk/payout_stop",
-  audience: ["stop_customers"],
-  mutation: true,
+export const deskPayoutStop = defineDeskMutation("/api/desk/payout_stop", ["stop_customers"], {
   summary: "Stop withdrawals and transfers of a customer, or let them go on",
   input: z.strictObject({ user_id: wireId, on: z.enum(["0", "1"]), reason: wireText(500) }),
 });
 
-export const deskEndMaster = defineDeskCall({
-  path: "/api/desk/master_end",
-  audience: ["decide_masters"],
-  mutation: true,
+export const deskEndMaster = defineDeskMutation("/api/desk/master_end", ["decide_masters"], {
   summary: "End a mastership: nobody new, nothing new is copied; open copies follow to their close",
   input: z.strictObject({ user_id: wireId, reason: wireText(500) }),
 });

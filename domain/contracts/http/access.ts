@@ -1,7 +1,7 @@
 /** Access of traders: registration, sign-in, passwords, sessions. */
 import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { userSchema } from "./user.ts";
 import {
   wireChoice,
@@ -25,10 +25,8 @@ const picture = z.optional(z.union([z.literal(""), wireId]));
 
 const signedIn = z.object({ token: z.string(), user: userSchema });
 
-export const register = defineCall({
-  path: "/api/user/register",
+export const register = defineMutation("/api/user/register", "register", {
   audience: "public",
-  mutation: true,
   summary: "Open a real account; which fields are needed depends on the company's settings",
   input: z.strictObject({
     type: accountKind,
@@ -63,10 +61,8 @@ export const register = defineCall({
   output: signedIn,
 });
 
-export const login = defineCall({
-  path: "/api/user/loginForU",
+export const login = defineMutation("/api/user/loginForU", "sign_in", {
   audience: "public",
-  mutation: true,
   summary:
     "Sign in; with a second factor the first answer is second_factor_required with data.ticket, the next call sends ticket and totp",
   input: z.strictObject({
@@ -81,10 +77,8 @@ export const login = defineCall({
   output: signedIn,
 });
 
-export const forgetPassword = defineCall({
-  path: "/api/user/forget_password",
+export const forgetPassword = defineMutation("/api/user/forget_password", "sign_in", {
   audience: "public",
-  mutation: true,
   summary: "A new password by a code of purpose 2; every session ends",
   input: z.strictObject({
     type: accountKind,
@@ -96,9 +90,7 @@ export const forgetPassword = defineCall({
   }),
 });
 
-export const amendPassword = defineCall({
-  path: "/api/user/amend_password",
-  mutation: true,
+export const amendPassword = defineMutation("/api/user/amend_password", "secure", {
   summary:
     "Change the password, proven by the old one or by a code of purpose 3; other sessions end",
   input: z.strictObject({
@@ -110,9 +102,7 @@ export const amendPassword = defineCall({
   }),
 });
 
-export const amendPayPassword = defineCall({
-  path: "/api/user/amend_pay_password",
-  mutation: true,
+export const amendPayPassword = defineMutation("/api/user/amend_pay_password", "secure", {
   summary:
     "Set the pay password; to change one, prove it by the login password or by a code of purpose 4",
   input: z.strictObject({
@@ -123,21 +113,16 @@ export const amendPayPassword = defineCall({
   }),
 });
 
-export const checkPayPassword = defineCall({
-  path: "/api/user/check_pay_password",
-  mutation: true,
+export const checkPayPassword = defineMutation("/api/user/check_pay_password", "keep", {
   summary: "Whether the pay password is right; 5 wrong ones lock it for 15 minutes",
   input: z.strictObject({ pay_password: wireSecret }),
 });
 
-export const logout = defineCall({
-  path: "/api/user/logout",
-  mutation: true,
+export const logout = defineMutation("/api/user/logout", "sign_in", {
   summary: "End this session; its sockets close",
 });
 
-export const sessionList = defineCall({
-  path: "/api/user/sessions",
+export const sessionList = defineCall("/api/user/sessions", {
   summary: "Where the user is signed in, last used first",
   output: z.array(
     z.object({
@@ -152,22 +137,17 @@ export const sessionList = defineCall({
   ),
 });
 
-export const sessionEnd = defineCall({
-  path: "/api/user/session_end",
-  mutation: true,
+export const sessionEnd = defineMutation("/api/user/session_end", "sign_in", {
   summary: "Sign out one session of the list",
   input: z.strictObject({ id: wireId }),
 });
 
-export const sessionEndOthers = defineCall({
-  path: "/api/user/session_end_others",
-  mutation: true,
+export const sessionEndOthers = defineMutation("/api/user/session_end_others", "sign_in", {
   summary: "Sign out everywhere but here",
   output: z.object({ msg: z.string(), ended: z.int() }),
 });
 
-export const inviteInfo = defineCall({
-  path: "/api/user/invite",
+export const inviteInfo = defineCall("/api/user/invite", {
   summary: "The user's invite code and the link that carries it",
   output: z.object({ invite_code: z.string(), link: z.string() }),
 });

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * Balances after an act, so that they need not be read again. Beyond the specification's fields of
- * an answer.
- */
+/** Balances after an act, beyond the specification: they need not be read again. */
 export const accountStateSchema = z.object({
   /** Rises with every change of the account, as in the ACCOUNT stream: the highest is newest. */
   version: z.int(),

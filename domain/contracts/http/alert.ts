@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { alertNoteMax } from "../../alerts/alert.ts";
 import { alertStates } from "../alerts.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import { wireChoice, wireDecimal, wireId, wireInteger, wirePage, wireText } from "./wire.ts";
 
 export const alertSides = ["bid", "ask"] as const;
@@ -32,8 +32,7 @@ export type WireAlert = z.output<typeof alertSchema>;
 
 const changed = z.object({ alert: alertSchema });
 
-export const alertList = defineCall({
-  path: "/api/alert/list",
+export const alertList = defineCall("/api/alert/list", {
   ofAccount: "read",
   summary: "The user's price alerts that wait, or those that have ended, newest first",
   input: z.strictObject({
@@ -43,9 +42,7 @@ export const alertList = defineCall({
   output: pageOf(alertSchema),
 });
 
-export const alertCreate = defineCall({
-  path: "/api/alert/create",
-  mutation: true,
+export const alertCreate = defineMutation("/api/alert/create", "keep", {
   summary: "Has the user told when a price is reached",
   input: z.strictObject({
     forex_id: wireInteger,
@@ -64,9 +61,7 @@ export const alertCreate = defineCall({
   output: changed,
 });
 
-export const alertMove = defineCall({
-  path: "/api/alert/move",
-  mutation: true,
+export const alertMove = defineMutation("/api/alert/move", "keep", {
   summary: "Has a price alert that waits wait for another price",
   input: z.strictObject({
     id: wireId,
@@ -76,9 +71,7 @@ export const alertMove = defineCall({
   output: changed,
 });
 
-export const alertCancel = defineCall({
-  path: "/api/alert/cancel",
-  mutation: true,
+export const alertCancel = defineMutation("/api/alert/cancel", "keep", {
   summary: "Takes back a price alert that waits",
   input: z.strictObject({ id: wireId }),
   output: changed,

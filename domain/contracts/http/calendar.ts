@@ -26,8 +26,7 @@ export const calendarEntrySchema = z.object({
 });
 export type CalendarRow = z.output<typeof calendarEntrySchema>;
 
-export const calendarList = defineCall({
-  path: "/api/calendar/list",
+export const calendarList = defineCall("/api/calendar/list", {
   audience: "public",
   summary: "Announcements between two times, at most 31 days, in their order",
   input: z.strictObject({

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import type { Act } from "../../access/acts.ts";
 
-/**
- * One call of the HTTP contract. The worker's router, the app's client, the OpenAPI document and
- * the generated hostile-input tests are all made from these.
- */
+/** A call: router, client, OpenAPI document and hostile-input tests are all made from it. */
 export interface Call<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
@@ -17,19 +15,16 @@ export interface Call<
    * prefetched. A GET mutation also answers POST on the same path.
    */
   mutation: boolean;
-  /**
-   * Its data may change with every change of the account; `streamed` if the ACCOUNT stream carries
-   * it.
-   */
+  /** Refused in some states; absent for a call that only reads. `call-acts.ts` has exceptions. */
+  act?: Act;
+  /** May change with every change of the account; `streamed` by the ACCOUNT stream. */
   ofAccount?: "read" | "streamed";
   summary: string;
   /** Query of a GET, form or JSON body of a POST. Strict: unknown fields are refused. */
   input: I;
   /** The envelope's `data`. */
   output: O;
-  /**
-   * How a POST carries its input: fields of a form or of JSON, or one uploaded file as multipart.
-   */
+  /** Input of a POST: fields of a form or of JSON, or one uploaded file as multipart. */
   body?: "fields" | "file";
   /** A success is the envelope, or the bytes of a file. Refusals are always the envelope. */
   answer?: "envelope" | "file";
@@ -49,22 +44,33 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int() });
 }
 
-/** A call as it is written: it may leave out what is usual. */
-export type Written<C, Left extends keyof C> = Omit<C, Left> & Partial<Pick<C, Left>>;
+/** Fields that a definition adds to the given ones; those that are usual may be left out. */
+export type Rest<C extends { summary: string }, Given extends keyof C> = Pick<C, "summary"> &
+  Partial<Omit<C, Given | "summary">>;
 
 /** Fills in what is usual: a read by GET or a change by POST, no input, a text as the answer. */
 /* @__NO_SIDE_EFFECTS__ */
-export function withUsual<C extends { mutation?: boolean }>(call: C) {
-  return { method: call.mutation ? "POST" : "GET", ...usual, ...call };
+export function withUsual(call: object) {
+  return { method: "mutation" in call ? "POST" : "GET", ...usual, ...call };
 }
 
-/** Defines a call, of a session if it does not say otherwise. */
+/** Defines a call that only reads, of a session if it does not say otherwise. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<
   I extends z.ZodMiniType = UsualInput,
   O extends z.ZodMiniType = UsualOutput,
->(call: Written<Call<I, O>, "method" | "audience" | keyof typeof usual>): Call<I, O> {
-  return withUsual({ audience: "session", ...call }) as unknown as Call<I, O>;
+>(path: Call["path"], rest: Rest<Call<I, O>, "path" | "mutation">): Call<I, O> {
+  return withUsual({ audience: "session", path, ...rest }) as unknown as Call<I, O>;
+}
+
+/** Defines a call that changes something, which is always some act. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMutation<
+  I extends z.ZodMiniType = UsualInput,
+  O extends z.ZodMiniType = UsualOutput,
+>(path: Call["path"], act: Act, rest: Rest<Call<I, O>, "path" | "mutation" | "act">): Call<I, O> {
+  const call = { mutation: true, act, ...rest };
+  return defineCall<I, O>(path, call);
 }
 
 type CallsOf<Files> = {

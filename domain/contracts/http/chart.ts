@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { chartLayoutSchema } from "../../chart/chart-layout.ts";
 import { drawingId, drawingSchema } from "../../chart/drawing.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice } from "./wire.ts";
 
 /** Maximum layouts of one user. */
@@ -14,24 +14,19 @@ const forexId = z.union([
 const layoutName = z.string().check(z.regex(/^\S(?:.{0,38}\S)?$/u));
 const done = z.object({});
 
-export const chartDrawings = defineCall({
-  path: "/api/chart/drawings",
+export const chartDrawings = defineCall("/api/chart/drawings", {
   summary: "What the user drew on the chart of a product",
   input: z.strictObject({ forex_id: forexId }),
   output: z.array(drawingSchema),
 });
 
-export const saveDrawing = defineCall({
-  path: "/api/chart/save_drawing",
-  mutation: true,
+export const saveDrawing = defineMutation("/api/chart/save_drawing", "keep", {
   summary: "Keeps a drawing, in place of the one with its id: of two devices the last one counts",
   input: z.strictObject({ forex_id: forexId, drawing: drawingSchema }),
   output: done,
 });
 
-export const dropDrawing = defineCall({
-  path: "/api/chart/drop_drawing",
-  mutation: true,
+export const dropDrawing = defineMutation("/api/chart/drop_drawing", "keep", {
   summary: "Takes a drawing away; one that is gone already changes nothing",
   input: z.strictObject({ forex_id: forexId, id: drawingId }),
   output: done,
@@ -45,15 +40,12 @@ const keptLayout = z.object({
 });
 export type KeptLayout = z.infer<typeof keptLayout>;
 
-export const chartLayouts = defineCall({
-  path: "/api/chart/layouts",
+export const chartLayouts = defineCall("/api/chart/layouts", {
   summary: "The layouts that the user keeps, by name",
   output: z.array(keptLayout),
 });
 
-export const saveLayout = defineCall({
-  path: "/api/chart/save_layout",
-  mutation: true,
+export const saveLayout = defineMutation("/api/chart/save_layout", "keep", {
   summary: "Keeps a layout under a name, in place of what the name had",
   input: z.strictObject({
     name: layoutName,
@@ -64,9 +56,7 @@ export const saveLayout = defineCall({
   output: z.array(keptLayout),
 });
 
-export const dropLayout = defineCall({
-  path: "/api/chart/drop_layout",
-  mutation: true,
+export const dropLayout = defineMutation("/api/chart/drop_layout", "keep", {
   summary: "Forgets a layout; one that is gone already changes nothing",
   input: z.strictObject({ name: layoutName }),
   output: z.array(keptLayout),

@@ -1,7 +1,7 @@
 /** The customer's side of the service chat. */
 import * as z from "zod/mini";
 import { chatSides } from "../chat.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireFlag, wireId, wireInteger } from "./wire.ts";
 
 export const chatTextMax = 2_000;
@@ -39,8 +39,7 @@ export const chatMessageFields = {
   at_ms: z.int(),
 };
 
-export const chatMessages = defineCall({
-  path: "/api/chat/messages",
+export const chatMessages = defineCall("/api/chat/messages", {
   summary:
     "The user's conversation with the customer service, oldest first: the newest 50 messages, or those after or before a number",
   input: z.strictObject({ after: z.optional(wireInteger), before: z.optional(wireInteger) }),
@@ -58,9 +57,7 @@ export const chatMessages = defineCall({
   }),
 });
 
-export const chatSend = defineCall({
-  path: "/api/chat/send",
-  mutation: true,
+export const chatSend = defineMutation("/api/chat/send", "talk", {
   summary: "Write to the customer service; the same id again is the same message",
   input: z.strictObject({
     /** Created by the client, once per message. */
@@ -74,44 +71,35 @@ export const chatSend = defineCall({
 export const chatUploadInput = z.strictObject({ file: bytes });
 export const chatUploadOutput = z.object({ id: z.string(), type: z.string() });
 
-export const chatUpload = defineCall({
-  path: "/api/chat/upload",
-  mutation: true,
+export const chatUpload = defineMutation("/api/chat/upload", "talk", {
   summary: "Store a JPEG, PNG, WebP or PDF of at most 10 MB, to be sent with a message",
   input: chatUploadInput,
   output: chatUploadOutput,
   body: "file",
 });
 
-export const chatFile = defineCall({
-  path: "/api/chat/file_url",
+export const chatFile = defineCall("/api/chat/file_url", {
   summary: "A link to the file of a message of the own conversation, signed and good for a minute",
   input: z.strictObject({ number: wireInteger }),
   output: z.object({ url: z.string() }),
 });
 
-export const chatSeen = defineCall({
-  path: "/api/chat/seen",
-  mutation: true,
+export const chatSeen = defineMutation("/api/chat/seen", "talk", {
   summary: "The user has read up to this number; a lower one than before changes nothing",
   input: z.strictObject({ number: wireInteger }),
 });
 
-export const chatTyping = defineCall({
-  path: "/api/chat/typing",
-  mutation: true,
+export const chatTyping = defineMutation("/api/chat/typing", "talk", {
   summary: "The user is typing; good for a few seconds, and not stored",
 });
 
-export const chatExport = defineCall({
-  path: "/api/chat/export",
+export const chatExport = defineCall("/api/chat/export", {
   summary: "The whole conversation of the user as JSON",
   output: bytes,
   answer: "file",
 });
 
-export const chatLink = defineCall({
-  path: "/api/chat/link",
+export const chatLink = defineCall("/api/chat/link", {
   summary: "The company's service link for this user: with who it is, signed and good for minutes",
   output: z.object({
     /** Empty if the company has no such link. */

@@ -1,6 +1,6 @@
 /** Codes that prove an address, the picture code, and data for the forms around them. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice, wireInteger, wireText, wireTyped } from "./wire.ts";
 
 /** 1 register, 2 reset the password, 3 change the password, 4 change the pay password. */
@@ -13,25 +13,20 @@ const sendInput = z.strictObject({
   type: wireChoice(codePurposes),
 });
 
-export const sendEmail = defineCall({
-  path: "/api/notify/send_email",
+export const sendEmail = defineMutation("/api/notify/send_email", "sign_in", {
   audience: "public",
-  mutation: true,
   summary:
     "Send a code by e-mail; the answer is the same whether the address has an account or not",
   input: sendInput,
 });
 
-export const sendSms = defineCall({
-  path: "/api/notify/send_sms",
+export const sendSms = defineMutation("/api/notify/send_sms", "sign_in", {
   audience: "public",
-  mutation: true,
   summary: "Send a code by SMS; the answer is the same whether the number has an account or not",
   input: sendInput,
 });
 
-export const captcha = defineCall({
-  path: "/api/common/captcha",
+export const captcha = defineCall("/api/common/captcha", {
   audience: "public",
   summary: "A picture code for one purpose; it can be tried once",
   input: z.strictObject({ purpose: z.optional(z.enum(["register"])) }),
@@ -42,8 +37,7 @@ export const captcha = defineCall({
   }),
 });
 
-export const areaList = defineCall({
-  path: "/api/default/area_list",
+export const areaList = defineCall("/api/default/area_list", {
   audience: "public",
   summary: "Countries and their calling codes",
   output: z.array(
@@ -57,16 +51,14 @@ export const areaList = defineCall({
   ),
 });
 
-export const setting = defineCall({
-  path: "/api/default/setting",
+export const setting = defineCall("/api/default/setting", {
   audience: "public",
   summary: "One public setting of the company; others do not exist for this call",
   input: z.strictObject({ key: z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)) }),
   output: z.object({ value: z.string() }),
 });
 
-export const companySearch = defineCall({
-  path: "/api/company/search",
+export const companySearch = defineCall("/api/company/search", {
   audience: "public",
   summary: "Companies by a part of their name; on the main site only",
   input: z.strictObject({ name: wireText(100) }),

@@ -4,8 +4,7 @@ import { publicSettingsSchema } from "../../config/public-settings.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag } from "./wire.ts";
 
-export const getCompany = defineCall({
-  path: "/api/company/getCompany",
+export const getCompany = defineCall("/api/company/getCompany", {
   audience: "public",
   summary: "The company that answers on this host",
   output: z.object({
@@ -22,8 +21,7 @@ export const getCompany = defineCall({
   }),
 });
 
-export const getCompanyStatus = defineCall({
-  path: "/api/company/getCompanyStatus",
+export const getCompanyStatus = defineCall("/api/company/getCompanyStatus", {
   audience: "public",
   summary:
     "Status 0 (closed) sends the browser to loss_url, which is an http or https address or empty",
@@ -34,15 +32,13 @@ export const getCompanyStatus = defineCall({
 export const basicInfoSchema = publicSettingsSchema;
 export type BasicInfo = z.infer<typeof basicInfoSchema>;
 
-export const getBasicInfo = defineCall({
-  path: "/api/basicSet/getBasicInfo",
+export const getBasicInfo = defineCall("/api/basicSet/getBasicInfo", {
   audience: "public",
   summary: "Configuration of the company's app",
   output: basicInfoSchema,
 });
 
-export const getMenu = defineCall({
-  path: "/api/menu",
+export const getMenu = defineCall("/api/menu", {
   audience: "public",
   summary: "Menu items; the group home_template_sort orders the blocks of Home",
   output: z.array(
@@ -57,8 +53,7 @@ export const getMenu = defineCall({
   ),
 });
 
-export const newsHomeList = defineCall({
-  path: "/api/news/homeList",
+export const newsHomeList = defineCall("/api/news/homeList", {
   audience: "public",
   summary: "Headlines for the ticker of Home",
   output: z.array(z.object({ id: z.int(), title: z.string() })),

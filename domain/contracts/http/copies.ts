@@ -14,8 +14,7 @@ import {
   wirePage,
 } from "./wire.ts";
 
-export const copyList = defineCall({
-  path: "/api/follow/copies",
+export const copyList = defineCall("/api/follow/copies", {
   summary: "What became of each position of a master in the own pot, newest first, 20 a page",
   input: z.strictObject({ trader_id: wireId, page: z.optional(wirePage) }),
   output: pageOf(
@@ -39,8 +38,7 @@ export const copyList = defineCall({
   ),
 });
 
-export const myFollower = defineCall({
-  path: "/api/follow/my_follower",
+export const myFollower = defineCall("/api/follow/my_follower", {
   summary: "Of a master: who follows, 20 a page, and what they made",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({
@@ -104,16 +102,13 @@ export const copyOrderSchema = z.object({
 });
 export type CopyOrderView = z.output<typeof copyOrderSchema>;
 
-export const myDealFollowOrder = defineCall({
-  path: "/v2/api/forex/my_deal_follow_order",
+export const myDealFollowOrder = defineCall("/v2/api/forex/my_deal_follow_order", {
   summary: "Copies in a pot, or orders of a master, newest first, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
     /** Id of the master. */
     user_id: wireId,
-    /**
-     * Id of the follower: the reader, or a follower of the reader. Absent: the master's own orders.
-     */
+    /** The follower: the reader, or one of the reader's. Absent: the master's own orders. */
     follower_user_id: z.optional(wireId),
     /** 1 following, 3 closed. */
     status: wireInteger,

@@ -1,7 +1,7 @@
 /** Money in: crypto and bank deposits, the quick-charge family of the specification. */
 import * as z from "zod/mini";
 import { depositType, paymentStatus } from "../../codes.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import {
   wireChoice,
   wireCode,
@@ -17,10 +17,7 @@ import {
 const proof = z.optional(z.union([z.literal(""), wireId]));
 const done = z.object({ msg: z.string(), id: z.string() });
 
-/**
- * Value of one unit of a currency in the account's, at the newest stored tick; for display before a
- * confirmation.
- */
+/** Value of one unit in the account's currency at the newest stored tick, for display. */
 export const rateSchema = z.object({
   /** Account currency per unit, exact up to 10 digits; null if no price is known. */
   usd_price: z.nullable(z.string()),
@@ -74,8 +71,9 @@ const depositSymbolSchema = z.object({
   ...rateSchema.shape,
 });
 
-export const chargeInfo = defineCall({
-  path: "/api/quickCharge/info",
+/** Coins sent to an address cannot be returned. */
+export const chargeInfo = defineCall("/api/quickCharge/info", {
+  act: "pay_in",
   ofAccount: "read",
   summary: "Coins that can be paid in: address, limits and what one is worth now",
   output: z.object({
@@ -86,19 +84,14 @@ export const chargeInfo = defineCall({
   }),
 });
 
-export const chargeSubmit = defineCall({
+export const chargeSubmit = defineMutation("/api/quickCharge/submit", "pay_in", {
   method: "GET",
-  path: "/api/quickCharge/submit",
-  mutation: true,
   summary: "Report a crypto payment to one of the company's addresses",
   input: z.strictObject({
     /** Amount in the coin. */
     number: wireDecimal,
     proofImg: proof,
-    /**
-     * The shown address: if it has changed, the request is refused, so that nothing is paid to an
-     * old address.
-     */
+    /** The shown address: refused if it has changed, so that nothing is paid to an old one. */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
     /** Hash of the transaction, if the customer knows it. */
@@ -107,8 +100,7 @@ export const chargeSubmit = defineCall({
   output: done,
 });
 
-export const chargeSymbols = defineCall({
-  path: "/api/quickCharge/symbols",
+export const chargeSymbols = defineCall("/api/quickCharge/symbols", {
   summary: "Currencies of bank deposits",
   output: z.array(depositSymbolSchema),
 });
@@ -131,18 +123,16 @@ const wireOptionSchema = z.object({
 });
 export type BankOptionView = z.output<typeof wireOptionSchema>;
 
-export const wireInfo = defineCall({
-  path: "/api/quickCharge/wire_info",
+export const wireInfo = defineCall("/api/quickCharge/wire_info", {
+  act: "pay_in",
   ofAccount: "read",
   summary: "The company's bank accounts for a currency; without the matching flow only",
   input: z.strictObject({ bank_coin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
   output: z.array(wireOptionSchema),
 });
 
-export const wireSubmit = defineCall({
+export const wireSubmit = defineMutation("/api/quickCharge/wire_submit", "pay_in", {
   method: "GET",
-  path: "/api/quickCharge/wire_submit",
-  mutation: true,
   summary: "Report a payment to one of the company's bank accounts",
   input: z.strictObject({
     number: wireDecimal,
@@ -181,23 +171,18 @@ const depositRecordSchema = z.object({
   currency: z.string(),
   rate: z.nullable(rateSchema),
 });
-/** The form that the worker writes. */
 export type WireDepositRecord = z.input<typeof depositRecordSchema>;
-/** The form that the app reads. */
 export type DepositRecordView = z.output<typeof depositRecordSchema>;
 
-export const chargeList = defineCall({
-  path: "/api/quickCharge/quick_ist",
+export const chargeList = defineCall("/api/quickCharge/quick_ist", {
   ofAccount: "read",
   summary: "The user's deposits, newest first, 20 a page",
   input: z.strictObject({ type: wireChoice(["0", "1"]), page: z.optional(wirePage) }),
   output: pageOf(depositRecordSchema),
 });
 
-export const wireSubmitEdit = defineCall({
+export const wireSubmitEdit = defineMutation("/api/quickCharge/wire_submit_edit", "pay_in", {
   method: "GET",
-  path: "/api/quickCharge/wire_submit_edit",
-  mutation: true,
   summary: "Ask for a bank account to pay to: one order at a time waits to be matched",
   input: z.strictObject({ number: wireDecimal, symbol_id: wireInteger }),
   output: done,
@@ -218,32 +203,26 @@ const wireOrderSchema = z.object({
   reference: z.string(),
   createdMs: z.int(),
 });
-/** The form that the worker writes. */
 export type WireOrder = z.input<typeof wireOrderSchema>;
-/** The form that the app reads. */
 export type BankOrderView = z.output<typeof wireOrderSchema>;
 
-export const wireOrder = defineCall({
-  path: "/api/quickCharge/get_wire_info_edit",
+export const wireOrder = defineCall("/api/quickCharge/get_wire_info_edit", {
   ofAccount: "read",
   summary:
     "The open bank order: null is state 0, without bank_info 1, with it 2, paid 3 (specification 2, section 4)",
   output: z.nullable(wireOrderSchema),
 });
 
-export const wireProof = defineCall({
+/** For a matched order: the money may be on its way. */
+export const wireProof = defineMutation("/api/quickCharge/save_wire_info_edit", "keep", {
   method: "GET",
-  path: "/api/quickCharge/save_wire_info_edit",
-  mutation: true,
   summary: "Say that a matched order is paid, with the proof",
   input: z.strictObject({ id: wireId, proofImg: proof }),
   output: done,
 });
 
-export const wireCancel = defineCall({
+export const wireCancel = defineMutation("/api/quickCharge/cancel_wire_info_edit", "keep", {
   method: "GET",
-  path: "/api/quickCharge/cancel_wire_info_edit",
-  mutation: true,
   summary: "Give up an order that is not paid yet",
   input: z.strictObject({ id: wireId }),
   output: done,

@@ -12,16 +12,14 @@ const row = z.object({
   content: z.string(),
 });
 
-export const descriptList = defineCall({
-  path: "/api/descript/list",
+export const descriptList = defineCall("/api/descript/list", {
   audience: "public",
   summary: "The texts of a group",
   input: z.strictObject({ group }),
   output: z.array(row),
 });
 
-export const descriptInfo = defineCall({
-  path: "/api/descript/info",
+export const descriptInfo = defineCall("/api/descript/info", {
   audience: "public",
   summary: "The first text of a group",
   input: z.strictObject({ group }),

@@ -43,8 +43,7 @@ export const shownSubjects = [
 ] as const;
 export type ShownSubject = (typeof shownSubjects)[number];
 
-export const deskLog = defineCall({
-  path: "/api/user/desk_log",
+export const deskLog = defineCall("/api/user/desk_log", {
   summary: "What operators did with the account, newest first, 20 a page; by role, not by name",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: pageOf(

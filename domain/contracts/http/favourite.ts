@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice } from "./wire.ts";
 
 /** Maximum favourites of one user. */
@@ -8,16 +8,13 @@ export const favouritesMax = 100;
 /** Ids of products in the order in which they were marked. */
 const ids = z.array(z.int());
 
-export const favourites = defineCall({
-  path: "/api/user/favourites",
+export const favourites = defineCall("/api/user/favourites", {
   summary: "The products that the user marked as favourites",
   output: ids,
 });
 
-export const setFavourite = defineCall({
+export const setFavourite = defineMutation("/api/user/set_favourite", "keep", {
   method: "GET",
-  path: "/api/user/set_favourite",
-  mutation: true,
   summary: "Marks products as favourites, or takes the marks off; a repeat changes nothing more",
   input: z.strictObject({
     /** One id, or several separated by commas: favourites of a visitor before signing in. */

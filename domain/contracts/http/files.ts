@@ -1,6 +1,6 @@
 /** Pictures that users upload: private to their owner and the desk. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireId, wireInteger } from "./wire.ts";
 
 /** zod's type of files knows only those of browsers. */
@@ -13,34 +13,28 @@ const uploaded = z.object({
   url: z.string(),
 });
 
-export const imageUpload = defineCall({
-  path: "/api/common/image_upload",
-  mutation: true,
+export const imageUpload = defineMutation("/api/common/image_upload", "keep", {
   summary: "Store a JPEG, PNG or WebP of at most 10 MB and 40 megapixels",
   input: z.strictObject({ file: bytes }),
   output: uploaded,
   body: "file",
 });
 
-export const registerImage = defineCall({
-  path: "/api/common/register_image",
+export const registerImage = defineMutation("/api/common/register_image", "register", {
   audience: "public",
-  mutation: true,
   summary: "The same for somebody who registers; it goes to the new user, or away after an hour",
   input: z.strictObject({ file: bytes }),
   output: uploaded,
   body: "file",
 });
 
-export const fileUrl = defineCall({
-  path: "/api/common/file_url",
+export const fileUrl = defineCall("/api/common/file_url", {
   summary: "A link to one of the user's own pictures, signed and good for a minute",
   input: z.strictObject({ id: wireId }),
   output: z.object({ url: z.string() }),
 });
 
-export const file = defineCall({
-  path: "/api/files/:id",
+export const file = defineCall("/api/files/:id", {
   audience: "public",
   summary: "An uploaded picture, by a link of file_url; without a right signature it is not found",
   input: z.strictObject({

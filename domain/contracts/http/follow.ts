@@ -1,7 +1,7 @@
 /** Copy trading: masters, and their followers' pots. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import {
   wireAmount,
   wireChoice,
@@ -104,8 +104,7 @@ export const followBarriers = [
   "other_currency",
 ] as const;
 
-export const traderList = defineCall({
-  path: "/api/follow/trader_list",
+export const traderList = defineCall("/api/follow/trader_list", {
   summary: "Masters who can be followed, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
@@ -115,9 +114,7 @@ export const traderList = defineCall({
   output: pageOf(traderSchema),
 });
 
-export const applyTrader = defineCall({
-  path: "/api/follow/apply_trader",
-  mutation: true,
+export const applyTrader = defineMutation("/api/follow/apply_trader", "open", {
   summary: "Apply to become a master; operators decide",
   input: z.strictObject({
     /** Beyond the specification: name for followers; derived from the uid if absent. */
@@ -127,8 +124,7 @@ export const applyTrader = defineCall({
 
 export const applicationStates = ["none", "waiting", "approved", "rejected", "ended"] as const;
 
-export const traderApplication = defineCall({
-  path: "/api/follow/application",
+export const traderApplication = defineCall("/api/follow/application", {
   summary: "What became of the own application to be a master",
   output: z.object({
     state: z.enum(applicationStates),
@@ -144,8 +140,7 @@ export const traderApplication = defineCall({
   }),
 });
 
-export const traderDetail = defineCall({
-  path: "/api/follow/trader_detail",
+export const traderDetail = defineCall("/api/follow/trader_detail", {
   ofAccount: "read",
   summary: "One master: record, positions, copies that failed, and the reader's pot",
   input: z.strictObject({ id: wireId }),
@@ -212,9 +207,7 @@ const potAfter = z.object({
   pot: z.nullable(potSchema),
 });
 
-export const followTrader = defineCall({
-  path: "/api/follow/follow_trader",
-  mutation: true,
+export const followTrader = defineMutation("/api/follow/follow_trader", "open", {
   summary: "Follow a master: max_amount is moved into a pot, which is all that can be lost",
   input: z.strictObject({
     trader_id: wireId,
@@ -229,17 +222,13 @@ export const followTrader = defineCall({
   output: potAfter,
 });
 
-export const cancelFollow = defineCall({
-  path: "/api/follow/canal_follow",
-  mutation: true,
+export const cancelFollow = defineMutation("/api/follow/canal_follow", "reduce", {
   summary: "Stop following: nothing new is copied, open copies follow the close",
   input: z.strictObject({ trader_id: wireId }),
   output: potAfter,
 });
 
-export const changePot = defineCall({
-  path: "/api/follow/change",
-  mutation: true,
+export const changePot = defineMutation("/api/follow/change", "reduce", {
   summary: "Pause, go on, close all copies now, or change settings of a pot",
   input: z.strictObject({
     trader_id: wireId,
@@ -251,9 +240,7 @@ export const changePot = defineCall({
   output: potAfter,
 });
 
-export const movePotMoney = defineCall({
-  path: "/api/follow/move",
-  mutation: true,
+export const movePotMoney = defineMutation("/api/follow/move", "open", {
   summary: "Put more money into a pot, or take free money out of it",
   input: z.strictObject({
     trader_id: wireId,
@@ -263,8 +250,7 @@ export const movePotMoney = defineCall({
   output: potAfter,
 });
 
-export const followedTrader = defineCall({
-  path: "/api/follow/followed_trader",
+export const followedTrader = defineCall("/api/follow/followed_trader", {
   ofAccount: "read",
   summary: "Masters whom the reader follows, with the pots",
   output: z.array(z.extend(traderSchema, { pot: z.optional(potSchema) })),

@@ -1,7 +1,7 @@
 /** Traders' acts on contract orders: place, close, cancel, reverse, set levels. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall } from "./call.ts";
+import { defineMutation } from "./call.ts";
 import { forexOrderSchema } from "./forex.ts";
 import { wireChoice, wireDecimal, wireId, wireInteger } from "./wire.ts";
 
@@ -15,10 +15,8 @@ export type PlacedForexOrder = z.infer<typeof placedOutput>;
 /** The order after an act, and the message to show. */
 const actedOutput = z.extend(placedOutput, { msg: z.string() });
 
-export const submitForex = defineCall({
+export const submitForex = defineMutation("/v2/api/forex/submit", "open", {
   method: "GET",
-  path: "/v2/api/forex/submit",
-  mutation: true,
   summary: "Place an order",
   input: z.strictObject({
     forex_id: wireInteger,
@@ -45,10 +43,8 @@ export const submitForex = defineCall({
   output: placedOutput,
 });
 
-export const closeForex = defineCall({
+export const closeForex = defineMutation("/v2/api/forex/close", "reduce", {
   method: "GET",
-  path: "/v2/api/forex/close",
-  mutation: true,
   summary: "Close a holding order at the market, or some lots of it",
   input: z.strictObject({
     id: wireId,
@@ -58,19 +54,16 @@ export const closeForex = defineCall({
   output: actedOutput,
 });
 
-export const cancelTrade = defineCall({
+export const cancelTrade = defineMutation("/v2/api/forex/cancel_trade", "reduce", {
   method: "GET",
-  path: "/v2/api/forex/cancel_trade",
-  mutation: true,
   summary: "Cancel a pending order",
   input: z.strictObject({ id: wireId }),
   output: actedOutput,
 });
 
-export const reverseForex = defineCall({
+/** Opens the opposite position: a customer who may only close must close. */
+export const reverseForex = defineMutation("/v2/api/forex/reverse", "open", {
   method: "GET",
-  path: "/v2/api/forex/reverse",
-  mutation: true,
   summary: "Close a holding order and open the opposite one at the same tick, or neither",
   input: z.strictObject({ id: wireId }),
   output: actedOutput,
@@ -87,9 +80,7 @@ const idList = z.pipe(
   z.transform((text) => [...new Set(text.split(","))]),
 );
 
-export const endForex = defineCall({
-  path: "/v2/api/forex/end",
-  mutation: true,
+export const endForex = defineMutation("/v2/api/forex/end", "reduce", {
   summary: "Close many holding orders, or cancel many pending ones; each is decided by itself",
   input: z.strictObject({
     act: wireChoice(["close", "cancel"]),
@@ -111,10 +102,9 @@ export const endForex = defineCall({
   }),
 });
 
-export const setStopPrice = defineCall({
+/** Moving a stop away counts as an opening: the account compares them (`set-stops.ts`). */
+export const setStopPrice = defineMutation("/v2/api/forex/set_stop_price", "reduce", {
   method: "GET",
-  path: "/v2/api/forex/set_stop_price",
-  mutation: true,
   summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",
   input: z.strictObject({
     id: wireId,

@@ -51,10 +51,7 @@ export const forexOrderSchema = z.object({
   FactProfits: wireAmount,
   CautionMoney: wireAmount,
   TradeFee: wireAmount,
-  /**
-   * True if FactProfits is the whole net result, as from a broker's own back end. Absent: before
-   * fees.
-   */
+  /** True if FactProfits is net, as from a broker's own back end. Absent: before fees. */
   ProfitIsNet: z.optional(z.boolean()),
   /** Result of its nights so far, negative if they cost; absent: none. */
   Financing: z.optional(z.number()),
@@ -85,13 +82,10 @@ export const forexOrderSchema = z.object({
   /** True if its prices are simulated. */
   Simulated: wireFlag,
 });
-/** The form that the worker writes. */
 export type WireForexOrder = z.input<typeof forexOrderSchema>;
-/** The form that the app reads. */
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
-export const myDeal = defineCall({
-  path: "/v2/api/forex/my_deal",
+export const myDeal = defineCall("/v2/api/forex/my_deal", {
   ofAccount: "read",
   summary: "Own orders by status, newest first, 20 a page",
   input: z.strictObject({

@@ -1,7 +1,7 @@
 /** Mining: funds, and a trader's subscriptions. */
 import * as z from "zod/mini";
 import { subscriptionStatus } from "../../codes.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import {
   wireCode,
   wireCount,
@@ -33,18 +33,14 @@ const fundSchema = z.object(fund);
 export type FundView = z.output<typeof fundSchema>;
 export type WireFund = z.input<typeof fundSchema>;
 
-export const fundList = defineCall({
-  path: "/api/fund/list",
+export const fundList = defineCall("/api/fund/list", {
   summary: "Open funds, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: z.object({ data: z.array(fundSchema), last_page: z.int(), total: z.int() }),
 });
 
 const standingSchema = z.object({
-  /**
-   * True if its money covers debts and what is due within 30 days; otherwise it takes no
-   * subscription.
-   */
+  /** True if its money covers debts and the next 30 days; otherwise it takes nothing. */
   is_covered: wireFlag,
   /** Days for which its money covers the dividends; null if it covers all of them. */
   coverage_days: z.nullable(z.int()),
@@ -57,8 +53,7 @@ const standingSchema = z.object({
 });
 export type FundStanding = z.output<typeof standingSchema>;
 
-export const fundInfo = defineCall({
-  path: "/api/fund/info",
+export const fundInfo = defineCall("/api/fund/info", {
   ofAccount: "read",
   summary: "One fund: its terms, and what its money covers",
   input: z.strictObject({ id: wireInteger }),
@@ -72,8 +67,7 @@ export const fundInfo = defineCall({
 });
 export type FundDetail = z.output<typeof fundInfo.output>;
 
-export const fundTotals = defineCall({
-  path: "/api/fund/totalReport",
+export const fundTotals = defineCall("/api/fund/totalReport", {
   ofAccount: "read",
   summary: "What the user has in funds, and the dividends of today and ever",
   output: z.object({
@@ -84,10 +78,8 @@ export const fundTotals = defineCall({
   }),
 });
 
-export const fundBuy = defineCall({
+export const fundBuy = defineMutation("/api/fund/buy", "open", {
   method: "GET",
-  path: "/api/fund/buy",
-  mutation: true,
   summary: "Subscribe to a fund; the amount comes from the wallet",
   input: z.strictObject({
     id: wireInteger,
@@ -126,8 +118,7 @@ export const subscriptionSchema = z.object({
 export type SubscriptionView = z.output<typeof subscriptionSchema>;
 export type WireSubscription = z.input<typeof subscriptionSchema>;
 
-export const subscriptionList = defineCall({
-  path: "/api/fund/subList",
+export const subscriptionList = defineCall("/api/fund/subList", {
   ofAccount: "read",
   summary: "The user's subscriptions, newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
@@ -144,18 +135,15 @@ const incomeSchema = z.object({
 });
 export type IncomeView = z.output<typeof incomeSchema>;
 
-export const incomeList = defineCall({
-  path: "/api/fund/insList",
+export const incomeList = defineCall("/api/fund/insList", {
   ofAccount: "read",
   summary: "Dividends of a subscription, newest first, 20 a page",
   input: z.strictObject({ sub_id: wireId, page: z.optional(wirePage) }),
   output: pageOf(incomeSchema),
 });
 
-export const fundRefund = defineCall({
+export const fundRefund = defineMutation("/api/fund/applyRefund", "reduce", {
   method: "GET",
-  path: "/api/fund/applyRefund",
-  mutation: true,
   summary: "Redeem a subscription early, at the penalty of its terms",
   input: z.strictObject({ sub_id: wireId }),
 });

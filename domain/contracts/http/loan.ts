@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { identityCheck, loanStatus } from "../../codes.ts";
 import { type KycField, kycFields } from "../../loans/kyc-fields.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import {
   wireCode,
   wireCount,
@@ -22,8 +22,7 @@ function byField<T>(value: T): Record<KycField, T> {
   return Object.fromEntries(kycFields.map((field) => [field, value])) as Record<KycField, T>;
 }
 
-export const loanInfo = defineCall({
-  path: "/api/loan/info",
+export const loanInfo = defineCall("/api/loan/info", {
   ofAccount: "read",
   summary: "Where the review of the borrower's data stands, and what was stated",
   output: z.object({
@@ -34,9 +33,7 @@ export const loanInfo = defineCall({
   }),
 });
 
-export const loanKycSubmit = defineCall({
-  path: "/api/loan/kyc_submit",
-  mutation: true,
+export const loanKycSubmit = defineMutation("/api/loan/kyc_submit", "keep", {
   summary: "State the borrower's data for review: every field that a setting asks for is required",
   input: z.strictObject(
     byField(z.optional(z.union([wireText(200), z.number().check(z.nonnegative())]))),
@@ -56,22 +53,19 @@ const productSchema = z.object({
 });
 export type LoanProductView = z.output<typeof productSchema>;
 
-export const loanConfig = defineCall({
-  path: "/api/loan/loan_config",
+export const loanConfig = defineCall("/api/loan/loan_config", {
   ofAccount: "read",
   summary: "What the company lends",
   output: z.array(productSchema),
 });
 
-export const loanConfigInfo = defineCall({
-  path: "/api/loan/config_info",
+export const loanConfigInfo = defineCall("/api/loan/config_info", {
   summary: "One of them",
   input: z.strictObject({ id: wireInteger }),
   output: productSchema,
 });
 
-export const loanDate = defineCall({
-  path: "/api/loan/get_date",
+export const loanDate = defineCall("/api/loan/get_date", {
   summary: "The day in the company's zone",
   output: z.object({ date: z.string() }),
 });
@@ -98,8 +92,7 @@ const costSchema = z.object({
 export type WireLoanCost = z.input<typeof costSchema>;
 export type LoanCostView = z.output<typeof costSchema>;
 
-export const loanAgreement = defineCall({
-  path: "/api/loan/agreement",
+export const loanAgreement = defineCall("/api/loan/agreement", {
   summary: "What would be signed, or with `loan_id` what was, and everything that it costs",
   input: z.strictObject({
     id: z.optional(wireInteger),
@@ -110,9 +103,7 @@ export const loanAgreement = defineCall({
     lines: z.array(z.string()),
     /** Null for loans stored by a broker's own back end. */
     cost: wireKnown(costSchema),
-    /**
-     * Before signing: value for `agreement` of `loan_submit`. Afterwards: hash of the signed whole.
-     */
+    /** Before signing: `agreement` of `loan_submit`. Afterwards: hash of the signed whole. */
     hash: z.string(),
     /** When it was signed; 0 before. */
     signed_ms: z.int(),
@@ -121,9 +112,7 @@ export const loanAgreement = defineCall({
   }),
 });
 
-export const loanSubmit = defineCall({
-  path: "/api/loan/loan_submit",
-  mutation: true,
+export const loanSubmit = defineMutation("/api/loan/loan_submit", "open", {
   summary: "Sign the agreement that was shown, and ask for the loan",
   input: z.strictObject({
     amount: wireDecimal,
@@ -169,24 +158,21 @@ export const loanSchema = z.object({
 export type WireLoan = z.input<typeof loanSchema>;
 export type LoanView = z.output<typeof loanSchema>;
 
-export const loanList = defineCall({
-  path: "/api/loan/loan_list",
+export const loanList = defineCall("/api/loan/loan_list", {
   ofAccount: "read",
   summary: "The user's loans, newest first, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: pageOf(loanSchema),
 });
 
-export const loanOne = defineCall({
-  path: "/api/loan/loan_info",
+export const loanOne = defineCall("/api/loan/loan_info", {
   ofAccount: "read",
   summary: "One loan; what is owed is of now",
   input: z.strictObject({ id: wireId }),
   output: loanSchema,
 });
 
-export const repaymentInfo = defineCall({
-  path: "/api/loan/repayment_info",
+export const repaymentInfo = defineCall("/api/loan/repayment_info", {
   summary: "The loan that is to be repaid: empty and 0 where there is none",
   output: z.object({ loan_id: z.string(), repay_amount: wireExact, currency: z.string() }),
 });
@@ -204,23 +190,18 @@ const channelSchema = z.object({
 
 export type RepaymentChannel = z.output<typeof channelSchema>;
 
-export const repaymentAccounts = defineCall({
-  path: "/api/loan/repayment_accounts",
+export const repaymentAccounts = defineCall("/api/loan/repayment_accounts", {
   summary: "Where a loan can be repaid to",
   output: z.array(channelSchema),
 });
 
-export const repayLoan = defineCall({
-  path: "/api/loan/repayment",
-  mutation: true,
+export const repayLoan = defineMutation("/api/loan/repayment", "reduce", {
   summary: "Say that a loan was repaid from outside; an operator confirms it",
   input: z.strictObject({ charge_id: wireInteger, loan_id: wireId, proofImg: wireId }),
   output: done,
 });
 
-export const settleLoan = defineCall({
-  path: "/api/loan/settle",
-  mutation: true,
+export const settleLoan = defineMutation("/api/loan/settle", "reduce", {
   summary: "Repay a loan at once, out of the account that it was paid to",
   input: z.strictObject({ loan_id: wireId }),
   output: done,

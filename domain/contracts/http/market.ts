@@ -44,9 +44,7 @@ export const pairSchema = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.int(), Default: wireFlag })),
   /** True if no market made the price: it is computed, or recorded prices are replayed. */
   Simulated: wireFlag,
-  /**
-   * True if real accounts cannot open anything here: the price or its conversion rate is simulated.
-   */
+  /** True if no real account can open anything: price or conversion rate is simulated. */
   DemoOnly: wireFlag,
   /** Overnight rate, negative if it costs; absent without overnight financing. */
   Financing: z.optional(
@@ -56,10 +54,7 @@ export const pairSchema = z.object({
       /** Exact rates of bought and of sold positions. */
       Long: z.string(),
       Short: z.string(),
-      /**
-       * Weekday (1 Monday to 5 Friday) whose night also counts for the weekend; null: every night
-       * counts once.
-       */
+      /** Weekday (1 Monday to 5 Friday) that counts for the weekend too; null: none does. */
       TripleDay: z.nullable(z.int()),
     }),
   ),
@@ -78,9 +73,7 @@ export const pairSchema = z.object({
   /** When its hours next open or close it (ms); null if never. */
   NextChangeMs: z.optional(z.nullable(z.int())),
 });
-/** The form that the worker writes. */
 export type WirePair = z.input<typeof pairSchema>;
-/** The form that the app reads. */
 export type Pair = z.output<typeof pairSchema>;
 
 export const candleSchema = z.object({
@@ -95,31 +88,25 @@ export type WireCandle = z.infer<typeof candleSchema>;
 
 const period = z.string().check(z.regex(/^[0-9A-Za-z]{1,8}$/));
 
-export const tradeList = defineCall({
-  path: "/v2/api/forex/trade_list",
+export const tradeList = defineCall("/v2/api/forex/trade_list", {
   audience: "public",
   summary: "All trading pairs of the company with their newest prices",
   output: z.array(pairSchema),
 });
 
-export const getCategories = defineCall({
-  path: "/v2/api/forex/getCategories",
+export const getCategories = defineCall("/v2/api/forex/getCategories", {
   audience: "public",
   summary: "Categories of the trading pairs",
   output: z.array(z.object({ Id: z.int(), Key: z.string(), NameShowTrans: z.string() })),
 });
 
-export const kline = defineCall({
-  path: "/v2/api/forex/kline",
+export const kline = defineCall("/v2/api/forex/kline", {
   audience: "public",
   summary: "Candles of one pair, oldest first",
   input: z.strictObject({
     forex_id: wireInteger,
     period,
-    /**
-     * Candles start before this time (ms), for scrolling back. A value in seconds would mean 1970,
-     * when nothing traded here.
-     */
+    /** Candles start before this time (ms): seconds would mean 1970. */
     before: z.optional(barTime),
     limit: z.optional(wireInteger),
   }),
@@ -133,8 +120,7 @@ export const kline = defineCall({
 });
 
 /** The spark lines of Home: one call for many pairs. */
-export const abbreviatedKline = defineCall({
-  path: "/v2/api/forex/abbreviated_cache_kline",
+export const abbreviatedKline = defineCall("/v2/api/forex/abbreviated_cache_kline", {
   audience: "public",
   summary: "Short cached close-price series, one per pair (forex_id may be a comma-separated list)",
   input: z.strictObject({

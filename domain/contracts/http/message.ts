@@ -1,6 +1,6 @@
 /** A trader's messages in the app: notices of the account. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
 
 /** Rows per page, by the specification. */
@@ -18,8 +18,7 @@ const message = {
 
 const unread = z.object({ unread: z.int() });
 
-export const messageList = defineCall({
-  path: "/api/internalMessage/list",
+export const messageList = defineCall("/api/internalMessage/list", {
   summary: "The user's messages, newest first, 50 a page unless the limit is lower",
   input: z.strictObject({
     limit: z.optional(z.pipe(wireInteger, z.int().check(z.minimum(1), z.maximum(messagesOfPage)))),
@@ -28,8 +27,7 @@ export const messageList = defineCall({
   output: z.object({ data: z.array(z.object(message)), total: z.int(), unread: z.int() }),
 });
 
-export const messageInfo = defineCall({
-  path: "/api/internalMessage/info",
+export const messageInfo = defineCall("/api/internalMessage/info", {
   summary: "One message, which counts as read from then on",
   input: z.strictObject({ id: wireId }),
   output: z.object({
@@ -41,17 +39,14 @@ export const messageInfo = defineCall({
   }),
 });
 
-export const messageUnread = defineCall({
-  path: "/api/internalMessage/unread",
+export const messageUnread = defineCall("/api/internalMessage/unread", {
   ofAccount: "read",
   summary: "How many messages the user has not read",
   output: unread,
 });
 
-export const messageReadAll = defineCall({
+export const messageReadAll = defineMutation("/api/internalMessage/read_all", "keep", {
   method: "GET",
-  path: "/api/internalMessage/read_all",
-  mutation: true,
   summary: "Marks all messages of the user as read",
   output: unread,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { microDirection, microStatus } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
 import { wireAmount, wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
@@ -38,13 +38,11 @@ export const microOrderSchema = z.object({
   /** True if its prices are simulated. */
   Simulated: wireFlag,
 });
-/** The form that the worker writes. */
 export type WireMicroOrder = z.input<typeof microOrderSchema>;
 /** Part of the amount that a right direction earns, e.g. 0.85. */
 export type MicroOrderView = z.output<typeof microOrderSchema>;
 
-export const getSeconds = defineCall({
-  path: "/v2/api/micro/get_seconds",
+export const getSeconds = defineCall("/v2/api/micro/get_seconds", {
   audience: "public",
   summary: "Durations and preset amounts of micro trading",
   output: z.object({
@@ -70,10 +68,8 @@ const placedOutput = z.extend(microOrderSchema, {
 });
 export type PlacedMicroOrder = z.infer<typeof placedOutput>;
 
-export const submitMicro = defineCall({
+export const submitMicro = defineMutation("/v2/api/micro/submit", "open", {
   method: "GET",
-  path: "/v2/api/micro/submit",
-  mutation: true,
   summary: "Stake an amount on the direction of a price",
   input: z.strictObject({
     forex_id: wireInteger,
@@ -86,8 +82,7 @@ export const submitMicro = defineCall({
   output: placedOutput,
 });
 
-export const microOrders = defineCall({
-  path: "/v2/api/micro/orders",
+export const microOrders = defineCall("/v2/api/micro/orders", {
   ofAccount: "read",
   summary: "Own micro orders by status, newest first, 20 a page",
   input: z.strictObject({ status: wireInteger, page: z.optional(wirePage) }),

@@ -17,16 +17,14 @@ const newsRow = {
   createdMs: z.int(),
 };
 
-export const newsList = defineCall({
-  path: "/api/news/list",
+export const newsList = defineCall("/api/news/list", {
   audience: "public",
   summary: "What the company has published, newest first, 20 a page",
   input: z.strictObject({ category_id: z.optional(wireInteger), page: z.optional(wirePage) }),
   output: pageOf(z.object(newsRow)),
 });
 
-export const newsInfo = defineCall({
-  path: "/api/news/info",
+export const newsInfo = defineCall("/api/news/info", {
   audience: "public",
   summary: "One item with its text",
   input: z.strictObject({ id: wireInteger }),
@@ -38,8 +36,7 @@ export const newsInfo = defineCall({
 export const newsSearchMin = 2;
 export const newsSearchMax = 50;
 
-export const newsSearch = defineCall({
-  path: "/api/news/search",
+export const newsSearch = defineCall("/api/news/search", {
   audience: "public",
   summary: "The newest items whose title or summary has all words of a text, at most ten",
   input: z.strictObject({

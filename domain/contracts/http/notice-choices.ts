@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { noticeWays } from "../../notices/choices.ts";
 import { noticeEvents } from "../../notices/notices.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice, wireFlag, wireInteger, wireText } from "./wire.ts";
 
 const hour = z.pipe(wireInteger, z.int().check(z.maximum(23)));
@@ -23,16 +23,13 @@ const choices = z.object({
   push_devices: z.array(z.string()),
 });
 
-export const noticeChoices = defineCall({
-  path: "/api/user/notice_choices",
+export const noticeChoices = defineCall("/api/user/notice_choices", {
   summary: "By which ways the user is told of what happens; what is fixed cannot be switched off",
   output: choices,
 });
 
-export const setNoticeWay = defineCall({
+export const setNoticeWay = defineMutation("/api/user/set_notice_way", "keep", {
   method: "GET",
-  path: "/api/user/set_notice_way",
-  mutation: true,
   summary: "Switches one way of being told of one event on or off",
   input: z.strictObject({
     event: wireChoice(noticeEvents),
@@ -42,10 +39,8 @@ export const setNoticeWay = defineCall({
   output: choices,
 });
 
-export const setQuietHours = defineCall({
+export const setQuietHours = defineMutation("/api/user/set_quiet_hours", "keep", {
   method: "GET",
-  path: "/api/user/set_quiet_hours",
-  mutation: true,
   summary: "Letters that can wait do so between these hours; equal ones, or no zone, for none",
   input: z.strictObject({ from: hour, to: hour, zone: z.optional(wireText(64)) }),
   output: choices,
@@ -54,9 +49,7 @@ export const setQuietHours = defineCall({
 /** Maximum letters of the word. */
 export const letterWordMax = 30;
 
-export const setLetterWord = defineCall({
-  path: "/api/user/set_letter_word",
-  mutation: true,
+export const setLetterWord = defineMutation("/api/user/set_letter_word", "keep", {
   summary: "Sets the word by which the user knows our letters from forged ones; empty for none",
   input: z.strictObject({ word: z.optional(wireText(letterWordMax)) }),
   output: choices,
@@ -64,9 +57,7 @@ export const setLetterWord = defineCall({
 
 const endpoint = wireText(1_000);
 
-export const addPushDevice = defineCall({
-  path: "/api/user/add_push_device",
-  mutation: true,
+export const addPushDevice = defineMutation("/api/user/add_push_device", "keep", {
   summary: "Tells this device by push until the session that adds it is ended",
   input: z.strictObject({
     endpoint,
@@ -77,9 +68,7 @@ export const addPushDevice = defineCall({
   output: choices,
 });
 
-export const dropPushDevice = defineCall({
-  path: "/api/user/drop_push_device",
-  mutation: true,
+export const dropPushDevice = defineMutation("/api/user/drop_push_device", "keep", {
   summary: "Tells this device no more; a repeat changes nothing",
   input: z.strictObject({ endpoint }),
   output: choices,

@@ -1,9 +1,6 @@
-/**
- * Passkeys (WebAuthn). Options are in the browser's own JSON form, to be handed to
- * `navigator.credentials` as they are.
- */
+/** Passkeys (WebAuthn), with options in the JSON form that browsers' own functions take. */
 import * as z from "zod/mini";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { userSchema } from "./user.ts";
 import { wireSecret, wireText } from "./wire.ts";
 
@@ -75,47 +72,36 @@ export const assertion = z.strictObject({
   user_handle: base64Url(128),
 });
 
-export const passkeyList = defineCall({
-  path: "/api/user/passkeys",
+export const passkeyList = defineCall("/api/user/passkeys", {
   summary: "The user's passkeys, oldest first",
   output: passkeyRows,
 });
 
-export const passkeyOptions = defineCall({
-  path: "/api/user/passkey_options",
-  mutation: true,
+export const passkeyOptions = defineMutation("/api/user/passkey_options", "secure", {
   summary: "Options to make a passkey with; the challenge is for this session, once, for 5 minutes",
   output: creationOptions,
 });
 
-export const passkeyAdd = defineCall({
-  path: "/api/user/passkey_add",
-  mutation: true,
+export const passkeyAdd = defineMutation("/api/user/passkey_add", "secure", {
   summary:
     "Keep a passkey that was made with the options; a wrong password leaves the challenge for another try",
   input: z.strictObject({ password: wireSecret, ...madePasskey }),
   output: z.object({ id: z.string() }),
 });
 
-export const passkeyRemove = defineCall({
-  path: "/api/user/passkey_remove",
-  mutation: true,
+export const passkeyRemove = defineMutation("/api/user/passkey_remove", "secure", {
   summary: "Remove a passkey, with the password",
   input: z.strictObject({ id: credentialId, password: wireSecret }),
 });
 
-export const passkeyLoginOptions = defineCall({
-  path: "/api/user/passkey_login_options",
+export const passkeyLoginOptions = defineMutation("/api/user/passkey_login_options", "sign_in", {
   audience: "public",
-  mutation: true,
   summary: "Options to sign in with; no account is named, the authenticator knows its own",
   output: requestOptions,
 });
 
-export const passkeyLogin = defineCall({
-  path: "/api/user/passkey_login",
+export const passkeyLogin = defineMutation("/api/user/passkey_login", "sign_in", {
   audience: "public",
-  mutation: true,
   summary: "Sign in with a passkey; each challenge is good for one try",
   input: assertion,
   output: z.object({ token: z.string(), user: userSchema }),

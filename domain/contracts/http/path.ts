@@ -1,7 +1,4 @@
-/**
- * Parameters in a call's path, such as `order` in /api/receipt/:order. They are fields of the
- * call's input.
- */
+/** Parameters in a call's path, such as `order` in /api/receipt/:order, are fields of its input. */
 const parameter = /:(\w+)/g;
 
 /** Their names, in order. */
@@ -10,10 +7,7 @@ export function pathParameters(path: string): string[] {
 }
 
 /** The path of a request, and the fields that are not part of it. */
-export function fillPath(
-  path: string,
-  fields: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
+export function fillPath(path: string, fields: Record<string, unknown>) {
   const names = new Set(pathParameters(path));
   return {
     path: path.replace(parameter, (_, name: string) => encodeURIComponent(String(fields[name]))),

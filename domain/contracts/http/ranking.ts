@@ -4,8 +4,7 @@ import { defineCall, pageOf } from "./call.ts";
 import { wireFlag, wirePage } from "./wire.ts";
 
 /** The specification does not show the path of this call. */
-export const ranking = defineCall({
-  path: "/api/follow/ranking",
+export const ranking = defineCall("/api/follow/ranking", {
   summary: "Leaders by their return of the last three weeks, 20 a page",
   input: z.strictObject({ page: z.optional(wirePage) }),
   output: pageOf(

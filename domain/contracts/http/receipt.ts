@@ -29,10 +29,7 @@ export const receiptEventSchema = z.object({
   tick: citedTick,
   /** Null if no other pair converted anything. */
   conversion: z.nullable(citedTick),
-  /**
-   * Every input of the formulas, as text: lots, units_per_lot, multiple, rate_times, rate_over and
-   * so on.
-   */
+  /** Inputs of the formulas, as text: lots, units_per_lot, multiple, rate_times ... */
   inputs: z.record(z.string(), z.string()),
   /** Results of the formulas: margin, fee, profit. */
   results: z.record(z.string(), z.string()),
@@ -73,8 +70,7 @@ export const receiptOutput = z.object({
 });
 export type Receipt = z.infer<typeof receiptOutput>;
 
-export const receipt = defineCall({
-  path: "/api/receipt/:order",
+export const receipt = defineCall("/api/receipt/:order", {
   summary: "What an order's prices and amounts were made of, with the surrounding ticks",
   input: z.strictObject({ order: wireId }),
   output: receiptOutput,

@@ -3,8 +3,7 @@ import * as z from "zod/mini";
 import { states } from "../../access/acts.ts";
 import { defineCall } from "./call.ts";
 
-export const standing = defineCall({
-  path: "/api/user/standing",
+export const standing = defineCall("/api/user/standing", {
   summary: "States in which acts of the reader are refused (docs/access.md), and terms to agree to",
   output: z.object({
     states: z.array(z.enum(states)),

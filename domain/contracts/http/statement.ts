@@ -25,9 +25,7 @@ const statementOrder = z.object({
   side: z.enum([...orderSide.names, ...microDirection.names]),
   /** Opened, closed or financed lots; empty for an option. */
   lots: z.string(),
-  /**
-   * For a contract that ended with this row: its fee, the result of its nights, and its net result.
-   */
+  /** Fee, nights and net result of a contract that ended with this row. */
   ended: z.nullable(z.object({ fee: z.string(), financing: z.string(), result: z.string() })),
 });
 
@@ -74,15 +72,13 @@ const hasLength = z.refine<{ from: number; to: number }>(
   ({ from, to }) => from < to && to <= latestMs,
 );
 
-export const statement = defineCall({
-  path: "/api/account/statement",
+export const statement = defineCall("/api/account/statement", {
   summary: "What moved the user's accounts in a period, 5,000 rows at most",
   input: z.strictObject(fields).check(hasLength),
   output: statementSchema,
 });
 
-export const statementCsv = defineCall({
-  path: "/api/account/statement_csv",
+export const statementCsv = defineCall("/api/account/statement_csv", {
   summary: "The same as CSV, in the reader's language and the company's time",
   input: z.strictObject({ ...fields, form: wireCsvForm }).check(hasLength),
   output: z.file() as unknown as z.ZodMiniType<File, File>,

@@ -12,8 +12,7 @@ export const maintenanceSchema = z.object({
   to_ms: z.int(),
 });
 
-export const serviceStatus = defineCall({
-  path: "/api/status",
+export const serviceStatus = defineCall("/api/status", {
   audience: "public",
   summary: "What works now, the worst of each of the last 90 days, incidents and maintenance",
   output: z.object({

@@ -1,7 +1,7 @@
 /** Transfers between the user's own accounts, and statements of all of them. */
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
 
 /** By name, or by accountTypeId: 1 forex, 2 micro, 3 change. */
@@ -10,9 +10,7 @@ const accountInput = z.pipe(
   z.enum(["forex", "micro", "change", "1", "2", "3"]),
 );
 
-export const transferMoney = defineCall({
-  path: "/api/account/transfer",
-  mutation: true,
+export const transferMoney = defineMutation("/api/account/transfer", "keep", {
   summary: "Move free balance between own accounts",
   input: z.strictObject({
     /** No finer than the account's currency. */
@@ -25,8 +23,7 @@ export const transferMoney = defineCall({
   output: z.object({ msg: z.string(), account: accountStateSchema }),
 });
 
-export const transferInfo = defineCall({
-  path: "/api/account/transfer_info",
+export const transferInfo = defineCall("/api/account/transfer_info", {
   ofAccount: "read",
   summary: "What can be moved out of each account now: free balance less floating losses",
   output: z.object({
@@ -57,8 +54,7 @@ const transferRowSchema = z.object({
 });
 export type WireTransferRow = z.infer<typeof transferRowSchema>;
 
-export const transferLog = defineCall({
-  path: "/api/account/transfer_log",
+export const transferLog = defineCall("/api/account/transfer_log", {
   ofAccount: "read",
   summary: "Transfers, newest first, 20 a page; all, or those of one account",
   input: z.strictObject({ type: z.optional(accountInput), page: z.optional(wirePage) }),

@@ -1,5 +1,2 @@
-/**
- * Total of a list whose length a broker's own back end does not name; such a list is read to its
- * end.
- */
+/** Total of a list that a broker's own back end does not count: it is read to its end. */
 export const unknownTotal = Number.MAX_SAFE_INTEGER;

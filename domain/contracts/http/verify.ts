@@ -1,14 +1,12 @@
 /** Real-name verification. */
 import * as z from "zod/mini";
 import { identityCheck, identityDocument } from "../../codes.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireChoice, wireCode, wireId, wireText, wireTyped } from "./wire.ts";
 
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
-export const realName = defineCall({
-  path: "/api/user_real/real_name",
-  mutation: true,
+export const realName = defineMutation("/api/user_real/real_name", "keep", {
   summary: "Submit name and documents for review; pictures by the id that image_upload gave",
   input: z.strictObject({
     name: wireText(100),
@@ -23,8 +21,7 @@ export const realName = defineCall({
   output: z.object({ review_status: wireCode(identityCheck) }),
 });
 
-export const realNameCenter = defineCall({
-  path: "/api/user_real/center",
+export const realNameCenter = defineCall("/api/user_real/center", {
   ofAccount: "read",
   summary: "Where the review stands; numbers are shown by their last characters only",
   output: z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireInteger, wirePage } from "./wire.ts";
 
 /** Movements of an account's free balance; each is the key of the row's text. */
@@ -47,10 +47,7 @@ export const logRowSchema = z.object({
   Memo: z.string(),
   /** Product of that order; empty for anything else. */
   ShowCode: z.string(),
-  /**
-   * For a contract that ended with this row: its net result, fee and nights included. The row's
-   * value also contains the returned margin. Absent for other rows.
-   */
+  /** Net result of a contract that ended with this row; its value also has the margin. */
   ResultText: z.optional(z.string()),
   /** The type in the reader's language. */
   MemoTran: z.string(),
@@ -68,30 +65,25 @@ const logInput = z.strictObject({
 });
 const logOutput = z.object({ list: z.array(logRowSchema), total: z.int() });
 
-export const forexDetail = defineCall({
-  path: "/v2/api/main/account/forexDetail",
+export const forexDetail = defineCall("/v2/api/main/account/forexDetail", {
   summary: "Movements of one of the user's accounts, newest first, 20 a page",
   input: logInput,
   output: logOutput,
 });
 
-export const accountLog = defineCall({
-  path: "/v2/api/main/accountLog/forexChange",
+export const accountLog = defineCall("/v2/api/main/accountLog/forexChange", {
   summary: "The same rows under the path of the account history page",
   input: logInput,
   output: logOutput,
 });
 
-export const resetDemo = defineCall({
+export const resetDemo = defineMutation("/v2/api/main/user/resetForexDemoAccount", "pay_in", {
   method: "GET",
-  path: "/v2/api/main/user/resetForexDemoAccount",
-  mutation: true,
   summary: "Close everything of a demo account and give it its opening balances again",
   output: z.object({ msg: z.string(), account: accountStateSchema }),
 });
 
-export const auditOwn = defineCall({
-  path: "/api/account/audit",
+export const auditOwn = defineCall("/api/account/audit", {
   summary:
     "Derives balances and results again from the journal and the receipts, and checks the chain of hashes",
   output: z.object({

@@ -1,4 +1,7 @@
-/** Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. */
+/**
+ * Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. Of a
+ * schema, `Wire...` types are the form that the worker writes, `...View` the one that is read.
+ */
 import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";
 import { typedCode, typedLine } from "../../typed.ts";
@@ -6,9 +9,7 @@ import { typedCode, typedLine } from "../../typed.ts";
 /** -0 passes a check for numbers from 0. As text it is refused, so the number is refused too. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
 
-/**
- * Whole number from 0; ASCII digits only, no sign, exponent, leading zero or more than 15 digits.
- */
+/** Whole number from 0; ASCII digits without sign, exponent or leading zero, at most 15. */
 export const wireInteger = z.pipe(
   z.union([
     z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
@@ -20,10 +21,7 @@ export const wireInteger = z.pipe(
 /** Rows per page, in lists of the app and of the desk. */
 export const pageSize = 20;
 
-/**
- * A field that the platform always sends. A broker's own back end may leave it out: then it is
- * null, and pages show it as unknown.
- */
+/** A field that the platform always sends; null, and unknown, from a broker's own back end. */
 export function wireKnown<T, I>(schema: z.ZodMiniType<T, I>): z.ZodMiniType<T | null, I> {
   return z.nullable(schema) as z.ZodMiniType as z.ZodMiniType<T | null, I>;
 }
@@ -65,10 +63,7 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
   return choice as z.ZodMiniType as z.ZodMiniType<T, T | number>;
 }
 
-/**
- * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit
- * invalidates the whole answer.
- */
+/** A digit in an answer, which the app reads as a name; an unknown one invalidates all of it. */
 export function wireCode<Name extends string>(
   table: Codes<Name, number>,
 ): z.ZodMiniType<Name, number> {
@@ -81,10 +76,7 @@ export const wireFlag: z.ZodMiniType<boolean, number> = z.pipe(
   z.transform((digit) => digit === 1),
 );
 
-/**
- * Text without control characters or broken surrogates. Empty text counts as absent, as forms send
- * it.
- */
+/** Text without control characters or broken surrogates. Forms send empty text for none. */
 export function wireText(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength),

@@ -4,7 +4,7 @@ import { bankFields } from "../../cashier/bank-fields.ts";
 import { payoutStates } from "../../cashier/payout.ts";
 import { drawFeeType, paymentStatus, paymentType } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
-import { defineCall, pageOf } from "./call.ts";
+import { defineCall, defineMutation, pageOf } from "./call.ts";
 import { rateSchema } from "./deposit.ts";
 import {
   wireChoice,
@@ -44,16 +44,14 @@ const drawSymbolSchema = z.object({
 });
 export type DrawSymbolView = z.output<typeof drawSymbolSchema>;
 
-export const drawSymbols = defineCall({
-  path: "/api/account/draw_symbol_list",
+export const drawSymbols = defineCall("/api/account/draw_symbol_list", {
   ofAccount: "read",
   summary: "What can be withdrawn, with fees, limits and what it is worth now",
   input: z.strictObject({ type: payoutType }),
   output: z.array(drawSymbolSchema),
 });
 
-export const drawInfo = defineCall({
-  path: "/api/account/draw_info",
+export const drawInfo = defineCall("/api/account/draw_info", {
   ofAccount: "read",
   summary: "What a withdrawal may be now: the free amount and the day's limit",
   output: z.object({
@@ -74,9 +72,7 @@ export const drawInfo = defineCall({
   }),
 });
 
-export const draw = defineCall({
-  path: "/api/account/draw",
-  mutation: true,
+export const draw = defineMutation("/api/account/draw", "pay_out", {
   summary: "Ask for a withdrawal: the amount is held until it is paid, rejected or cancelled",
   input: z.strictObject({
     draw_currency_id: wireInteger,
@@ -86,17 +82,13 @@ export const draw = defineCall({
     /** A payout account; empty or absent for a typed address. */
     draw_method_id: z.optional(z.union([z.literal(""), wireId])),
     pay_password: z.optional(wireSecret),
-    /**
-     * A typed address: its first use saves it, and it waits like a saved one (`withdraw_cooling`).
-     */
+    /** A typed address: its first use saves it, and it waits like a saved one. */
     address: z.optional(wireTyped(300)),
   }),
   output: moved,
 });
 
-export const drawCancel = defineCall({
-  path: "/api/account/draw_cancel",
-  mutation: true,
+export const drawCancel = defineMutation("/api/account/draw_cancel", "pay_out", {
   summary: "Take back a withdrawal that nobody has decided on",
   input: z.strictObject({ id: wireId }),
   output: moved,
@@ -106,10 +98,7 @@ const drawRecordSchema = z.object({
   id: z.string(),
   /** Held amount, in the account's currency. */
   number: z.string(),
-  /**
-   * Payout in `draw_currency.code`: fixed by the decision at its rate; before it, at the rate of
-   * the request.
-   */
+  /** Payout in `draw_currency.code`, at the request's rate until the decision fixes it. */
   real_number: wireExact,
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
@@ -143,13 +132,10 @@ const drawRecordSchema = z.object({
     }),
   ),
 });
-/** The form that the worker writes. */
 export type WireDrawRecord = z.input<typeof drawRecordSchema>;
-/** The form that the app reads. */
 export type DrawRecordView = z.output<typeof drawRecordSchema>;
 
-export const drawList = defineCall({
-  path: "/api/account/draw_list",
+export const drawList = defineCall("/api/account/draw_list", {
   ofAccount: "read",
   summary: "The user's withdrawals, newest first, 20 a page",
   input: z.strictObject({ type: payoutType, page: z.optional(wirePage) }),
@@ -173,13 +159,10 @@ const drawMethodSchema = z.object({
   /** From this time on withdrawals to it are possible. */
   usable_from_ms: z.int(),
 });
-/** The form that the worker writes. */
 export type WireDrawMethod = z.input<typeof drawMethodSchema>;
-/** The form that the app reads. */
 export type DrawMethodView = z.output<typeof drawMethodSchema>;
 
-export const drawMethods = defineCall({
-  path: "/api/wallet/get_draw_method",
+export const drawMethods = defineCall("/api/wallet/get_draw_method", {
   ofAccount: "read",
   summary: "The user's saved addresses and bank accounts; all of a type, or those of one currency",
   input: z.strictObject({
@@ -193,9 +176,7 @@ const bankInputs = Object.fromEntries(
   bankFields.map((field) => [field, z.optional(wireText(200))]),
 ) as Record<(typeof bankFields)[number], z.ZodMiniOptional<ReturnType<typeof wireText>>>;
 
-export const bindDrawMethod = defineCall({
-  path: "/api/wallet/bind_draw_method",
-  mutation: true,
+export const bindDrawMethod = defineMutation("/api/wallet/bind_draw_method", "secure", {
   summary: "Save an address or a bank account to withdraw to; its owner gets a letter",
   input: z.strictObject({
     type: payoutType,
@@ -208,9 +189,7 @@ export const bindDrawMethod = defineCall({
   output: done,
 });
 
-export const deleteDrawMethod = defineCall({
-  path: "/api/wallet/del_draw_method",
-  mutation: true,
+export const deleteDrawMethod = defineMutation("/api/wallet/del_draw_method", "secure", {
   summary: "Remove a saved address or bank account; its owner gets a letter",
   input: z.strictObject({ id: wireId }),
   output: done,

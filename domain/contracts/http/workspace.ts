@@ -1,21 +1,18 @@
 /** A user's terminal settings, stored for all devices. */
 import * as z from "zod/mini";
 import { workspaceTextMax } from "../../workspace/workspace.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, defineMutation } from "./call.ts";
 import { wireText } from "./wire.ts";
 
 /** A workspace as `workspaceText` writes it; empty while none is kept. */
 const output = z.object({ workspace: z.string() });
 
-export const workspace = defineCall({
-  path: "/api/user/workspace",
+export const workspace = defineCall("/api/user/workspace", {
   summary: "How the user has set up the terminal: panels, charts and columns",
   output,
 });
 
-export const setWorkspace = defineCall({
-  path: "/api/user/set_workspace",
-  mutation: true,
+export const setWorkspace = defineMutation("/api/user/set_workspace", "keep", {
   summary: "Keeps how the user has set up the terminal; values that are unknown become the usual",
   input: z.strictObject({ workspace: wireText(workspaceTextMax) }),
   output,

@@ -1,7 +1,4 @@
-/**
- * Names of metals, indices and coins, and the other words people search for. `Intl` names
- * currencies (see `names.ts`).
- */
+/** Names of metals, indices and coins with other words for them; `Intl` names currencies. */
 import type { LanguageCode } from "../../language-tags.ts";
 
 export type Names = { en: string } & Partial<Record<LanguageCode, string>>;

@@ -49,9 +49,7 @@ export function currencyNames(tag: string): (code: string) => string | null {
   };
 }
 
-/**
- * Names markets in one language: a currency pair by both currencies, others by the traded asset.
- */
+/** Names markets in a language: pairs by both currencies, others by the traded asset. */
 export function marketNames(language: LanguageCode): (market: NamedMarket) => string | null {
   const nameOf = assetNames(language);
   return ({ code, base, quote }) => {

@@ -113,10 +113,7 @@ function isPair(own: readonly Phrase[], quote: readonly Phrase[], whole: string)
   );
 }
 
-/**
- * A search over these markets. It returns the matches of a query, best first; an empty query
- * returns all in their order.
- */
+/** Finds the matches of a query among these markets, best first; all for an empty query. */
 export function marketSearch<M extends SearchedMarket>(
   markets: readonly M[],
 ): (query: string) => readonly M[] {

@@ -8,7 +8,7 @@ import { isOld } from "#domain/age.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
-import { localDayOf } from "#domain/mining/days.ts";
+import { localDayOf } from "#domain/market/zone.ts";
 import { isDividendFair } from "#domain/mining/dividend.ts";
 import { payWithinMs, wrongAmount } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";

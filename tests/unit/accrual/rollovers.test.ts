@@ -8,8 +8,8 @@ import {
   rolloverGridMs,
   rolloverOfDay,
   rolloversBetween,
-  weekdayOf,
 } from "#domain/accrual/rollovers.ts";
+import { weekdayOf } from "#domain/market/zone.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const iso = (timeMs: number) => new Date(timeMs).toISOString();

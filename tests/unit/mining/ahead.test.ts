@@ -1,7 +1,7 @@
 /** Amounts due at each midnight: over a leap day, a change of clocks, and a month's end. */
 import { expect, it } from "vitest";
+import { localDayOf } from "#domain/market/zone.ts";
 import { daysAhead } from "#domain/mining/ahead.ts";
-import { localDayOf } from "#domain/mining/days.ts";
 import { wrongTerm } from "#domain/mining/fund-terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { daysDue, dueMsOf, localDayOf } from "#domain/mining/days.ts";
+import { localDayOf } from "#domain/market/zone.ts";
+import { daysDue, dueMsOf } from "#domain/mining/days.ts";
 
 const hour = 3_600_000;
 const iso = (ms: number) => new Date(ms).toISOString();
