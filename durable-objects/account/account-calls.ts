@@ -1,5 +1,5 @@
-/** Calls about an account as a whole. */
 import { isPot } from "#domain/names.ts";
+import { sqlOf } from "../runtime/database.ts";
 import { type AccountCalls, type AccountDoor, acts, answers } from "./account-door.ts";
 import { followChanged } from "./copying/follow-projection.ts";
 import { reportLoan } from "./loans/lending.ts";
@@ -42,10 +42,10 @@ function reportAgain(account: AccountDoor["account"]): void {
   db.transaction(() => {
     exposures.changed();
     if (isPot(profile.identity.userId)) followChanged(account);
-    for (const { id } of db.rows<{ id: string }>("SELECT id FROM payments ORDER BY number")) {
+    for (const { id } of sqlOf(db)<{ id: string }>`SELECT id FROM payments ORDER BY number`) {
       reports.put(payments.require(id), null);
     }
-    for (const { id } of db.rows<{ id: string }>("SELECT id FROM loans")) {
+    for (const { id } of sqlOf(db)<{ id: string }>`SELECT id FROM loans`) {
       reportLoan(account, id);
     }
   });

@@ -4,7 +4,7 @@
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
-import { type AccountPorts, accountContext } from "./account-context.ts";
+import { accountContext } from "./account-context.ts";
 import { Alerts } from "./alerts/alerts.ts";
 import { Books } from "./books/books.ts";
 import { Cashier } from "./cashier/cashier.ts";
@@ -37,6 +37,7 @@ import { ForexWriter } from "./orders/forex-writer.ts";
 import { Reversal } from "./orders/reversal.ts";
 import { Claims } from "./person/claims.ts";
 import { ShareGate } from "./person/share-gate.ts";
+import type { AccountPorts } from "./ports.ts";
 import { Receipts } from "./proof/receipts.ts";
 import { MasterRecord } from "./record/master-record.ts";
 import { FloatingProfit } from "./risk/floating-profit.ts";

@@ -20,7 +20,6 @@ import { orderCalls } from "./orders/order-calls.ts";
 import { accountMigrations } from "./schema.ts";
 import { sessionCalls } from "./session/session-calls.ts";
 
-/** The calls of each area are in the area's folder. */
 const calls: AccountRpc = {
   ...accountCalls,
   ...sessionCalls,
@@ -59,5 +58,4 @@ export class AccountObject extends StoredObject implements AccountDoor {
   }
 }
 
-/** The calls, as methods. */
 export interface AccountObject extends AccountRpc {}

@@ -20,7 +20,7 @@ import { pushNotices } from "#worker/delivery/push/push-notices.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
-import type { AccountPorts } from "./account-context.ts";
+import type { AccountPorts } from "./ports.ts";
 
 /** Positions that a stop-out closes in one transaction: some milliseconds of work. */
 const stopOutPart = 50;

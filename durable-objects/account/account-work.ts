@@ -10,12 +10,10 @@ const workPauseMs = 1_000;
 const looksMax = 3;
 /** If the question right after a micro order opened is lost, the alarm asks after this time. */
 const microBackupMs = 2_000;
-/** Shortest time between two readings of the company's settings. */
-const termsPauseMs = 5_000;
-/** Shortest time between two alarms for rollovers. */
-const financingPauseMs = 1_000;
-/** Shortest time between two alarms for a master's record, its share, a loan or a subscription. */
+/** Shortest time between two alarms for a master's record. */
 const recordPauseMs = 1_000;
+/** Shortest times between two alarms of a timer; for `terms`, between two readings of them. */
+const pausesMs = { terms: 5_000, financing: 1_000, share: 1_000, loans: 1_000, mining: 1_000 };
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
@@ -38,22 +36,21 @@ export class AccountWork {
 
   #armAll(): void {
     this.#armWork();
-    this.#armTerms();
-    this.#armFinancing();
+    this.#arm("terms", "financing", "share", "loans", "mining");
     this.#armRecord(recordPauseMs);
-    this.#armShare();
-    this.#armDays();
   }
 
   async runDue(): Promise<void> {
-    await this.#timers.runDue(Date.now(), (name) => {
-      if (name === "micro") return this.#settleMicro();
-      if (name === "financing") return this.#bookFinancing();
-      if (name === "record") return this.#keepRecord();
-      if (name === "share") return this.#payShare();
-      if (name === "loans" || name === "mining") return this.#bookDays();
-      return name === "terms" ? this.#readTerms() : this.#work();
-    });
+    const runs: Record<string, () => void | Promise<void>> = {
+      micro: () => this.#settleMicro(),
+      financing: () => this.#bookFinancing(),
+      record: () => this.#keepRecord(),
+      share: () => this.#payShare(),
+      loans: () => this.#bookDays(),
+      mining: () => this.#bookDays(),
+      terms: () => this.#readTerms(),
+    };
+    await this.#timers.runDue(Date.now(), (name) => (runs[name] ?? (() => this.#work()))());
   }
 
   /** Starts the work after a command and passes on the command's answer. */
@@ -106,14 +103,14 @@ export class AccountWork {
   #bookDays(): void {
     this.#account.loanAccrual.book();
     this.#account.mining.claimDays();
-    this.#armDays();
+    this.#arm("loans", "mining");
     this.later();
   }
 
   /** The company may have changed its margin levels while the account slept. */
   async #readTerms(): Promise<void> {
     await this.#account.terms.refresh();
-    this.#armTerms();
+    this.#arm("terms");
     this.later();
   }
 
@@ -129,11 +126,10 @@ export class AccountWork {
     this.later();
   }
 
-  /** Books a rollover that has passed. */
   #bookFinancing(): Promise<void> {
     const { financing, pots } = this.#account;
     const run = () => financing.book().then(() => pots.settleLater());
-    return this.#tried("overnight financing", run, () => this.#armFinancing());
+    return this.#tried("overnight financing", run, () => this.#arm("financing"));
   }
 
   /** Called when the account has become a master. */
@@ -150,34 +146,23 @@ export class AccountWork {
   #payShare(): Promise<void> {
     const { share, floating } = this.#account;
     const run = () => share.payMonth(floating);
-    return this.#tried("the master's share", run, () => this.#armShare());
+    return this.#tried("the master's share", run, () => this.#arm("share"));
   }
 
-  #arm(name: string, dueMs: number | null, pauseMs: number): void {
+  #arm(...names: Array<keyof typeof pausesMs>): void {
+    const { terms, financing, share, loanAccrual: loans, mining } = this.#account;
+    const modules = { terms, financing, share, loans, mining };
+    for (const name of names) this.#set(name, modules[name].nextDueMs(), pausesMs[name]);
+  }
+
+  #set(name: string, dueMs: number | null, pauseMs: number): void {
     if (dueMs === null) this.#timers.clear(name);
     else this.#timers.setAtLatest(name, Math.max(dueMs, Date.now() + pauseMs));
-  }
-
-  #armShare(): void {
-    this.#arm("share", this.#account.share.nextDueMs(), recordPauseMs);
-  }
-
-  #armDays(): void {
-    this.#arm("loans", this.#account.loanAccrual.nextDueMs(), recordPauseMs);
-    this.#arm("mining", this.#account.mining.nextDueMs(), recordPauseMs);
   }
 
   #armRecord(pauseMs: number): void {
     const dueMs = this.#account.record.nextDueMs();
     if (dueMs !== null) this.#timers.setAtLatest("record", Math.max(dueMs, Date.now() + pauseMs));
-  }
-
-  #armFinancing(): void {
-    this.#arm("financing", this.#account.financing.nextDueMs(), financingPauseMs);
-  }
-
-  #armTerms(): void {
-    this.#arm("terms", this.#account.terms.nextDueMs(), termsPauseMs);
   }
 
   /**
@@ -205,7 +190,7 @@ export class AccountWork {
    * that is due now
    */
   #armMicro(pauseMs: number): void {
-    this.#arm("micro", this.#account.microSettler.nextAskMs(), pauseMs);
+    this.#set("micro", this.#account.microOrders.nextAskMs(), pauseMs);
   }
 
   #armWork(): void {

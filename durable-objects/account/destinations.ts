@@ -7,16 +7,13 @@ export const destinations = {
   /** Prefix of market objects' names. */
   market: "market ",
   exposures: "exposures",
-  /** Reports about a pot. */
   follows: "follows",
   desk: "desk",
   /** Sums of the journal by day, for the company's books. */
   books: "books",
   /** Shares of profit that pots have set aside, to ask whether they may leave. */
   shares: "shares",
-  /** A master's record, for the company's lists. */
   record: "record",
-  /** Events for the trader's messages. */
   notices: "notices",
   /** The same events by e-mail: at once, or after quiet hours. */
   letters: "notice letters",

@@ -3,9 +3,9 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/names.ts";
-import type { SqlValue } from "../runtime/database.ts";
 import { Kept } from "../runtime/kept.ts";
 import { Rows } from "./module.ts";
+import { columnsOf, expected, insertRecord, updateRecord } from "./records.ts";
 
 export interface Profile extends TradingTerms {
   identity: Identity;
@@ -19,23 +19,22 @@ export interface Profile extends TradingTerms {
   comingReadMs: number;
 }
 
-interface ProfileRow {
-  company_id: number;
-  user_id: string;
-  is_demo: number;
-  currency: string;
-  created_at_ms: number;
-  state_version: number;
-  margin_call_level: number;
-  later_calls: string;
-  stop_out_level: number;
-  positions_max: number;
-  pending_max: number;
-  terms_read_ms: number;
-  coming_read_ms: number;
-  rollover_time: string | null;
-  rollover_zone: string | null;
+interface ProfileRow
+  extends Pick<Identity, "companyId" | "userId">,
+    Pick<Profile, "currency" | "stateVersion" | "termsReadMs" | "comingReadMs"> {
+  isDemo: number;
+  createdAtMs: number;
+  marginCallLevel: number;
+  laterCalls: string;
+  stopOutLevel: number;
+  positionsMax: number;
+  pendingMax: number;
+  rolloverTime: string | null;
+  rolloverZone: string | null;
 }
+
+const columns = columnsOf(`companyId userId isDemo currency createdAtMs stateVersion marginCallLevel
+  laterCalls stopOutLevel positionsMax pendingMax termsReadMs comingReadMs rolloverTime rolloverZone`);
 
 export class Profiles extends Rows {
   readonly #kept = new Kept(this.db, () => this.#read());
@@ -46,55 +45,40 @@ export class Profiles extends Rows {
   }
 
   #read(): Profile | null {
-    const [row] = this.db.rows<ProfileRow>(
-      `SELECT company_id, user_id, is_demo, currency, created_at_ms, state_version, margin_call_level,
-         later_calls, stop_out_level, positions_max, pending_max, terms_read_ms, coming_read_ms,
-         rollover_time, rollover_zone
-       FROM profile`,
-    );
+    const [row] = this.sql<ProfileRow>`SELECT ${columns} FROM profile`;
     if (!row) return null;
-    const { rollover_time: time, rollover_zone: zone } = row;
+    const { companyId, userId, currency, stateVersion, termsReadMs, comingReadMs } = row;
+    const { rolloverTime: time, rolloverZone: zone } = row;
     return {
-      identity: { companyId: row.company_id, userId: row.user_id, isDemo: row.is_demo === 1 },
-      currency: row.currency,
-      openedMs: row.created_at_ms,
-      stateVersion: row.state_version,
+      ...{ currency, stateVersion, termsReadMs, comingReadMs },
+      identity: { companyId, userId, isDemo: row.isDemo === 1 },
+      openedMs: row.createdAtMs,
       risk: {
-        marginCall: row.margin_call_level,
+        marginCall: row.marginCallLevel,
         // `setTerms` wrote it.
-        laterCalls: JSON.parse(row.later_calls) as number[],
-        stopOut: row.stop_out_level,
+        laterCalls: JSON.parse(row.laterCalls) as number[],
+        stopOut: row.stopOutLevel,
       },
-      limits: { positions: row.positions_max, pending: row.pending_max },
+      limits: { positions: row.positionsMax, pending: row.pendingMax },
       rollover: time === null || zone === null ? null : { time, zone },
-      termsReadMs: row.terms_read_ms,
-      comingReadMs: row.coming_read_ms,
     };
   }
 
   /** @throws before the account is opened: it has no session then */
   require(): Profile {
-    const profile = this.read();
-    if (!profile) throw new Error("the account is not open");
-    return profile;
+    return expected(this.read(), "the account is not open");
   }
 
-  create(identity: Identity, currency: string, nowMs: number): void {
-    this.#write(
-      `INSERT INTO profile
-         (one, company_id, user_id, is_demo, currency, created_at_ms, state_version)
-       VALUES (1, ?, ?, ?, ?, ?, 1)`,
-      identity.companyId,
-      identity.userId,
-      identity.isDemo ? 1 : 0,
-      currency,
-      nowMs,
-    );
+  create({ companyId, userId, isDemo }: Identity, currency: string, nowMs: number): void {
+    const opened = { currency, createdAtMs: nowMs, stateVersion: 1 };
+    insertRecord(this.db, "profile", { one: 1, companyId, userId, isDemo, ...opened });
+    this.#kept.forget();
   }
 
   /** Marks that the account's state has changed. */
   bumpVersion(): void {
-    this.#write("UPDATE profile SET state_version = state_version + 1");
+    this.sql`UPDATE profile SET state_version = state_version + 1`;
+    this.#kept.forget();
   }
 
   /** Name of this account's object. */
@@ -105,36 +89,30 @@ export class Profiles extends Rows {
 
   /** Sets the end of the company's trading day; null if nothing is financed overnight. */
   setRollover(clock: TradingTerms["rollover"]): void {
-    this.#write(
-      "UPDATE profile SET rollover_time = ?, rollover_zone = ?",
-      clock?.time ?? null,
-      clock?.zone ?? null,
-    );
+    this.#change({ rolloverTime: clock?.time ?? null, rolloverZone: clock?.zone ?? null });
   }
 
   /** Stores the company's settings as read at this time. */
   setTerms({ risk, limits, rollover }: TradingTerms, atMs: number): void {
-    this.#write(
-      `UPDATE profile SET margin_call_level = ?, later_calls = ?, stop_out_level = ?,
-         positions_max = ?, pending_max = ?, rollover_time = ?, rollover_zone = ?, terms_read_ms = ?`,
-      risk.marginCall,
-      JSON.stringify(risk.laterCalls ?? []),
-      risk.stopOut,
-      limits.positions,
-      limits.pending,
-      rollover?.time ?? null,
-      rollover?.zone ?? null,
-      atMs,
-    );
+    this.#change({
+      marginCallLevel: risk.marginCall,
+      laterCalls: risk.laterCalls ?? [],
+      stopOutLevel: risk.stopOut,
+      positionsMax: limits.positions,
+      pendingMax: limits.pending,
+      rolloverTime: rollover?.time ?? null,
+      rolloverZone: rollover?.zone ?? null,
+      termsReadMs: atMs,
+    });
   }
 
   /** Marks that coming worse terms, as known at this time, were told. */
   setComingRead(atMs: number): void {
-    this.#write("UPDATE profile SET coming_read_ms = ?", atMs);
+    this.#change({ comingReadMs: atMs });
   }
 
-  #write(statement: string, ...values: SqlValue[]): void {
-    this.db.rows(statement, ...values);
+  #change(fields: Parameters<typeof updateRecord>[3]): void {
+    updateRecord(this.db, "profile", { one: 1 }, fields);
     this.#kept.forget();
   }
 }

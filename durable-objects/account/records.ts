@@ -1,7 +1,7 @@
 /** Records as rows: the field `openedAtMs` is the column `opened_at_ms`. */
+import { type Part, part, raw } from "#db/sql.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database, SqlValue } from "../runtime/database.ts";
-import { insertRow } from "../runtime/insert-row.ts";
+import { type Database, type SqlValue, sqlOf } from "../runtime/database.ts";
 import { type PageQuery, pageRange } from "../runtime/paging.ts";
 
 /**
@@ -12,7 +12,8 @@ type Fields = Readonly<Record<string, SqlValue | boolean | object | undefined>>;
 /** Columns whose value SQLite computes, as SQL. */
 type Computed = Readonly<Record<string, string>>;
 
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function stored(value: SqlValue | boolean | object): SqlValue {
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -20,7 +21,7 @@ function stored(value: SqlValue | boolean | object): SqlValue {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-function rowOf(fields: Fields): Record<string, SqlValue> {
+export function rowOf(fields: Fields): Record<string, SqlValue> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
       value === undefined ? [] : [[columnOf(field), stored(value)]],
@@ -38,21 +39,34 @@ export function parsed<T>(text: string | null): T | null {
   return text === null ? null : (JSON.parse(text) as T);
 }
 
+/** The row with these texts read as decimals. */
+export function decimalsIn<Row extends object, Field extends keyof Row>(
+  row: Row,
+  ...fields: Field[]
+) {
+  const read = fields.map((field) => [field, Decimal.parse(row[field] as string)]);
+  return { ...row, ...Object.fromEntries(read) } as Omit<Row, Field> & Record<Field, Decimal>;
+}
+
 /** Columns of these fields, under their names, for SELECT. */
-export function columnsOf(fields: string): string {
-  return fields
-    .split(/\s+/)
-    .map((field) => `${columnOf(field)} AS "${field}"`)
-    .join(", ");
+export function columnsOf(fields: string): Part {
+  const columns = fields.split(/\s+/).map((field) => `${columnOf(field)} AS "${field}"`);
+  return raw(columns.join(", "));
 }
 
 export function insertRecord(
   db: Database,
   table: string,
   fields: Fields,
-  computed?: Computed,
+  computed: Computed = {},
 ): void {
-  insertRow(db, table, rowOf(fields), computed);
+  const row = rowOf(fields);
+  const columns = [...Object.keys(row), ...Object.keys(computed)];
+  const marks = [...Object.keys(row).map(() => "?"), ...Object.values(computed)];
+  db.rows(
+    `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${marks.join(", ")})`,
+    ...Object.values(row),
+  );
 }
 
 /** Changes the row with this key. */
@@ -76,39 +90,51 @@ export function updateRecord(
   );
 }
 
-/** Number of rows, or of rows with this condition. */
-export function countRows(db: Database, rows: string, ...bound: readonly SqlValue[]): number {
-  const [row] = db.rows<{ count: number }>(`SELECT COUNT(*) AS count FROM ${rows}`, ...bound);
-  return row?.count ?? 0;
-}
+type Template = Parameters<typeof part>;
 
-export function hasRow(db: Database, rows: string, ...bound: readonly SqlValue[]): boolean {
-  return db.rows(`SELECT 1 AS one FROM ${rows} LIMIT 1`, ...bound).length > 0;
-}
+/** Number of rows, or of rows with a condition: countRows(db)`loans WHERE id = ${id}`. */
+export const countRows =
+  (db: Database) =>
+  (...rows: Template): number =>
+    sqlOf(db)<{ count: number }>`SELECT COUNT(*) AS count FROM ${part(...rows)}`[0]?.count ?? 0;
 
-/** Rows of one page, and their number on all pages. */
-export function pageOf<Row extends object>(
+export const hasRow =
+  (db: Database) =>
+  (...rows: Template): boolean =>
+    sqlOf(db)`SELECT 1 AS one FROM ${part(...rows)} LIMIT 1`.length > 0;
+
+/** Records of one page, and their number on all pages. */
+export function pageOf<Row extends object, Item>(
   db: Database,
-  { select, from, order }: { select: string; from: string; order: string },
-  bound: readonly SqlValue[],
+  { select, from, order }: { select: Part; from: Part; order: string },
   query: PageQuery,
-): { rows: Row[]; total: number } {
+  itemOf: (row: Row) => Item,
+): { data: Item[]; total: number } {
   const { limit, offset } = pageRange(query);
-  const rows = db.rows<Row>(
-    `SELECT ${select} FROM ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...bound,
-    limit,
-    offset,
-  );
-  return { rows, total: countRows(db, from, ...bound) };
+  const rows = sqlOf(db)<Row>`SELECT ${select} FROM ${from}
+    ORDER BY ${raw(order)} LIMIT ${limit} OFFSET ${offset}`;
+  return { data: rows.map(itemOf), total: countRows(db)`${from}` };
 }
 
-/** Exact sum of decimal texts. */
-export function sumOf(amounts: readonly string[]): Decimal {
-  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero);
+/** @throws with this text if there is none: the caller's own rows promised it */
+export function expected<T>(value: T | null | undefined, missing: string): T {
+  if (value === null || value === undefined) throw new Error(missing);
+  return value;
 }
+
+/** Exact sum of decimals or of their texts, or of the amounts of rows. */
+export function sumOf(
+  items: ReadonlyArray<string | Decimal | { amount: string | Decimal }>,
+): Decimal {
+  const amounts = items.map((item) =>
+    typeof item === "string" || item instanceof Decimal ? item : item.amount,
+  );
+  return amounts.reduce<Decimal>((sum, amount) => sum.add(Decimal.of(amount)), Decimal.zero);
+}
+
+/** Sum of a JSON list of decimal texts. */
+export const sumOfTexts = (list: string) => sumOf(JSON.parse(list) as string[]);
 
 /** False for an account last opened before the table existed. */
-export function hasTable(db: Database, name: string): boolean {
-  return hasRow(db, "sqlite_schema WHERE name = ?", name);
-}
+export const hasTable = (db: Database, name: string) =>
+  hasRow(db)`sqlite_schema WHERE name = ${name}`;

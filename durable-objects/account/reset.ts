@@ -3,26 +3,14 @@
  * return.
  */
 import type { AccountState } from "#domain/contracts/account.ts";
+import { smaller } from "#domain/copying/time-weighted.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
-import type { AccountContext } from "./account-context.ts";
-import type { Alerts } from "./alerts/alerts.ts";
-import type { Following } from "./copying/following.ts";
+import type { AccountModules } from "./account-modules.ts";
 import { readState } from "./ledger/balances.ts";
 import type { Entry } from "./ledger/ledger.ts";
-import type { Micro } from "./micro/micro.ts";
-import type { ForexWriter } from "./orders/forex-writer.ts";
-
-type ResetContext = Pick<
-  AccountContext,
-  "commands" | "profiles" | "ledger" | "changed" | "financingDue" | "nowMs"
-> & {
-  writer: ForexWriter;
-  micro: Micro;
-  following: Following;
-  alerts: Alerts;
-};
+import { sumOf } from "./records.ts";
 
 /** Free balances of a fresh demo account, as decimal text. */
 export interface OpeningBalances {
@@ -37,11 +25,11 @@ export interface OpeningBalances {
  * @throws if a balance is no amount
  */
 export function resetDemo(
-  context: ResetContext,
+  account: AccountModules,
   opening: OpeningBalances,
   key: string,
 ): Result<AccountState> {
-  const { commands, profiles, ledger, writer, micro, following, alerts, changed } = context;
+  const { commands, profiles, ledger, financingDue, nowMs } = account;
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
@@ -56,18 +44,18 @@ export function resetDemo(
     const { identity, currency } = profiles.require();
     if (!identity.isDemo) return refuse("demo_only");
     // A fresh start owes no earlier night.
-    if (context.financingDue.isHalfBooked()) return refuse("financing_due");
-    context.financingDue.skip(context.nowMs());
-    const events = writer.endAll(currency);
-    const microIds = micro.voidAll();
-    alerts.removeAll();
+    if (financingDue.isHalfBooked()) return refuse("financing_due");
+    financingDue.skip(nowMs());
+    const events = account.writer.endAll(currency);
+    const microIds = account.micro.voidAll();
+    account.alerts.removeAll();
     // Money in pots returns later: it is part of the opening balance.
-    const away = following.away();
+    const away = account.following.away();
     const moves: Entry[] = targets.map(({ bucket, balance }) => {
-      const held = bucket === "forex.free" ? least(away, balance) : Decimal.zero;
+      const held = bucket === "forex.free" ? smaller(away, balance) : Decimal.zero;
       return { bucket, currency, amount: balance.sub(held).sub(ledger.balance(bucket, currency)) };
     });
-    const total = moves.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
+    const total = sumOf(moves);
     // An account that already has its opening balance needs no entry.
     if (moves.some(({ amount }) => !amount.isZero())) {
       ledger.post("reset", accountName(identity.companyId, identity.userId), [
@@ -76,11 +64,7 @@ export function resetDemo(
       ]);
     }
     if (microIds.length > 0) events.push({ kind: "micro_closed", orderIds: microIds });
-    changed(events);
-    return { ok: true, ...readState({ profiles, ledger }) };
+    account.changed(events);
+    return { ok: true, ...readState(account) };
   });
-}
-
-function least(one: Decimal, other: Decimal): Decimal {
-  return one.lt(other) ? one : other;
 }

@@ -1,3 +1,5 @@
+import { part } from "#db/sql.ts";
+
 /**
  * The part of SQLite that storage modules use. So the same modules run on a Durable Object's
  * storage and, in tests and simulations, on any other SQLite.
@@ -14,15 +16,16 @@ export interface Database {
 }
 
 /** Runs a statement whose values are bound, and returns its rows: sql`... WHERE id = ${id}`. */
-export type Sql = <Row extends object>(text: TemplateStringsArray, ...values: SqlValue[]) => Row[];
+export type Sql = <Row extends object>(...template: Parameters<typeof part>) => Row[];
 
 /** The same on an object's own storage. */
-export function storageSql(storage: SyncStorage["sql"]): Sql {
-  return (text, ...values) => storage.exec(text.join("?"), ...values).toArray() as never[];
-}
+export const storageSql = (storage: SyncStorage["sql"]): Sql => sqlOf(storageRows(storage));
 
 export function sqlOf(db: Pick<Database, "rows">): Sql {
-  return (text, ...values) => db.rows(text.join("?"), ...values);
+  return (...template) => {
+    const { sql, values } = part(...template);
+    return db.rows(sql, ...values);
+  };
 }
 
 /** The used part of `DurableObjectStorage`. */
@@ -31,13 +34,15 @@ interface SyncStorage {
   transactionSync<T>(work: () => T): T;
 }
 
+const storageRows = (sql: SyncStorage["sql"]): Pick<Database, "rows"> => ({
+  // The statement of each call names its columns: SQLite itself types no rows.
+  rows: (query, ...bindings) => sql.exec(query, ...bindings).toArray() as never[],
+});
+
 export function storageDatabase(storage: SyncStorage): Database {
   let undone = 0;
   return {
-    rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[] {
-      // The statement of each call names its columns: SQLite itself types no rows.
-      return storage.sql.exec(query, ...bindings).toArray() as Row[];
-    },
+    ...storageRows(storage.sql),
     transaction(work) {
       try {
         return storage.transactionSync(work);

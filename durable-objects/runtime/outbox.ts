@@ -177,11 +177,9 @@ export class Outbox {
   ): Promise<"sent" | "refused" | "unreachable"> {
     const [first] = rows;
     if (!first) return "sent";
+    const payloads = rows.map(({ payload }) => payload);
     try {
-      await send(
-        destination,
-        rows.map((row) => row.payload),
-      );
+      await send(destination, payloads);
     } catch (cause) {
       if (!isRefusal(cause)) {
         this.#postpone(destination, first.attempts, cause);

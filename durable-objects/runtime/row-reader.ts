@@ -39,13 +39,15 @@ export function readPage(
   const tables: TableRows[] = [];
   for (let length = 0; step < steps.length; ) {
     if (step >= logs) {
-      const now = `${instance} ${writesOf(db)}`;
+      const [writes] = db.rows<{ n: number }>("SELECT total_changes() AS n");
+      const now = `${instance} ${writes?.n ?? 0}`;
       if (mark !== null && mark !== now) return { isChanged: true };
       mark = now;
     }
     if (length >= pageLengthMax)
       return { isChanged: false, tables, next: { step, after, ends, mark } };
-    const table = tableOf(steps[step] as SchemaRow, columnsOf(db, steps[step] as SchemaRow));
+    const own = steps[step] as SchemaRow;
+    const table = tableOf(own, db.rows<ColumnRow>(columnsQuery, own.name));
     const from = after ?? (step >= logs ? (ends[step - logs] ?? null) : null);
     const { sql, bindings } = pageQuery(table, rules, from);
     const read = readRows(table, db.rows<Record<string, unknown>>(sql, ...bindings));
@@ -58,14 +60,6 @@ export function readPage(
     after = null;
   }
   return { isChanged: false, tables: [...tables, ...sequencesOf(db)], next: null };
-}
-
-function columnsOf(db: Database, { name }: SchemaRow): ColumnRow[] {
-  return db.rows<ColumnRow>(columnsQuery, name);
-}
-
-function writesOf(db: Database): number {
-  return db.rows<{ n: number }>("SELECT total_changes() AS n")[0]?.n ?? 0;
 }
 
 function sequencesOf(db: Database): TableRows[] {

@@ -1,4 +1,3 @@
-/** Calls about price alerts. */
 import { type AccountCalls, acts, answers } from "../account-door.ts";
 
 export const alertCalls = {

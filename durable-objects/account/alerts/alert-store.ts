@@ -1,5 +1,4 @@
-/** Price alerts as rows. */
-
+import { type Part, part, raw } from "#db/sql.ts";
 import type { AlertTerms } from "#domain/alerts/alert.ts";
 import type { Alert, AlertFiring, AlertState } from "#domain/contracts/alerts.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -23,42 +22,35 @@ export interface AlertRecord extends Alert {
   version: number;
 }
 
-export interface NewAlert extends AlertTerms {
-  id: string;
-  productId: number;
-  showCode: string;
-  spec: MarketSpec;
-  createdMs: number;
-}
+export type NewAlert = AlertTerms &
+  Pick<AlertRecord, "id" | "productId" | "showCode" | "spec" | "createdMs">;
 
 type AlertRow = Omit<Unparsed<AlertRecord, "spec">, "firings">;
 
-const columns = `${columnsOf("id productId showCode spec watch")}, dir AS "when",
+const columns = part`${columnsOf("id productId showCode spec watch")}, dir AS "when",
   ${columnsOf("price times pauseMs expiresMs note createdMs state endedMs version")}`;
 
 export class AlertStore extends Rows {
   find(id: string): AlertRecord | null {
-    const [row] = this.db.rows<AlertRow>(`SELECT ${columns} FROM alerts WHERE id = ?`, id);
+    const [row] = this.sql<AlertRow>`SELECT ${columns} FROM alerts WHERE id = ${id}`;
     return row ? this.#toRecord(row) : null;
   }
 
   /** Open alerts, in the order in which they were set. */
   open(): AlertRecord[] {
-    const rows = this.db.rows<AlertRow>(
-      `SELECT ${columns} FROM alerts WHERE ended_ms IS NULL ORDER BY number`,
-    );
+    const rows = this.sql<AlertRow>`
+      SELECT ${columns} FROM alerts WHERE ended_ms IS NULL ORDER BY number`;
     return rows.map((row) => this.#toRecord(row));
   }
 
   openCount(): number {
-    return countRows(this.db, "alerts WHERE ended_ms IS NULL");
+    return countRows(this.db)`alerts WHERE ended_ms IS NULL`;
   }
 
   page({ isOpen, ...query }: PageQuery & { isOpen: boolean }): { data: Alert[]; total: number } {
-    const from = `alerts WHERE ended_ms IS ${isOpen ? "" : "NOT "}NULL`;
+    const from = part`alerts WHERE ended_ms IS ${raw(isOpen ? "NULL" : "NOT NULL")}`;
     const asked = { select: columns, from, order: "ended_ms DESC, number DESC" };
-    const { rows, total } = pageOf<AlertRow>(this.db, asked, [], query);
-    return { data: rows.map((row) => toAlert(this.#toRecord(row))), total };
+    return pageOf(this.db, asked, query, (row: AlertRow) => toAlert(this.#toRecord(row)));
   }
 
   insert({ when, ...alert }: NewAlert): void {
@@ -71,42 +63,36 @@ export class AlertStore extends Rows {
 
   /** Moves an open alert to this price and raises its version; the caller arms it again. */
   move(id: string, { when, price }: Pick<AlertTerms, "when" | "price">): void {
-    this.db.rows("UPDATE alerts SET dir = ?, price = ? WHERE id = ?", when, price, id);
+    this.sql`UPDATE alerts SET dir = ${when}, price = ${price} WHERE id = ${id}`;
     this.raiseVersion(id);
   }
 
-  /** Raises the version, for triggers that are armed again. */
   raiseVersion(id: string): void {
-    this.db.rows("UPDATE alerts SET version = version + 1 WHERE id = ?", id);
+    this.sql`UPDATE alerts SET version = version + 1 WHERE id = ${id}`;
   }
 
   /** Ends an alert and raises its version, so that messages still on their way no longer count. */
   end(id: string, state: Exclude<AlertState, "open">, endedMs: number): void {
     const computed = { version: "version + 1" };
     updateRecord(this.db, "alerts", { id }, { state, endedMs }, computed);
-    this.#remove(
-      `ended_ms IS NOT NULL AND id NOT IN (
-         SELECT id FROM alerts WHERE ended_ms IS NOT NULL
-         ORDER BY ended_ms DESC, number DESC LIMIT ${endedKept})`,
-    );
+    this.#remove(part`ended_ms IS NOT NULL AND id NOT IN (SELECT id FROM alerts
+      WHERE ended_ms IS NOT NULL ORDER BY ended_ms DESC, number DESC LIMIT ${endedKept})`);
   }
 
   removeAll(): void {
-    this.#remove("true");
+    this.#remove(raw("true"));
   }
 
-  #remove(where: string): void {
-    this.db.rows(`DELETE FROM alert_firings WHERE alert_id IN (
-      SELECT id FROM alerts WHERE ${where})`);
-    this.db.rows(`DELETE FROM alerts WHERE ${where}`);
+  #remove(where: Part): void {
+    this.sql`
+      DELETE FROM alert_firings WHERE alert_id IN (SELECT id FROM alerts WHERE ${where})`;
+    this.sql`DELETE FROM alerts WHERE ${where}`;
   }
 
   #toRecord(row: AlertRow): AlertRecord {
-    const firings = this.db.rows<AlertFiring>(
-      `SELECT ${columnsOf("count market generation seq timeMs price")} FROM alert_firings
-       WHERE alert_id = ? ORDER BY count DESC`,
-      row.id,
-    );
+    const firings = this.sql<AlertFiring>`
+      SELECT ${columnsOf("count market generation seq timeMs price")}
+      FROM alert_firings WHERE alert_id = ${row.id} ORDER BY count DESC`;
     // Written by `insert`.
     return { ...row, spec: JSON.parse(row.spec) as MarketSpec, firings };
   }

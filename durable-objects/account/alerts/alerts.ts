@@ -15,6 +15,7 @@ import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import { acceptedQuote } from "../orders/fills.ts";
+import { expected } from "../records.ts";
 import { type AlertRecord, AlertStore, toAlert } from "./alert-store.ts";
 
 export class Alerts extends Module<AccountContext & { arming: Arming }> {
@@ -157,8 +158,6 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
   }
 
   #require(id: string): AlertRecord {
-    const alert = this.#store.find(id);
-    if (!alert) throw new Error(`no alert ${id}`);
-    return alert;
+    return expected(this.#store.find(id), `no alert ${id}`);
   }
 }

@@ -9,19 +9,17 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { destinations } from "../destinations.ts";
 import { readBalances } from "../ledger/balances.ts";
+import type { StoredEntry } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
-import { sumOf } from "../records.ts";
+import { expected, sumOf } from "../records.ts";
 
 /** Entries counted in one transaction: some milliseconds of work. */
 const partOf = 1_000;
 
-interface EntryRow {
+interface EntryRow extends StoredEntry {
   id: number;
   kind: string;
-  at_ms: number;
-  bucket: string;
-  currency: string;
-  amount: string;
+  atMs: number;
 }
 
 export class Books extends Module<AccountContext> {
@@ -42,7 +40,7 @@ export class Books extends Module<AccountContext> {
     while (this.#count(zone)) await pause();
     const report = this.#report();
     await storeBooks(identity, report);
-    this.context.db.rows("UPDATE books SET told = max(told, ?)", report.version);
+    this.sql`UPDATE books SET told = max(told, ${report.version})`;
   }
 
   /** @returns true while there is more to count */
@@ -50,53 +48,38 @@ export class Books extends Module<AccountContext> {
     const { db } = this.context;
     return db.transaction(() => {
       const { counted } = this.#head();
-      const rows = db.rows<EntryRow>(
-        `SELECT id, kind, created_at_ms AS at_ms, bucket, currency, amount
-         FROM journal_transactions JOIN journal_entries ON transaction_id = id
-         WHERE id > ? AND id <= ? ORDER BY id, line`,
-        counted,
-        counted + partOf,
-      );
+      const rows = this.sql<EntryRow>`SELECT id, kind, created_at_ms AS atMs, bucket,
+        currency, amount FROM journal_transactions JOIN journal_entries ON transaction_id = id
+        WHERE id > ${counted} AND id <= ${counted + partOf} ORDER BY id, line`;
       const last = rows.at(-1);
       if (!last) return false;
-      for (const row of rows) this.#add(dayIn(zone, row.at_ms), row);
-      db.rows("UPDATE books SET counted = ?", last.id);
+      for (const row of rows) this.#add(dayIn(zone, row.atMs), row);
+      this.sql`UPDATE books SET counted = ${last.id}`;
       return true;
     });
   }
 
   #add(day: string, { id, kind, bucket, currency, amount }: EntryRow): void {
-    const { db } = this.context;
-    const [known] = db.rows<{ amount: string }>(
-      "SELECT amount FROM day_sums WHERE day = ? AND kind = ? AND bucket = ? AND currency = ?",
-      ...[day, kind, bucket, currency],
-    );
+    const [known] = this.sql<{ amount: string }>`SELECT amount FROM day_sums
+      WHERE day = ${day} AND kind = ${kind} AND bucket = ${bucket} AND currency = ${currency}`;
     const sum = Decimal.parse(known?.amount ?? "0").add(Decimal.parse(amount));
-    db.rows(
-      `INSERT INTO day_sums (day, kind, bucket, currency, amount, entries, newest)
-       VALUES (?, ?, ?, ?, ?, 1, ?)
-       ON CONFLICT (day, kind, bucket, currency) DO UPDATE SET amount = excluded.amount,
-         entries = entries + 1, newest = excluded.newest`,
-      ...[day, kind, bucket, currency, sum.toString(), id],
-    );
+    this.sql`INSERT INTO day_sums (day, kind, bucket, currency, amount, entries, newest)
+      VALUES (${day}, ${kind}, ${bucket}, ${currency}, ${sum.toString()}, 1, ${id})
+      ON CONFLICT (day, kind, bucket, currency)
+      DO UPDATE SET amount = excluded.amount, entries = entries + 1, newest = excluded.newest`;
   }
 
   #head(): { counted: number; told: number } {
-    const [head] = this.context.db.rows<{ counted: number; told: number }>(
-      "SELECT counted, told FROM books",
-    );
-    if (!head) throw new Error("the account's books are missing");
-    return head;
+    const [head] = this.sql<{ counted: number; told: number }>`SELECT counted, told FROM books`;
+    return expected(head, "the account's books are missing");
   }
 
   #report(): BookReport {
     const { profiles, ledger } = this.context;
     const { counted, told } = this.#head();
-    const sums = this.context.db.rows<DaySum & Record<string, string | number>>(
-      `SELECT day, kind, bucket, currency, amount, entries FROM day_sums
-       WHERE newest > ? ORDER BY day, kind, bucket, currency`,
-      told,
-    );
+    const sums = this.sql<DaySum & Record<string, string | number>>`
+      SELECT day, kind, bucket, currency, amount, entries
+      FROM day_sums WHERE newest > ${told} ORDER BY day, kind, bucket, currency`;
     const { currency } = profiles.require();
     const margin = ledger.balance("forex.margin", currency);
     const cash = ledger.balance("forex.free", currency).add(margin);

@@ -1,4 +1,3 @@
-/** Calls about deposits, withdrawals, and transfers between the trader's own accounts. */
 import { type AccountCalls, acts, answers, waits } from "../account-door.ts";
 
 export const cashierCalls = {

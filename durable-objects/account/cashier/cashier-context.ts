@@ -1,5 +1,8 @@
 import type { AccountType } from "#domain/contracts/account.ts";
+import type { PaymentAnswer } from "#domain/contracts/cashier.ts";
+import type { Result } from "#domain/errors.ts";
 import type { AccountContext } from "../account-context.ts";
+import { readState } from "../ledger/balances.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import type { LoanStore } from "../loans/loan-store.ts";
 import type { Arming } from "../orders/arming.ts";
@@ -9,7 +12,6 @@ import type { PaymentStore } from "./payment-store.ts";
 import type { PayoutStops } from "./payout-stops.ts";
 import type { PayoutStore } from "./payout-store.ts";
 
-/** Context of the modules of payments. */
 export interface CashierContext extends AccountContext {
   arming: Arming;
   payments: PaymentStore;
@@ -18,6 +20,15 @@ export interface CashierContext extends AccountContext {
   reports: DeskReports;
   loans: LoanStore;
   claims: Claims;
+}
+
+/** Reports a trader's step to the desk, inside its transaction, and answers the payment. */
+export function answerPayment(context: CashierContext, id: string): Result<PaymentAnswer> {
+  const { payments, reports, changed } = context;
+  const payment = payments.require(id);
+  reports.put(payment, null);
+  changed([]);
+  return { ok: true, payment, ...readState(context) };
 }
 
 export function freeBucket(account: AccountType): Bucket {

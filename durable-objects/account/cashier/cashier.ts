@@ -68,10 +68,7 @@ export class Cashier extends Module<CashierContext> {
     floating: Floating,
     key: string,
   ): Result<PaymentAnswer> {
-    const { commands, profiles, realMoney } = this.context;
-    const decide = (): Result<PaymentAnswer> => {
-      if (profiles.require().identity.isDemo) return refuse("real_only");
-      if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
+    return this.#run(command.act, bodyOf(command), quote, key, (): Result<PaymentAnswer> => {
       if (command.act === "deposit") return askDeposit(this.context, command);
       if (command.act === "withdraw") return askWithdrawal(this.context, command, quote, floating);
       if (command.act === "withdraw_cancel") return cancelWithdrawal(this.context, command);
@@ -79,9 +76,7 @@ export class Cashier extends Module<CashierContext> {
       if (command.act === "repayment") return askRepayment(this.context, command);
       if (command.act === "loan_settle") return settleLoan(this.context, command, floating);
       return stepDeposit(this.context, command);
-    };
-    const request = { name: command.act, body: bodyOf(command) };
-    return commands.run(key, request, decide, storedPaymentAnswer());
+    });
   }
 
   /**
@@ -94,16 +89,26 @@ export class Cashier extends Module<CashierContext> {
     quote: PaymentQuote,
     key: string,
   ): Result<DeskAnswer> {
-    const { commands, profiles, realMoney } = this.context;
     const body = { ...bodyOf(command), operator: operator.id };
-    const decide = (): Result<DeskAnswer> => {
-      if (profiles.require().identity.isDemo) return refuse("real_only");
-      if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
+    return this.#run(`desk_${command.act}`, body, quote, key, () => {
       const step = this.#step(command, operator, quote);
       return step.ok ? this.#done(step, operator, key) : step;
+    });
+  }
+
+  #run<Answer extends { payment: Payment | null }>(
+    name: string,
+    body: Record<string, string>,
+    { path }: PaymentQuote,
+    key: string,
+    act: () => Result<Answer>,
+  ): Result<Answer> {
+    const { commands, profiles, realMoney } = this.context;
+    const decide = () => {
+      if (profiles.require().identity.isDemo) return refuse("real_only");
+      return realMoney.mayConvert(path) ? act() : refuse("conversion_simulated");
     };
-    const request = { name: `desk_${command.act}`, body };
-    return commands.run(key, request, decide, storedPaymentAnswer());
+    return commands.run(key, { name, body }, decide, storedPaymentAnswer<Answer>());
   }
 
   /** @param dayFromMs start of the day that the daily limit counts */
@@ -148,30 +153,9 @@ export class Cashier extends Module<CashierContext> {
     const free = ledger.balance(freeBucket(account), currency);
     if (free.add(amount).isNegative()) return refuse("balance_insufficient");
     const id = newId();
-    payments.add(
-      {
-        id,
-        kind: "adjustment",
-        type: "none",
-        status: "waiting",
-        account,
-        amount: amount.toString(),
-        currency,
-        number: amount.toString(),
-        unit: currency,
-        fee: "0",
-        received: "0",
-        rate: null,
-        details: {},
-        bank: null,
-        proof: "",
-        isPaid: true,
-        reason,
-        createdAtMs: nowMs(),
-        approvals: [{ operator, atMs: nowMs(), resets: ownResets }],
-      },
-      null,
-    );
+    const approvals = [{ operator, atMs: nowMs(), resets: ownResets }];
+    const asked = { account, amount: amount.toString(), currency, reason, approvals };
+    payments.add({ id, kind: "adjustment", ...asked, createdAtMs: nowMs() });
     const note = `${amount.toString()} ${currency} (${account}): ${reason}`;
     return { ok: true, payment: payments.require(id), act: "adjust", note, notice: null };
   }

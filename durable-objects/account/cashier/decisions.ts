@@ -162,12 +162,10 @@ function outcomeOf(
     amount: amount.abs(),
     number: payment.number,
     change: {},
-    post: () =>
-      ledger.post(
-        "adjustment",
-        payment.id,
-        moved(bucket, "adjustment", payment.currency, amount.neg()),
-      ),
+    post: () => {
+      const entries = moved(bucket, "adjustment", payment.currency, amount.neg());
+      return ledger.post("adjustment", payment.id, entries);
+    },
   };
 }
 
@@ -224,11 +222,8 @@ function creditOf(
     change: { amount: amount.toString(), rate },
     post: () => {
       citeRate(context, quote, rate);
-      return ledger.post(
-        "deposit",
-        id,
-        moved(freeBucket(account), "external", currency, amount.neg()),
-      );
+      const entries = moved(freeBucket(account), "external", currency, amount.neg());
+      return ledger.post("deposit", id, entries);
     },
   };
 }

@@ -5,8 +5,7 @@ import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { answerPayment } from "./answer-payment.ts";
-import type { CashierContext } from "./cashier-context.ts";
+import { answerPayment, type CashierContext } from "./cashier-context.ts";
 
 type Deposit = Extract<PaymentCommand, { act: "deposit" }>;
 type Step = Extract<PaymentCommand, { act: "deposit_pay" | "deposit_cancel" }>;
@@ -26,31 +25,12 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");
   const id = newId();
-  payments.add(
-    {
-      id,
-      kind: "deposit",
-      type: command.type,
-      status: "waiting",
-      account: command.account,
-      amount: "0",
-      currency,
-      number: number.toString(),
-      unit: command.unit,
-      fee: "0",
-      received: "0",
-      rate: null,
-      details: command.givenReference
-        ? { ...command.details, reference: command.givenReference }
-        : command.details,
-      bank: command.bank,
-      proof: command.proof,
-      isPaid: command.isPaid,
-      reason: "",
-      createdAtMs: nowMs(),
-    },
-    null,
-  );
+  const { type, account, unit, bank, proof, isPaid, givenReference: reference } = command;
+  payments.add({
+    ...{ id, kind: "deposit", type, account, amount: "0", currency, number: number.toString() },
+    ...{ unit, bank, proof, isPaid, createdAtMs: nowMs() },
+    details: reference ? { ...command.details, reference } : command.details,
+  });
   return answerPayment(context, id);
 }
 

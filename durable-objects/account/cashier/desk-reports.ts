@@ -10,39 +10,32 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import type { AccountContext } from "../account-context.ts";
 import { destinations } from "../destinations.ts";
+import { codedForm } from "../ledger/commands.ts";
 import { Module } from "../module.ts";
 
-/** A report as the outbox stores it. */
-interface StoredReport extends Omit<DeskReport, "item"> {
-  item: (Omit<DeskItem, "status"> & { status: number }) | null;
-}
+/** Form of a report in the outbox. */
+const stored = codedForm<DeskReport>("item", { status: paymentStatus });
 
 export class DeskReports extends Module<AccountContext> {
   /** Runs inside the transaction of the change. */
   put(payment: Payment | null, act: AuditEntry | null): void {
     const { userId } = this.context.profiles.require().identity;
-    const item = payment && toDeskItem(payment, userId);
-    const report: StoredReport = {
-      item: item && { ...item, status: paymentStatus.code(item.status) },
-      act,
-    };
-    this.context.outbox.put(destinations.desk, JSON.stringify(report));
+    this.#report({ item: payment && toDeskItem(payment, userId), act });
   }
 
   /** Reports a paid-out or repaid loan to the company's loan book. */
   lend(loan: LoanReport): void {
-    const report: StoredReport = { item: null, act: null, loan };
-    this.context.outbox.put(destinations.desk, JSON.stringify(report));
+    this.#report({ item: null, act: null, loan });
+  }
+
+  #report(report: DeskReport): void {
+    this.context.outbox.put(destinations.desk, JSON.stringify(stored.write(report)));
   }
 
   /** Sends for the outbox. */
   async send(payloads: string[]): Promise<void> {
     const { companyId } = this.context.profiles.require().identity;
-    // Written by `put`.
-    const reports = payloads.map((payload): DeskReport => {
-      const { item, ...rest } = JSON.parse(payload) as StoredReport;
-      return { item: item && { ...item, status: paymentStatus.name(item.status) }, ...rest };
-    });
+    const reports = payloads.map((payload) => stored.read(JSON.parse(payload) as object));
     await this.context.storeReports(companyId, reports);
   }
 }

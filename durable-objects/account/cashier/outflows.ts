@@ -4,6 +4,7 @@ import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { CashierRpc, Outflow, PaymentAnswer } from "#domain/contracts/cashier.ts";
 import type { Result } from "#domain/errors.ts";
 import { Module } from "../module.ts";
+import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { Cashier } from "./cashier.ts";
 import type { CashierContext } from "./cashier-context.ts";
@@ -12,10 +13,7 @@ import { transfer } from "./transfer.ts";
 type Transfer = Parameters<AccountRpc["transfer"]>;
 type Pay = Parameters<CashierRpc["pay"]>;
 
-interface Peers {
-  floating: FloatingProfit;
-  cashier: Cashier;
-}
+type Peers = { floating: FloatingProfit; cashier: Cashier };
 
 export class Outflows extends Module<CashierContext & Peers> {
   transfer(...[command, key]: Transfer): Promise<Result<AccountState>> {
@@ -29,11 +27,8 @@ export class Outflows extends Module<CashierContext & Peers> {
     const { claims, commands } = this.context;
     const isOut = command.act === "withdraw" && !commands.isAnswered(key);
     const hear = isOut ? () => claims.hear() : undefined;
-    return this.context.floating.withFloating(
-      from,
-      (now) => this.context.cashier.pay(command, rate, now, key),
-      hear,
-    );
+    const pay = (now: Floating) => this.context.cashier.pay(command, rate, now, key);
+    return this.context.floating.withFloating(from, pay, hear);
   }
 
   /** The account from which a command takes money at once; null if none. */

@@ -1,14 +1,16 @@
 /** Payments as rows. Other modules decide who may change them and how. */
 
+import { part } from "#db/sql.ts";
 import { isAlone } from "#domain/cashier/four-eyes.ts";
 import { type CodeOf, paymentStatus } from "#domain/codes.ts";
 import type { Payment, PaymentKind, PaymentQuery } from "#domain/contracts/cashier.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
-import type { StoredForm } from "../ledger/commands.ts";
+import { codedForm } from "../ledger/commands.ts";
 import { Rows } from "../module.ts";
 import {
   columnsOf,
   countRows,
+  expected,
   insertRecord,
   pageOf,
   parsed,
@@ -23,15 +25,16 @@ type PaymentRow = Omit<
   "status" | "isPaid"
 > & { status: CodeOf<typeof paymentStatus>; isPaid: number };
 
-const columns = `id, kind, way AS type, status, account, amount, currency, entered AS number,
+const columns = part`id, kind, way AS type, status, account, amount, currency, entered AS number,
   ${columnsOf("unit fee received rate details bank proof isPaid approvals reason")},
   ${columnsOf("createdAtMs changedAtMs version")}, ${payoutColumn} AS payout`;
 
 const waiting = paymentStatus.code("waiting");
 const finished = paymentStatus.code("finished");
 
-export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals" | "payout"> &
-  Partial<Pick<Payment, "approvals">>;
+type Asked = Pick<Payment, "id" | "kind" | "account" | "amount" | "currency" | "createdAtMs">;
+/** Without `number` and `unit` a payment is in the account's currency. */
+export type NewPayment = Asked & Partial<Omit<Payment, "changedAtMs" | "version" | "payout">>;
 
 /** Fields that a step may change. */
 export type PaymentChange = Partial<
@@ -52,16 +55,13 @@ export type PaymentChange = Partial<
 
 export class PaymentStore extends Rows {
   /** @param openedBy journal transaction that set its money aside; null if nothing moves yet */
-  add({ type: way, number: entered, ...payment }: NewPayment, openedBy: number | null): void {
+  add(payment: NewPayment, openedBy: number | null = null): void {
+    const { type: way = "none", number: entered = payment.amount, ...given } = payment;
     insertRecord(this.db, "payments", {
-      ...payment,
-      way,
-      status: paymentStatus.code(payment.status),
-      entered,
-      approvals: payment.approvals ?? [],
-      changedAtMs: payment.createdAtMs,
-      version: 1,
-      openedBy,
+      ...{ unit: given.currency, fee: "0", received: "0", rate: null, details: {}, bank: null },
+      ...{ proof: "", isPaid: true, reason: "", approvals: [] },
+      ...given,
+      ...{ way, entered, status: waiting, changedAtMs: given.createdAtMs, version: 1, openedBy },
     });
   }
 
@@ -82,66 +82,46 @@ export class PaymentStore extends Rows {
   }
 
   find(id: string): Payment | null {
-    const [row] = this.db.rows<PaymentRow>(`SELECT ${columns} FROM payments WHERE id = ?`, id);
+    const [row] = this.sql<PaymentRow>`SELECT ${columns} FROM payments WHERE id = ${id}`;
     return row ? toPayment(row) : null;
   }
 
-  /** @throws if there is no such payment */
   require(id: string): Payment {
-    const payment = this.find(id);
-    if (!payment) throw new Error(`no payment ${id}`);
-    return payment;
+    return expected(this.find(id), `no payment ${id}`);
   }
 
   /** Newest first. */
   page({ kind, type, ...query }: PaymentQuery): { data: Payment[]; total: number } {
-    const filter = type === undefined ? "kind = ?" : "kind = ? AND way = ?";
-    const bound = type === undefined ? [kind] : [kind, type];
-    const asked = {
-      select: columns,
-      from: `payments WHERE ${filter}`,
-      order: "payments.number DESC",
-    };
-    const { rows, total } = pageOf<PaymentRow>(this.db, asked, bound, query);
-    return { data: rows.map(toPayment), total };
+    const ofType = type === undefined ? part`` : part`AND way = ${type}`;
+    const from = part`payments WHERE kind = ${kind} ${ofType}`;
+    const asked = { select: columns, from, order: "payments.number DESC" };
+    return pageOf(this.db, asked, query, toPayment);
   }
 
   /** The newest undecided bank deposit; null if none. */
   openBankOrder(): Payment | null {
-    const [row] = this.db.rows<PaymentRow>(
-      `SELECT ${columns} FROM payments
-       WHERE kind = 'deposit' AND way = 'bank' AND status = ${waiting}
-       ORDER BY payments.number DESC LIMIT 1`,
-    );
+    const [row] = this.sql<PaymentRow>`SELECT ${columns} FROM payments WHERE kind = 'deposit'
+      AND way = 'bank' AND status = ${waiting} ORDER BY payments.number DESC LIMIT 1`;
     return row ? toPayment(row) : null;
   }
 
-  /** Number of undecided payments of a kind. */
   countOpen(kind: PaymentKind): number {
-    return countRows(this.db, `payments WHERE kind = ? AND status = ${waiting}`, kind);
+    return countRows(this.db)`payments WHERE kind = ${kind} AND status = ${waiting}`;
   }
 
   /** Exact sum of a kind's payments that a single operator approved since then. */
   approvedAlone(kind: PaymentKind, fromMs: number): Decimal {
-    const rows = this.db.rows<PaymentRow>(
-      `SELECT ${columns} FROM payments
-       WHERE status = ${finished} AND kind = ? AND changed_at_ms >= ?`,
-      kind,
-      fromMs,
-    );
-    const alone = rows.map(toPayment).filter(isAlone);
-    return sumOf(alone.map(({ amount }) => amount));
+    const rows = this.sql<PaymentRow>`SELECT ${columns}
+      FROM payments WHERE status = ${finished} AND kind = ${kind} AND changed_at_ms >= ${fromMs}`;
+    return sumOf(rows.map(toPayment).filter(isAlone));
   }
 
   /** Exact sum of withdrawals requested since then, without returned ones. */
   drawnSince(fromMs: number): Decimal {
-    const drawn = this.db.rows<{ amount: string }>(
-      `SELECT amount FROM payments
-       WHERE kind = 'withdrawal' AND status IN (${waiting}, ${finished}) AND created_at_ms >= ?
-         AND id NOT IN (SELECT payment_id FROM payouts WHERE state = 'returned')`,
-      fromMs,
-    );
-    return sumOf(drawn.map(({ amount }) => amount));
+    const drawn = this.sql<{ amount: string }>`SELECT amount FROM payments WHERE kind = 'withdrawal'
+      AND status IN (${waiting}, ${finished}) AND created_at_ms >= ${fromMs}
+      AND id NOT IN (SELECT payment_id FROM payouts WHERE state = 'returned')`;
+    return sumOf(drawn);
   }
 }
 
@@ -159,32 +139,6 @@ function toPayment(row: PaymentRow): Payment {
   };
 }
 
-/** A payment inside a stored answer or report, with the status code of the table. */
-type StoredPayment = Omit<Payment, "status"> & { status: number };
-
-export const storedPayment = {
-  write: (payment: Payment): StoredPayment => ({
-    ...payment,
-    status: paymentStatus.code(payment.status),
-  }),
-  read: (stored: StoredPayment): Payment => ({
-    ...stored,
-    status: paymentStatus.name(stored.status),
-  }),
-};
-
-type Answer = { payment: Payment | null };
-
 /** Stored form of answers about payments, for repeats. */
-export function storedPaymentAnswer<T extends Answer>(): StoredForm<T> {
-  return {
-    write: (answer) => ({
-      ...answer,
-      payment: answer.payment && storedPayment.write(answer.payment),
-    }),
-    read: (stored) => {
-      const { payment, ...rest } = stored as Omit<T, "payment"> & { payment: StoredPayment | null };
-      return { ...rest, payment: payment && storedPayment.read(payment) } as T;
-    },
-  };
-}
+export const storedPaymentAnswer = <T extends { payment: Payment | null }>() =>
+  codedForm<T>("payment", { status: paymentStatus });

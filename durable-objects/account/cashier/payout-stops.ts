@@ -8,26 +8,21 @@ import { hasRow } from "../records.ts";
 
 /** True while the account owes a loan. */
 export function isLoanUnpaid(db: Database): boolean {
-  return hasRow(db, "payout_stops WHERE name = 'loan_unpaid'");
+  return hasRow(db)`payout_stops WHERE name = 'loan_unpaid'`;
 }
 
 export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "outbox">> {
   /** Reason with the highest priority; empty if none. */
   get current(): PayoutStop {
-    const [row] = this.context.db.rows<{ name: PayoutStop }>(
-      "SELECT name FROM payout_stops ORDER BY name LIMIT 1",
-    );
+    const [row] = this.sql<{ name: PayoutStop }>`
+      SELECT name FROM payout_stops ORDER BY name LIMIT 1`;
     return row?.name ?? "";
   }
 
   set(name: Exclude<PayoutStop, "">, reason: string): void {
-    this.context.db.rows(
-      `INSERT INTO payout_stops (name, reason, since_ms) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET reason = excluded.reason`,
-      name,
-      reason,
-      this.context.nowMs(),
-    );
+    this.sql`INSERT INTO payout_stops (name, reason, since_ms)
+      VALUES (${name}, ${reason}, ${this.context.nowMs()})
+      ON CONFLICT (name) DO UPDATE SET reason = excluded.reason`;
   }
 
   setLoanUnpaid(isUnpaid: boolean): void {
@@ -36,7 +31,7 @@ export class PayoutStops extends Module<Pick<AccountContext, "db" | "nowMs" | "o
   }
 
   lift(name: Exclude<PayoutStop, "">): void {
-    this.context.db.rows("DELETE FROM payout_stops WHERE name = ?", name);
+    this.sql`DELETE FROM payout_stops WHERE name = ${name}`;
     askForShares(this.context);
   }
 }

@@ -1,14 +1,15 @@
 /** Payouts of approved withdrawals as rows. Other modules decide who may change them. */
 
+import { raw } from "#db/sql.ts";
 import type { Payout } from "#domain/contracts/cashier.ts";
 import { Rows } from "../module.ts";
 import { insertRecord, parsed, updateRecord } from "../records.ts";
 
 /** The payout of a row of `payments`, as text for `readPayout`. */
-export const payoutColumn = `(SELECT json_object('state', state, 'reference', reference,
+export const payoutColumn = raw(`(SELECT json_object('state', state, 'reference', reference,
   'sentAtMs', sent_at_ms, 'paidAtMs', paid_at_ms, 'returnedAtMs', returned_at_ms,
   'returnAsked', json(return_asked), 'changedAtMs', payouts.changed_at_ms,
-  'version', payouts.version) FROM payouts WHERE payment_id = payments.id)`;
+  'version', payouts.version) FROM payouts WHERE payment_id = payments.id)`);
 
 /** Reads what the column above wrote. */
 export const readPayout = parsed<Payout>;

@@ -41,5 +41,5 @@ export function citeRate(
 ): void {
   if (!receipt || !quote || !isQuote(quote) || !path.spec) return;
   usedQuotes.remember(quote);
-  arming.send(receipt.market, { spec: path.spec, sets: [], cited: [receipt.seq] });
+  arming.keepTick(receipt.market, path.spec, receipt);
 }

@@ -17,25 +17,19 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
-import { answerPayment } from "./answer-payment.ts";
-import { type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";
+import { answerPayment, type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";
 import { isMovable, refuseOutflow } from "./outflow.ts";
 import { acceptedRate, citeRate } from "./rates.ts";
 
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
 
-/** A withdrawal that passed all checks but is not written yet. */
-interface Asked {
-  amount: Decimal;
-  fee: Decimal;
-}
-
+/** Amount and fee of a withdrawal that passed all checks but is not written yet. */
 function readAsked(
   context: CashierContext,
   command: Withdrawal,
   floating: Floating,
-): Asked | Refusal {
+): { amount: Decimal; fee: Decimal } | Refusal {
   const { payments, profiles } = context;
   const { currency } = profiles.require();
   const amount = readDecimal(command.amount);
@@ -80,32 +74,13 @@ export function askWithdrawal(
     hold,
   ]);
   holds.open(id, hold, opened);
-  payments.add(
-    {
-      ...wanted,
-      id,
-      kind: "withdrawal",
-      status: "waiting",
-      account: command.account,
-      currency,
-      number: wanted.amount,
-      unit: currency,
-      received: now.received.toString(),
-      rate: now.rate,
-      bank: null,
-      proof: "",
-      isPaid: false,
-      reason: "",
-      createdAtMs: nowMs(),
-    },
-    opened,
-  );
-  context.notices.tell(
-    "withdrawal_requested",
-    { amount: wanted.amount, unit: currency },
-    `withdrawal-${id}`,
-  );
-  citeRate(context, quote, now.rate);
+  const { rate, received } = now;
+  const request = { ...wanted, id, account: command.account, currency, isPaid: false };
+  const answer = { rate, received: received.toString(), createdAtMs: nowMs() };
+  payments.add({ kind: "withdrawal", ...request, ...answer }, opened);
+  const facts = { amount: wanted.amount, unit: currency };
+  context.notices.tell("withdrawal_requested", facts, `withdrawal-${id}`);
+  citeRate(context, quote, rate);
   return answerPayment(context, id);
 }
 
@@ -141,11 +116,8 @@ export function cancelWithdrawal(context: CashierContext, { id }: Cancel): Resul
 /** Gives the held amount back; returns the journal transaction. */
 export function releaseHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
-  const ended = ledger.post(
-    "withdraw_release",
-    id,
-    moved(bucket, freeBucket(payments.require(id).account), currency, amount),
-  );
+  const free = freeBucket(payments.require(id).account);
+  const ended = ledger.post("withdraw_release", id, moved(bucket, free, currency, amount));
   holds.end(id, ended);
   return ended;
 }

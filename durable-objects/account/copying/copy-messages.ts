@@ -1,29 +1,16 @@
 /** Messages of copying to other objects, written in the transaction that makes them true. */
 
-import type {
-  CopyingRpc,
-  FollowRpc,
-  MasterEvent,
-  PotMessage,
-  PotReport,
-} from "#domain/contracts/copying.ts";
+import type { MasterEvent, PotMessage, PotReport } from "#domain/contracts/copying.ts";
 import { accountName, followName } from "#domain/names.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
 import { destinations } from "../destinations.ts";
 import { Module } from "../module.ts";
+import type { AccountPorts } from "../ports.ts";
 import type { Profiles } from "../profile.ts";
 
 type TopicMessage = { kind: "act"; event: MasterEvent } | { kind: "pot"; report: PotReport };
 
-/** Objects that copying reaches, by their names. */
-export interface CopyPorts {
-  /** Another account: a pot, or the follower of this pot. */
-  account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot" | "tellClaims">;
-  /** The topic of a master's followers. */
-  follow(name: string): Pick<FollowRpc, "take" | "potChanged">;
-}
-
-interface Context extends CopyPorts {
+interface Context extends Pick<AccountPorts, "db" | "account" | "follow"> {
   profiles: Profiles;
   outbox: Outbox;
 }

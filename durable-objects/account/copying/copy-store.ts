@@ -1,12 +1,21 @@
 /** Outcome of each of the master's positions in this pot. */
+
+import { part } from "#db/sql.ts";
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import type { Database } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
 import { Module } from "../module.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
-import { insertRecord, parsed, sumOf, updateRecord } from "../records.ts";
+import type { AccountPorts } from "../ports.ts";
+import {
+  columnsOf,
+  insertRecord,
+  parsed,
+  sumOfTexts,
+  type Unparsed,
+  updateRecord,
+} from "../records.ts";
 
 /** Inputs that a size was computed from. */
 export type CopyInputs = Pick<
@@ -35,40 +44,28 @@ export interface NewCopy extends Pick<Copy, "orderId" | "reason"> {
 }
 
 /** A copy with the order that it opened, and the parts of it that closed earlier. */
-interface OpenedCopy extends StoredCopy {
+interface OpenedCopy extends Omit<CopyRow, keyof CopyInputs | "lots" | "receipt"> {
   inputs: string;
-  open_receipt: string | null;
+  openReceipt: string | null;
   /** Lots of the order and its parts (JSON). */
   lots: string;
 }
-const openedColumns = `copies.*, forex_orders.open_receipt,
+
+const openedColumns = part`
+  ${columnsOf("masterOrderId orderId reason levelsReason inputs atMs openReceipt")},
+  copies.product_id AS productId,
   (SELECT json_group_array(part.lots) FROM forex_orders AS part
    WHERE part.id = copies.order_id OR part.origin_id = copies.order_id) AS lots`;
 
-interface StoredCopy {
-  master_order_id: string;
-  event_number: number;
-  event_receipt: string | null;
-  event_at_ms: number;
-  order_id: string | null;
-  reason: ErrorName | null;
-  levels_reason: ErrorName | null;
-  product_id: number;
-  inputs: string | null;
-  at_ms: number;
-}
-
-export class CopyStore extends Module<{ db: Database; nowMs(): number }> {
+export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
   /** Null for a master's position that this pot does not know. */
   find(masterOrderId: string): Copy | null {
-    const [row] = this.context.db.rows<StoredCopy>(
-      "SELECT * FROM copies WHERE master_order_id = ?",
-      masterOrderId,
-    );
+    const [row] = this.sql<Omit<Copy, "event"> & Unparsed<Copy["event"], "receipt">>`
+      SELECT order_id AS orderId, reason, event_number AS number, event_receipt AS receipt,
+        event_at_ms AS atMs FROM copies WHERE master_order_id = ${masterOrderId}`;
     if (!row) return null;
-    const { event_number: number, event_receipt: receipt, event_at_ms: atMs } = row;
-    const event = { number, receipt: parsed<FillReceipt>(receipt), atMs };
-    return { orderId: row.order_id, reason: row.reason, event };
+    const { orderId, reason, ...event } = row;
+    return { orderId, reason, event: { ...event, receipt: parsed(event.receipt) } };
   }
 
   /** Without order and reason, the position ended before it could be copied. */
@@ -100,42 +97,31 @@ export class CopyStore extends Module<{ db: Database; nowMs(): number }> {
 
   /** Positions whose opening was decided here, newest first. */
   page(query: PageQuery): { data: CopyRow[]; total: number; refused: number } {
-    const [count] = this.context.db.rows<{ total: number; refused: number }>(
-      "SELECT COUNT(*) AS total, COUNT(reason) AS refused FROM copies WHERE inputs IS NOT NULL",
-    );
+    const [count] = this.sql<{ total: number; refused: number }>`
+      SELECT COUNT(*) AS total, COUNT(reason) AS refused FROM copies WHERE inputs IS NOT NULL`;
     const { limit, offset } = pageRange(query);
-    const rows = this.context.db.rows<OpenedCopy>(
-      `SELECT ${openedColumns} FROM copies LEFT JOIN forex_orders ON id = order_id
-       WHERE inputs IS NOT NULL ORDER BY copies.number DESC LIMIT ? OFFSET ?`,
-      limit,
-      offset,
-    );
+    const rows = this.sql<OpenedCopy>`
+      SELECT ${openedColumns} FROM copies LEFT JOIN forex_orders ON id = order_id
+      WHERE inputs IS NOT NULL ORDER BY copies.number DESC LIMIT ${limit} OFFSET ${offset}`;
     const { total, refused } = count ?? { total: 0, refused: 0 };
     return { data: rows.map(rowOf), total, refused };
   }
 
   /** Copies that opened these orders. */
   ofOrders(orderIds: readonly string[]): CopyRow[] {
-    const rows = this.context.db.rows<OpenedCopy>(
-      `SELECT ${openedColumns} FROM copies JOIN forex_orders ON id = order_id
-       WHERE inputs IS NOT NULL AND order_id IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(orderIds),
-    );
+    const rows = this.sql<OpenedCopy>`SELECT ${openedColumns}
+      FROM copies JOIN forex_orders ON id = order_id WHERE inputs IS NOT NULL
+      AND order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))`;
     return rows.map(rowOf);
   }
 }
 
-function rowOf(row: OpenedCopy): CopyRow {
+function rowOf({ inputs, openReceipt, lots, ...row }: OpenedCopy): CopyRow {
   return {
-    masterOrderId: row.master_order_id,
-    orderId: row.order_id,
-    reason: row.reason,
-    levelsReason: row.levels_reason,
-    atMs: row.at_ms,
-    productId: row.product_id,
-    lots: row.order_id === null ? null : sumOf(JSON.parse(row.lots) as string[]).toString(),
-    ...(JSON.parse(row.inputs) as CopyInputs),
-    receipt: parsed<StoredReceipt>(row.open_receipt)?.fill ?? null,
+    ...row,
+    lots: row.orderId === null ? null : sumOfTexts(lots).toString(),
+    ...(JSON.parse(inputs) as CopyInputs),
+    receipt: parsed<StoredReceipt>(openReceipt)?.fill ?? null,
   };
 }
 

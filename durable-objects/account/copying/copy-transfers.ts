@@ -5,20 +5,18 @@
  */
 
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
 import type { Hold } from "../ledger/holds.ts";
 import { type Bucket, type Ledger, moved } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
+import type { AccountPorts } from "../ports.ts";
 import type { Profiles } from "../profile.ts";
 import { hasRow, insertRecord } from "../records.ts";
 
 type Kind = "copy_transfer" | "profit_share";
 
-interface Context {
-  db: Database;
+interface Context extends Pick<AccountPorts, "db" | "newId"> {
   ledger: Ledger;
   profiles: Profiles;
-  newId(): string;
 }
 
 export class CopyTransfers extends Module<Context> {
@@ -36,17 +34,15 @@ export class CopyTransfers extends Module<Context> {
 
   /** Runs inside the transaction. @returns false for money that has already arrived */
   take(id: string, other: string, amount: Decimal, kind: Kind = "copy_transfer"): boolean {
-    if (hasRow(this.context.db, "copy_transfers WHERE id = ?", id)) return false;
+    if (hasRow(this.db)`copy_transfers WHERE id = ${id}`) return false;
     this.#post(kind, id, other, amount);
     return true;
   }
 
   /** Totals sent to one side and received from it. */
   sums(other: string): { out: Decimal; in: Decimal } {
-    const rows = this.context.db.rows<{ amount: string }>(
-      "SELECT amount FROM copy_transfers WHERE other = ?",
-      other,
-    );
+    const rows = this.sql<{ amount: string }>`
+      SELECT amount FROM copy_transfers WHERE other = ${other}`;
     const sums = { out: Decimal.zero, in: Decimal.zero };
     for (const amount of rows.map((row) => Decimal.parse(row.amount))) {
       if (amount.isNegative()) sums.out = sums.out.sub(amount);

@@ -1,10 +1,10 @@
 /** A pot's report to the company's database, for lists of masters and followers. */
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
-import { Decimal } from "#domain/money/decimal.ts";
+import { sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { destinations } from "../destinations.ts";
 import type { Hold } from "../ledger/holds.ts";
-import type { Bucket } from "../ledger/ledger.ts";
+import { decimalsIn, sumOf, type Unparsed } from "../records.ts";
 import { fundsOf } from "../risk/valuation.ts";
 
 /** Runs inside the transaction that changes the pot or its money. */
@@ -22,18 +22,13 @@ export function heldShares(
   db: AccountContext["db"],
   since = 0,
 ): Array<Hold & { reference: string }> {
-  return db
-    .rows<{ reference: string; bucket: Bucket; currency: string; amount: string }>(
-      `SELECT reference, bucket, currency, amount FROM holds WHERE ended_by IS NULL
-         AND reference LIKE '${shareHold("")}%' AND opened_by > ? ORDER BY opened_by DESC`,
-      since,
-    )
-    .map((row) => ({ ...row, amount: Decimal.parse(row.amount) }));
+  const rows = sqlOf(db)<Unparsed<Hold, "amount"> & { reference: string }>`
+    SELECT reference, bucket, currency, amount FROM holds WHERE ended_by IS NULL
+      AND reference LIKE ${shareHold("%")} AND opened_by > ${since} ORDER BY opened_by DESC`;
+  return rows.map((row) => decimalsIn(row, "amount"));
 }
 
-export function sharesHeld(db: AccountContext["db"]): Decimal {
-  return heldShares(db).reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
-}
+export const sharesHeld = (db: AccountContext["db"]) => sumOf(heldShares(db));
 
 /** The pot's current state: one report answers several messages. */
 export function followRow(context: AccountContext): FollowRow {

@@ -9,7 +9,6 @@ import type {
   PotChange,
   PotMessage,
   PotReport,
-  PotState,
 } from "#domain/contracts/copying.ts";
 import {
   type FollowLimits,
@@ -27,19 +26,14 @@ import { availableIn, isMovable, refuseOutflow } from "../cashier/outflow.ts";
 import { readState } from "../ledger/balances.ts";
 import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
-import { sumOf } from "../records.ts";
+import { columnsOf, sumOf } from "../records.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { fundsOf } from "../risk/valuation.ts";
 
 type FundCommand = Parameters<CopyingRpc["fundPot"]>[0];
 type Returned = Extract<PotMessage, { kind: "returned" }>;
 
-interface PotsRow {
-  master_id: string;
-  state: PotState;
-  settings: string;
-  made: string;
-}
+type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; made: string };
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
@@ -69,10 +63,9 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
   }
 
   list(): FollowedPot[] {
-    const rows = this.context.db.rows<PotsRow>(
-      "SELECT master_id, state, settings, made FROM pots ORDER BY master_id",
-    );
-    return rows.map(({ master_id: masterId, state, settings, made }) => {
+    const rows = this.sql<PotsRow>`
+      SELECT ${columnsOf("masterId state settings made")} FROM pots ORDER BY master_id`;
+    return rows.map(({ masterId, state, settings, made }) => {
       const sums = this.context.transfers.sums(this.#potOf(masterId));
       const inPot = sums.out.sub(sums.in).add(Decimal.parse(made));
       return {
@@ -88,8 +81,11 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
 
   /** Money put into pots that have not ended. */
   away(): Decimal {
-    const running = this.list().filter(({ state }) => state !== "ended");
-    return sumOf(running.map(({ inPot }) => inPot));
+    return sumOf(this.#running().map(({ inPot }) => inPot));
+  }
+
+  #running(): FollowedPot[] {
+    return this.list().filter(({ state }) => state !== "ended");
   }
 
   /** Reads only, and waits for nothing. */
@@ -158,7 +154,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
 
   /** Counts what earlier commands have moved, for commands that arrive together. */
   #standing(masterId: string, now: Floating): FollowStanding {
-    const pots = this.list().filter(({ state }) => state !== "ended");
+    const pots = this.#running();
     const own = pots.find((pot) => pot.masterId === masterId);
     return {
       equity: fundsOf(this.context).add(now.profit),
@@ -171,28 +167,16 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
 
   /** Expects these settings until the pot reports itself. */
   #expect(masterId: string, settings: string): void {
-    this.context.db.rows(
-      `INSERT INTO pots (master_id, state, settings, version) VALUES (?, 'following', ?, 0)
-       ON CONFLICT (master_id) DO UPDATE SET state = 'following', settings = excluded.settings
-       WHERE state = 'ended'`,
-      masterId,
-      settings,
-    );
+    this.sql`INSERT INTO pots (master_id, state, settings, version)
+      VALUES (${masterId}, 'following', ${settings}, 0) ON CONFLICT (master_id)
+      DO UPDATE SET state = 'following', settings = excluded.settings WHERE state = 'ended'`;
   }
 
   /** Once ended, a pot's result is settled: its next beginning starts from zero. */
   #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
-    this.context.db.rows(
-      `UPDATE pots SET state = ?1, settings = ?2, version = ?3,
-         made = CASE ?1 WHEN 'ended' THEN ?6 ELSE made END
-       WHERE master_id = ?4 AND version < ?5`,
-      state,
-      JSON.stringify(settings),
-      version,
-      masterId,
-      version,
-      made,
-    );
+    this.sql`UPDATE pots SET state = ${state}, settings = ${JSON.stringify(settings)},
+      version = ${version}, made = CASE ${state} WHEN 'ended' THEN ${made} ELSE made END
+      WHERE master_id = ${masterId} AND version < ${version}`;
     this.context.changed([]);
   }
 

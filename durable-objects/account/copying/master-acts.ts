@@ -5,32 +5,31 @@
  */
 
 import type { MasterAct, OpenedAct } from "#domain/contracts/copying.ts";
-import type { Database } from "../../runtime/database.ts";
 import { Module } from "../module.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import type { AccountPorts } from "../ports.ts";
 import type { Profiles } from "../profile.ts";
+import { columnsOf, expected } from "../records.ts";
 import type { CopyMessages } from "./copy-messages.ts";
 
-interface Context {
-  db: Database;
+interface Context extends Pick<AccountPorts, "db" | "nowMs"> {
   profiles: Profiles;
   messages: CopyMessages;
-  nowMs(): number;
 }
 
 interface ActsRow {
-  is_master: number;
+  isMaster: number;
   number: number;
 }
 
 export class MasterActs extends Module<Context> {
   setMaster(isMaster: boolean): void {
-    this.context.db.rows("UPDATE master_acts SET is_master = ?", isMaster ? 1 : 0);
+    this.sql`UPDATE master_acts SET is_master = ${isMaster ? 1 : 0}`;
   }
 
   /** Runs inside the transaction, for a market order and for a filled pending order. */
   opened(order: OrderRecord): void {
-    if (this.#row().is_master === 0) return;
+    if (this.#row().isMaster === 0) return;
     this.#tell(order, openedAct(order, this.context.profiles.require().currency));
   }
 
@@ -40,17 +39,16 @@ export class MasterActs extends Module<Context> {
   }
 
   #tell({ id, productId }: Pick<OrderRecord, "id" | "productId">, act: MasterAct): void {
-    const { db, profiles, nowMs, messages } = this.context;
-    db.rows("UPDATE master_acts SET number = number + 1");
+    const { profiles, nowMs, messages } = this.context;
+    this.sql`UPDATE master_acts SET number = number + 1`;
     const { number } = this.#row();
     const event = { number, atMs: nowMs(), orderId: id, productId, act };
     messages.tellTopic(profiles.require().identity.userId, { kind: "act", event });
   }
 
   #row(): ActsRow {
-    const [row] = this.context.db.rows<ActsRow>("SELECT is_master, number FROM master_acts");
-    if (!row) throw new Error("the counter of a master's acts is missing");
-    return row;
+    const [row] = this.sql<ActsRow>`SELECT ${columnsOf("isMaster number")} FROM master_acts`;
+    return expected(row, "the counter of a master's acts is missing");
   }
 }
 
@@ -60,7 +58,7 @@ export class MasterActs extends Module<Context> {
  */
 export function openedAct(order: OrderRecord, currency: string): OpenedAct {
   const { terms, conversion, side, lots, multiple, stopLossPrice, takeProfitPrice } = order;
-  if (!order.openReceipt) throw new Error(`order ${order.id} was not filled`);
+  const receipt = expected(order.openReceipt, `order ${order.id} was not filled`);
   return {
     kind: "opened",
     product: terms.product,
@@ -71,6 +69,6 @@ export function openedAct(order: OrderRecord, currency: string): OpenedAct {
     lots,
     multiple,
     levels: { stopLossPrice, takeProfitPrice },
-    receipt: order.openReceipt,
+    receipt,
   };
 }

@@ -3,9 +3,16 @@
 import type { OwnPot, PotOwner, PotState, PotStopper } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
-import { Decimal } from "#domain/money/decimal.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
 import { Rows } from "../module.ts";
-import { columnsOf, insertRecord, type Unparsed, updateRecord } from "../records.ts";
+import {
+  columnsOf,
+  decimalsIn,
+  expected,
+  insertRecord,
+  type Unparsed,
+  updateRecord,
+} from "../records.ts";
 
 export interface Pot extends PotOwner {
   state: PotState;
@@ -21,10 +28,7 @@ export interface Pot extends PotOwner {
   version: number;
 }
 
-type PotRow = Omit<Unparsed<Pot, "settings">, "base" | "shareLevel"> & {
-  base: string;
-  shareLevel: string;
-};
+type PotRow = Unparsed<Pot, "settings" | "base" | "shareLevel">;
 
 const columns = columnsOf(`followerId masterId state settings base stoppedBy sharePercent shareLevel
   shareCheckedMs version`);
@@ -32,22 +36,16 @@ const columns = columnsOf(`followerId masterId state settings base stoppedBy sha
 export class PotStore extends Rows {
   /** Null if the account is no pot. */
   read(): Pot | null {
-    const [row] = this.db.rows<PotRow>(`SELECT ${columns} FROM pot`);
+    const [row] = this.sql<PotRow>`SELECT ${columns} FROM pot`;
     if (!row) return null;
-    return {
-      ...row,
-      // `create` and `change` wrote it.
-      settings: JSON.parse(row.settings) as CopySettings,
-      base: Decimal.parse(row.base),
-      shareLevel: Decimal.parse(row.shareLevel),
-    };
+    // `create` and `change` wrote it.
+    const settings = JSON.parse(row.settings) as CopySettings;
+    return { ...decimalsIn(row, "base", "shareLevel"), settings };
   }
 
   /** @throws if the account is no pot: the caller asks only pots */
   require(): Pot {
-    const pot = this.read();
-    if (!pot) throw new Error("the account is no pot");
-    return pot;
+    return expected(this.read(), "the account is no pot");
   }
 
   create({ followerId, masterId }: PotOwner, settings: CopySettings, base: Decimal): void {

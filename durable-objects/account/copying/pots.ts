@@ -31,10 +31,7 @@ import { needsEquity, potEdit } from "./pot-edits.ts";
 import { floorOf, isOver, ownPot, type Pot } from "./pot-store.ts";
 import type { ProfitShare } from "./profit-share.ts";
 
-interface Peers {
-  riskWatch: RiskWatch;
-  share: ProfitShare;
-}
+type Peers = { riskWatch: RiskWatch; share: ProfitShare };
 
 export class Pots extends Module<AccountContext & Peers> {
   /** Null if the account is no pot. */

@@ -1,11 +1,12 @@
 /** Nights and charges as rows, and the positions open at a rollover. */
 
+import { type Part, part, raw } from "#db/sql.ts";
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Rows } from "../module.ts";
 import { columns, type OrderRow, recordOf, type StoredReceipt } from "../orders/order-row.ts";
-import { hasRow, insertRecord, sumOf } from "../records.ts";
+import { hasRow, insertRecord, sumOfTexts } from "../records.ts";
 import { closedMsSql, openedMsSql } from "./moments.ts";
 import type { Night, PositionAt } from "./night-terms.ts";
 
@@ -32,23 +33,16 @@ type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 export class FinancingStore extends Rows {
   /** Time up to which every rollover is booked, and the day of the last one. */
   get booked(): Rollover {
-    const [mark] = this.db.rows<{ atMs: number; day: number }>(
-      "SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ?",
-      markName,
-    );
+    const [mark] = this.sql<Rollover>`
+      SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ${markName}`;
     return mark ?? beforeAllRollovers;
   }
 
   setBooked({ atMs, day }: Rollover): void {
     // No rollover has found an open position yet.
     if (!Number.isFinite(day)) return;
-    this.db.rows(
-      `INSERT INTO accrual_marks (name, at_ms, day) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`,
-      markName,
-      atMs,
-      day,
-    );
+    this.sql`INSERT INTO accrual_marks (name, at_ms, day) VALUES (${markName}, ${atMs}, ${day})
+      ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`;
   }
 
   /**
@@ -56,54 +50,44 @@ export class FinancingStore extends Rows {
    * none.
    */
   openSince(afterMs: number): number | null {
-    const [row] = this.db.rows<{ since: number | null }>(
-      `SELECT MIN(${openedMsSql}) AS since FROM forex_orders
-       WHERE status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
-         AND closed_at_ms > ? - ${stampLeadMs} AND ${closedMsSql} > ?)`,
-      afterMs,
-      afterMs,
-    );
+    const [row] = this.sql<{ since: number | null }>`SELECT MIN(${openedMsSql}) AS since
+      FROM forex_orders WHERE ${this.#openAfter(afterMs)}`;
     return row?.since == null ? null : Math.max(row.since, afterMs);
   }
 
   isAnyOpenAt(atMs: number): boolean {
-    return this.#at("1 AS one", atMs, "LIMIT 1").length > 0;
+    return this.#at(raw("1 AS one"), atMs, "LIMIT 1").length > 0;
   }
 
   /** Positions open at this instant, oldest first. */
   openAt(atMs: number): PositionAt[] {
-    const parted = `(SELECT json_group_array(part.lots) FROM forex_orders AS part
+    const parted = part`(SELECT json_group_array(part.lots) FROM forex_orders AS part
       WHERE part.origin_id = forex_orders.id AND part.closed_at_ms <= ${atMs}) AS parted`;
-    const wanted = `${columns}, forex_orders.lots AS whole, ${openedMsSql} AS moment, ${parted}`;
-    return this.#at<PositionRow>(wanted, atMs, "ORDER BY number").map(
-      ({ whole, moment, parted, ...row }) => ({
-        order: recordOf(row),
-        lots: Decimal.parse(whole)
-          .sub(sumOf(JSON.parse(parted) as string[]))
-          .toString(),
-        openedMs: moment,
-      }),
-    );
+    const wanted = part`${columns}, forex_orders.lots AS whole, ${openedMsSql} AS moment, ${parted}`;
+    const rows = this.#at<PositionRow>(wanted, atMs, "ORDER BY number");
+    return rows.map(({ whole, moment, parted, ...row }) => ({
+      order: recordOf(row),
+      lots: Decimal.parse(whole).sub(sumOfTexts(parted)).toString(),
+      openedMs: moment,
+    }));
   }
 
   /** Orders that this rollover has already charged. */
   chargedAt(atMs: number): Set<string> {
-    const rows = this.db.rows<{ id: string }>(
-      "SELECT order_id AS id FROM financing_charges WHERE at_ms = ?",
-      atMs,
-    );
+    const rows = this.sql<{ id: string }>`
+      SELECT order_id AS id FROM financing_charges WHERE at_ms = ${atMs}`;
     return new Set(rows.map(({ id }) => id));
   }
 
   /** True for a night whose buys and sells did not close each other out. */
   isGross(atMs: number): boolean {
-    const night = "at_ms = ? AND json_extract(terms, '$.isNet') IS NULL";
-    return hasRow(this.db, `financing_nights WHERE ${night}`, atMs);
+    return hasRow(this.db)`financing_nights
+      WHERE at_ms = ${atMs} AND json_extract(terms, '$.isNet') IS NULL`;
   }
 
   /** True if a night's first part is booked and its last part is not. */
   isHalfBooked(): boolean {
-    return hasRow(this.db, "financing_nights WHERE at_ms > ?", this.booked.atMs);
+    return hasRow(this.db)`financing_nights WHERE at_ms > ${this.booked.atMs}`;
   }
 
   insertCharge(charge: NewCharge): void {
@@ -112,25 +96,18 @@ export class FinancingStore extends Rows {
 
   /** Stores the night with its first part, for the other parts. */
   keepNight({ atMs, day, terms }: Night): void {
-    this.db.rows(
-      `INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)
-       ON CONFLICT (at_ms) DO NOTHING`,
-      atMs,
-      day,
-      JSON.stringify(terms),
-    );
+    this.sql`INSERT INTO financing_nights (at_ms, day, terms)
+      VALUES (${atMs}, ${day}, ${JSON.stringify(terms)}) ON CONFLICT (at_ms) DO NOTHING`;
   }
 
   /** Opened before the instant, and not closed at or before it. */
-  #at<Row extends object>(wanted: string, atMs: number, end: string): Row[] {
-    return this.db.rows<Row>(
-      `SELECT ${wanted} FROM forex_orders
-       WHERE (status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
-         AND closed_at_ms > ? - ${stampLeadMs} AND ${closedMsSql} > ?))
-         AND ${openedMsSql} < ? ${end}`,
-      atMs,
-      atMs,
-      atMs,
-    );
+  #at<Row extends object>(wanted: Part, atMs: number, end: string): Row[] {
+    return this.sql<Row>`SELECT ${wanted} FROM forex_orders
+      WHERE ${this.#openAfter(atMs)} AND ${openedMsSql} < ${atMs} ${raw(end)}`;
+  }
+
+  #openAfter(atMs: number): Part {
+    return part`(status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
+      AND closed_at_ms > ${atMs - stampLeadMs} AND ${closedMsSql} > ${atMs}))`;
   }
 }

@@ -14,16 +14,12 @@ import type { AccountContext } from "../account-context.ts";
 import { moved } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
-import {
-  conversionMarketOf,
-  type MarketTick,
-  marketOf,
-  receiptOf,
-  termsOf,
-} from "../orders/fills.ts";
+import { type MarketTick, marketOf, receiptOf } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import { expected } from "../records.ts";
 import type { RiskWatch } from "../risk/risk-watch.ts";
+import { marketNamesOf, marketsOf, ticksOf } from "../risk/valuation.ts";
 import { bookAfterMs } from "./due.ts";
 import { FinancingStore } from "./financing-store.ts";
 import { isCharged, type Night, nightOf, type PositionAt } from "./night-terms.ts";
@@ -34,11 +30,7 @@ const hearingsMax = 8;
 
 type Ticks = ReadonlyMap<string, MarketTick>;
 
-interface Peers {
-  arming: Arming;
-  writer: ForexWriter;
-  riskWatch: RiskWatch;
-}
+type Peers = { arming: Arming; writer: ForexWriter; riskWatch: RiskWatch };
 
 export class Financing extends Module<AccountContext & Peers> {
   readonly #store = new FinancingStore(this.context.db);
@@ -129,17 +121,12 @@ export class Financing extends Module<AccountContext & Peers> {
 
   /** Last ticks at or before the rollover, of all markets that value the charged positions. */
   async #ticksAt(atMs: number, positions: readonly PositionAt[]): Promise<Ticks> {
-    const names = new Set(
-      positions.flatMap(({ order }) => {
-        const pair = conversionMarketOf(termsOf(order));
-        return [marketOf(order.terms.product), ...(pair === null ? [] : [pair])];
-      }),
-    );
+    const names = marketNamesOf(positions.map(({ order }) => order));
     const ticks = await Promise.all(
-      [...names].map(async (name): Promise<[string, MarketTick]> => {
+      names.map(async (name): Promise<[string, MarketTick]> => {
         const tick = await this.context.market(name).priceAt(atMs);
-        if (!tick) throw new Error(`${name} has no price to finance positions at`);
-        return [name, { ...tick, market: name }];
+        const known = expected(tick, `${name} has no price to finance positions at`);
+        return [name, { ...known, market: name }];
       }),
     );
     return new Map(ticks);
@@ -152,8 +139,8 @@ export class Financing extends Module<AccountContext & Peers> {
     if (!last) return;
     const { currency } = profiles.require();
     for (const { order, lots } of part) {
-      const rates = terms.products[order.productId];
-      if (!rates) throw new Error(`order ${order.id} is charged without terms`);
+      const known = terms.products[order.productId];
+      const rates = expected(known, `order ${order.id} is charged without terms`);
       const { price, rate, receipt } = pricesOf(order, ticks);
       const { side, unitsPerLot } = order;
       const amount = financingAmount(
@@ -168,13 +155,8 @@ export class Financing extends Module<AccountContext & Peers> {
         },
         rates,
       );
-      const postedBy = amount.isZero()
-        ? null
-        : ledger.post(
-            "financing",
-            order.id,
-            moved("forex.free", "house.financing", currency, amount.neg()),
-          );
+      const entries = moved("forex.free", "house.financing", currency, amount.neg());
+      const postedBy = amount.isZero() ? null : ledger.post("financing", order.id, entries);
       this.#store.insertCharge({ orderId: order.id, atMs, lots, amount, receipt, postedBy });
     }
     this.#cite(part, ticks);
@@ -184,41 +166,26 @@ export class Financing extends Module<AccountContext & Peers> {
   /** Keeps the ticks of charges in their markets' logs. */
   #cite(part: readonly PositionAt[], ticks: Ticks): void {
     const { arming } = this.context;
-    const specs = new Map(
-      part.flatMap(({ order }) => {
-        const pair = conversionMarketOf(termsOf(order));
-        const own = [marketOf(order.terms.product), order.terms.product.market] as const;
-        const spec = order.conversion.spec;
-        return pair === null || !spec ? [own] : [own, [pair, spec] as const];
-      }),
-    );
-    for (const [name, spec] of specs) {
+    const known = part.flatMap(({ order }) => marketsOf(order)).filter(([, spec]) => spec);
+    for (const [name, spec] of new Map(known)) {
       const tick = ticks.get(name);
-      if (tick) arming.send(name, { spec, sets: [], cited: [tick.seq] });
+      if (tick && spec) arming.keepTick(name, spec, tick);
     }
   }
 }
 
 /** Everything is valued at the middle of bid and ask. */
 function pricesOf(order: OrderRecord, ticks: Ticks) {
-  const terms = termsOf(order);
-  const own = requireTick(ticks, marketOf(terms.product));
-  const pairMarket = conversionMarketOf(terms);
-  const pair = pairMarket === null ? undefined : requireTick(ticks, pairMarket);
-  const price = midPrice(own);
-  const pairPrice = conversionPrice(terms.conversion, terms.product.id, price, pair);
+  const { conversion, terms } = order;
+  const { tick, pair } = ticksOf(order, ticks);
+  const price = midPrice(tick);
+  const pairPrice = conversionPrice(conversion, terms.product.id, price, pair);
   return {
     price,
-    rate: conversionRate(terms.conversion, pairPrice),
+    rate: conversionRate(conversion, pairPrice),
     receipt: {
-      fill: receiptOf(own, price),
+      fill: receiptOf(tick, price),
       conversion: pair && pairPrice ? receiptOf(pair, pairPrice) : null,
     },
   };
-}
-
-function requireTick(ticks: Ticks, market: string): MarketTick {
-  const tick = ticks.get(market);
-  if (!tick) throw new Error(`no tick of ${market} at the rollover`);
-  return tick;
 }

@@ -3,6 +3,7 @@
  * tick, however late the account heard of it. An act of a trader or a stop-out counts from the time
  * of the act.
  */
+import { raw } from "#db/sql.ts";
 import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
 /** A trailing stop closes like a stop-loss. An order that never opened has no moment. */
@@ -30,8 +31,8 @@ const byLevel = closeReasons
   .join(", ");
 
 /** SQL over `forex_orders`: when the position was opened (ms). */
-export const openedMsSql = `CASE WHEN entry_when IS NULL THEN opened_at_ms
-  ELSE json_extract(open_receipt, '$.fill.timeMs') END`;
+export const openedMsSql = raw(`CASE WHEN entry_when IS NULL THEN opened_at_ms
+  ELSE json_extract(open_receipt, '$.fill.timeMs') END`);
 /** When it was closed (ms); null while it is open. */
-export const closedMsSql = `CASE WHEN close_reason IN (${byLevel})
-  THEN json_extract(close_receipt, '$.fill.timeMs') ELSE closed_at_ms END`;
+export const closedMsSql = raw(`CASE WHEN close_reason IN (${byLevel})
+  THEN json_extract(close_receipt, '$.fill.timeMs') ELSE closed_at_ms END`);

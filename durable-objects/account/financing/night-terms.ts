@@ -1,5 +1,5 @@
 /** Terms in force at one rollover, and what they cost a position. */
-import { type Dated, dayText, inForce, type Rollover } from "#domain/accrual/rollovers.ts";
+import { dayText, inForce, type Rollover } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan, FinancingRates, SwapFree } from "#domain/contracts/financing.ts";
 import { isSpared, netLots, nightsOf, rateOfSide } from "#domain/forex/financing.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -49,7 +49,8 @@ export function nightOf(
   const holidays: NightTerms["holidays"] = {};
   for (const { order } of open) {
     const { session, feed } = order.terms.product.market;
-    const rates = ratesAt(plan, order.productId, atMs);
+    const dated = plan.rates.filter(({ productId }) => productId === order.productId);
+    const rates = inForce(dated, atMs);
     // A replayed market has its own clock, to which no rollover belongs.
     if (!rates || feed.clock === "feed") continue;
     const { kind, long, short, tripleDay } = rates;
@@ -81,17 +82,6 @@ function netted(open: readonly PositionAt[]): PositionAt[] {
     const lots = net.get(each);
     return !lots || lots.isZero() ? [] : [{ ...each, lots: lots.toString() }];
   });
-}
-
-function ratesAt(
-  { rates }: FinancingPlan,
-  productId: number,
-  atMs: number,
-): Dated<FinancingRates> | null {
-  return inForce(
-    rates.filter((each) => each.productId === productId),
-    atMs,
-  );
 }
 
 /** True if the night moves money for a position. Terms are null if its product is not financed. */

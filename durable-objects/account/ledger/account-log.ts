@@ -4,6 +4,7 @@
  * read again and again.
  */
 
+import { part } from "#db/sql.ts";
 import type { AccountType, LogRow } from "#domain/contracts/account.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -40,34 +41,28 @@ export function shownReference(kind: string, reference: string): string {
 export class AccountLog extends Rows {
   page({ account, type, ...query }: LogQuery): { rows: LogRow[]; total: number } {
     this.#fold();
-    const filter = type === undefined ? "bucket = ?" : "bucket = ? AND free_changes.kind = ?";
-    const bound = [`${account}.free`, ...(type === undefined ? [] : [type])];
+    const ofKind = type === undefined ? part`` : part`AND free_changes.kind = ${type}`;
+    const filter = part`bucket = ${`${account}.free`} ${ofKind}`;
     const { limit, offset } = pageRange(query);
-    const rows = this.db.rows<Omit<LogRow, "result"> & OrderEnd>(
-      `SELECT journal_transactions.id AS id, value, balance, free_changes.kind AS type, reference,
-         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name, ${endColumns},
-         journal_transactions.created_at_ms AS createdAtMs
-       FROM free_changes JOIN journal_transactions ON journal_transactions.id = transaction_id
-         ${orderJoins} WHERE ${filter} ORDER BY transaction_id DESC LIMIT ? OFFSET ?`,
-      ...bound,
-      limit,
-      offset,
-    );
+    const rows = this.sql<Omit<LogRow, "result"> & OrderEnd>`
+      SELECT journal_transactions.id AS id, value, balance, free_changes.kind AS type, reference,
+        COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name, ${endColumns},
+        journal_transactions.created_at_ms AS createdAtMs
+      FROM free_changes JOIN journal_transactions ON journal_transactions.id = transaction_id
+        ${orderJoins} WHERE ${filter} ORDER BY transaction_id DESC LIMIT ${limit} OFFSET ${offset}`;
     const shown = rows.map(({ fee, profit, nights, ...row }) => ({
       ...row,
       reference: shownReference(row.type, row.reference),
       result: row.type === "forex_close" ? (endOf({ fee, profit, nights })?.result ?? null) : null,
     }));
-    return { rows: shown, total: countRows(this.db, `free_changes WHERE ${filter}`, ...bound) };
+    return { rows: shown, total: countRows(this.db)`free_changes WHERE ${filter}` };
   }
 
-  /** Folds new transactions of the journal. */
   #fold(): void {
     for (;;) {
-      const [ends] = this.db.rows<{ folded: number | null; written: number | null }>(
-        `SELECT (SELECT transactions FROM free_changes_head) AS folded,
-           (SELECT transactions FROM journal_head) AS written`,
-      );
+      const [ends] = this.sql<{ folded: number | null; written: number | null }>`
+        SELECT (SELECT transactions FROM free_changes_head) AS folded,
+          (SELECT transactions FROM journal_head) AS written`;
       const folded = ends?.folded ?? 0;
       const written = ends?.written ?? 0;
       if (folded >= written) return;
@@ -77,14 +72,10 @@ export class AccountLog extends Rows {
   }
 
   #foldRange(after: number, upTo: number): void {
-    const entries = this.db.rows<EntryRow>(
-      `SELECT transaction_id AS id, kind, bucket, amount
-       FROM journal_entries JOIN journal_transactions ON journal_transactions.id = transaction_id
-       WHERE transaction_id > ? AND transaction_id <= ? AND bucket LIKE '%.free'
-       ORDER BY transaction_id, line`,
-      after,
-      upTo,
-    );
+    const entries = this.sql<EntryRow>`SELECT transaction_id AS id, kind, bucket, amount
+      FROM journal_entries JOIN journal_transactions ON journal_transactions.id = transaction_id
+      WHERE transaction_id > ${after} AND transaction_id <= ${upTo} AND bucket LIKE '%.free'
+      ORDER BY transaction_id, line`;
     const changes = new Map<string, EntryRow & { value: Decimal }>();
     for (const entry of entries) {
       const key = `${entry.id} ${entry.bucket}`;
@@ -96,28 +87,16 @@ export class AccountLog extends Rows {
       if (value.isZero()) continue;
       const balance = (balances.get(bucket) ?? this.#lastBalance(bucket)).add(value);
       balances.set(bucket, balance);
-      this.db.rows(
-        `INSERT INTO free_changes (bucket, transaction_id, kind, value, balance)
-         VALUES (?, ?, ?, ?, ?)`,
-        bucket,
-        id,
-        kind,
-        value.toString(),
-        balance.toString(),
-      );
+      this.sql`INSERT INTO free_changes (bucket, transaction_id, kind, value, balance)
+        VALUES (${bucket}, ${id}, ${kind}, ${value.toString()}, ${balance.toString()})`;
     }
-    this.db.rows(
-      `INSERT INTO free_changes_head (one, transactions) VALUES (1, ?)
-       ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions`,
-      upTo,
-    );
+    this.sql`INSERT INTO free_changes_head (one, transactions)
+      VALUES (1, ${upTo}) ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions`;
   }
 
   #lastBalance(bucket: string): Decimal {
-    const [row] = this.db.rows<{ balance: string }>(
-      "SELECT balance FROM free_changes WHERE bucket = ? ORDER BY transaction_id DESC LIMIT 1",
-      bucket,
-    );
+    const [row] = this.sql<{ balance: string }>`SELECT balance
+      FROM free_changes WHERE bucket = ${bucket} ORDER BY transaction_id DESC LIMIT 1`;
     return row ? Decimal.parse(row.balance) : Decimal.zero;
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountState, Balance } from "#domain/contracts/account.ts";
-import type { Decimal } from "#domain/money/decimal.ts";
 import type { Profiles } from "../profile.ts";
+import { sumOf } from "../records.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 
 /** Account types of the wire, their ids, and the buckets shown as balance and lockBalance. */
@@ -18,27 +18,23 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
     type,
     currency,
     balance: ledger.balance(free, currency).toString(),
-    lockBalance: held
-      .map((bucket): Decimal => ledger.balance(bucket, currency))
-      .reduce((sum, amount) => sum.add(amount))
-      .toString(),
+    lockBalance: sumOf(held.map((bucket) => ledger.balance(bucket, currency))).toString(),
   }));
 }
 
-/** State for the answer of a command, read after its change. */
-export function readState({
-  profiles,
-  ledger,
-}: {
-  profiles: Profiles;
+interface Books {
   ledger: Ledger;
-}): AccountState {
+  profiles: Profiles;
+}
+
+/** State for the answer of a command, read after its change. */
+export function readState({ profiles, ledger }: Books): AccountState {
   const { stateVersion, currency } = profiles.require();
   return { version: stateVersion, balances: readBalances(ledger, currency) };
 }
 
 /** Empty before the account is opened. */
-export function ownBalances(of: { ledger: Ledger; profiles: Profiles }): Balance[] {
-  const profile = of.profiles.read();
-  return profile ? readBalances(of.ledger, profile.currency) : [];
+export function ownBalances({ ledger, profiles }: Books): Balance[] {
+  const profile = profiles.read();
+  return profile ? readBalances(ledger, profile.currency) : [];
 }

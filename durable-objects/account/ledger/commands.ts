@@ -5,6 +5,7 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Codes } from "#domain/codes.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { passingErrors } from "#domain/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -26,6 +27,32 @@ export interface CommandRequest {
 export interface StoredForm<T> {
   write(answer: T): object;
   read(stored: object): T;
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Stored form of an answer in which these fields of one part are codes.
+ * @param before fields missing in answers that an older version stored
+ */
+export function codedForm<T extends object>(
+  name: keyof T & string,
+  tables: Readonly<Record<string, Codes<string, number>>>,
+  before: (part: Fields) => object = () => ({}),
+): StoredForm<T> {
+  const form = (answer: object, to: "code" | "name", missing: typeof before) => {
+    const { [name]: part, ...rest } = answer as Record<string, Fields | null>;
+    if (!part) return answer;
+    const read = Object.entries(tables).map(([field, table]) => [
+      field,
+      table[to](part[field] as never),
+    ]);
+    return { ...rest, [name]: { ...missing(part), ...part, ...Object.fromEntries(read) } };
+  };
+  return {
+    write: (answer) => form(answer, "code", () => ({})),
+    read: (stored) => form(stored, "name", before) as T,
+  };
 }
 
 interface Context {
@@ -52,7 +79,7 @@ export class Commands extends Module<Context> {
     return this.context.db.transaction(() => {
       const known = this.#stored(key);
       if (known) {
-        if (known.request_hash !== hash) return refuse("idempotency_conflict");
+        if (known.hash !== hash) return refuse("idempotency_conflict");
         // The code below wrote it for this request, so it is this command's answer.
         const stored = JSON.parse(known.answer) as Result<T>;
         return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
@@ -77,31 +104,18 @@ export class Commands extends Module<Context> {
     return answer !== undefined && (JSON.parse(answer) as Result<object>).ok;
   }
 
-  #stored(key: string): { request_hash: string; answer: string } | undefined {
-    const [row] = this.context.db.rows<{ request_hash: string; answer: string }>(
-      "SELECT request_hash, answer FROM command_answers WHERE key = ? AND stored_at_ms > ?",
-      key,
-      this.context.nowMs() - keyKeptMs,
-    );
-    return row;
+  #stored(key: string): { hash: string; answer: string } | undefined {
+    return this.sql<{ hash: string; answer: string }>`
+      SELECT request_hash AS hash, answer FROM command_answers
+      WHERE key = ${key} AND stored_at_ms > ${this.context.nowMs() - keyKeptMs}`[0];
   }
 
   #store(key: string, hash: string, answer: object): void {
     const nowMs = this.context.nowMs();
-    this.context.db.rows(
-      `DELETE FROM command_answers WHERE key IN (
-         SELECT key FROM command_answers WHERE stored_at_ms <= ? ORDER BY stored_at_ms LIMIT ?)`,
-      nowMs - keyKeptMs,
-      prunedPerCommand,
-    );
-    this.context.db.rows(
-      `INSERT OR REPLACE INTO command_answers (key, request_hash, answer, stored_at_ms)
-       VALUES (?, ?, ?, ?)`,
-      key,
-      hash,
-      JSON.stringify(answer),
-      nowMs,
-    );
+    this.sql`DELETE FROM command_answers WHERE key IN (SELECT key FROM command_answers
+      WHERE stored_at_ms <= ${nowMs - keyKeptMs} ORDER BY stored_at_ms LIMIT ${prunedPerCommand})`;
+    this.sql`INSERT OR REPLACE INTO command_answers (key, request_hash, answer, stored_at_ms)
+      VALUES (${key}, ${hash}, ${JSON.stringify(answer)}, ${nowMs})`;
   }
 }
 

@@ -1,8 +1,8 @@
 /** Money set aside for something unfinished: a position's margin, a stake, a withdrawal. */
 
-import { Decimal } from "#domain/money/decimal.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
 import { Rows } from "../module.ts";
-import { insertRecord } from "../records.ts";
+import { decimalsIn, expected, insertRecord, type Unparsed } from "../records.ts";
 import type { Bucket } from "./ledger.ts";
 
 export interface Hold {
@@ -17,36 +17,25 @@ export class Holds extends Rows {
     insertRecord(this.db, "holds", { reference, bucket, currency, amount, openedBy });
   }
 
-  /**
-   * The open hold of a reference.
-   * @throws if there is none: the caller's own record promised one
-   */
+  /** @throws if no hold is open: the caller's own record promised one */
   require(reference: string): Hold {
-    const hold = this.find(reference);
-    if (!hold) throw new Error(`no open hold of ${reference}`);
-    return hold;
+    return expected(this.find(reference), `no open hold of ${reference}`);
   }
 
-  /** Null if no hold is open. */
   find(reference: string): Hold | null {
-    const [row] = this.db.rows<{ bucket: Bucket; currency: string; amount: string }>(
-      "SELECT bucket, currency, amount FROM holds WHERE reference = ? AND ended_by IS NULL",
-      reference,
-    );
-    return row ? { ...row, amount: Decimal.parse(row.amount) } : null;
+    const [row] = this.sql<Unparsed<Hold, "amount">>`SELECT bucket, currency, amount
+      FROM holds WHERE reference = ${reference} AND ended_by IS NULL`;
+    return row ? decimalsIn(row, "amount") : null;
   }
 
   /** Reduces an open hold to `left` after a part was moved out. */
   reduce(reference: string, left: Decimal): void {
-    this.db.rows(
-      "UPDATE holds SET amount = ? WHERE reference = ? AND ended_by IS NULL",
-      left.toString(),
-      reference,
-    );
+    this.sql`UPDATE holds SET amount = ${left.toString()}
+      WHERE reference = ${reference} AND ended_by IS NULL`;
   }
 
   /** Ends the hold. `transactionId` moved its whole amount out of the bucket. */
   end(reference: string, transactionId: number): void {
-    this.db.rows("UPDATE holds SET ended_by = ? WHERE reference = ?", transactionId, reference);
+    this.sql`UPDATE holds SET ended_by = ${transactionId} WHERE reference = ${reference}`;
   }
 }

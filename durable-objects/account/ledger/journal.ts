@@ -1,30 +1,19 @@
-/** The journal for readers: pages, and the transfers in it. */
+/** The journal for readers: pages, the transfers in it, and the result of trading. */
 
+import { part } from "#db/sql.ts";
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { JournalPage, TransferQuery, TransferRow } from "#domain/contracts/cashier.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
-import { pageOf } from "../records.ts";
+import { columnsOf, pageOf, sumOf } from "../records.ts";
+import { entriesOf } from "./ledger.ts";
 
 /** Newest first. */
 export function journalPage(db: Database, query: PageQuery): JournalPage {
-  const select = "id, kind, reference, created_at_ms AS createdAtMs, hash";
-  const asked = { select, from: "journal_transactions", order: "id DESC" };
-  const { rows, total } = pageOf<Omit<JournalPage["data"][number], "entries">>(
-    db,
-    asked,
-    [],
-    query,
-  );
-  const data = rows.map((row) => ({
-    ...row,
-    entries: db.rows<{ bucket: string; currency: string; amount: string }>(
-      `SELECT bucket, currency, amount FROM journal_entries
-       WHERE transaction_id = ? ORDER BY line`,
-      row.id,
-    ),
-  }));
-  return { data, total };
+  type Row = Omit<JournalPage["data"][number], "entries">;
+  const select = columnsOf("id kind reference createdAtMs hash");
+  const asked = { select, from: part`journal_transactions`, order: "id DESC" };
+  return pageOf(db, asked, query, (row: Row) => ({ ...row, entries: entriesOf(db, row.id) }));
 }
 
 /** Transfers between the trader's accounts, newest first: of all accounts, or of one. */
@@ -36,21 +25,27 @@ export function transfersOf(
   const references = accountTypes
     .flatMap((from) => accountTypes.map((to) => [from, to] as const))
     .filter(([from, to]) => from !== to && (!account || from === account || to === account));
-  const marks = references.map(() => "?").join(", ");
-  const bound = references.map((pair) => pair.join("-"));
-  const from = `journal_transactions JOIN journal_entries ON transaction_id = id AND line = 2
-    WHERE kind = 'transfer' AND reference IN (${marks})`;
-  const select = "id, reference, created_at_ms AS createdAtMs, amount";
-  const { rows, total } = pageOf<{
-    id: number;
-    reference: string;
-    createdAtMs: number;
-    amount: string;
-  }>(db, { select, from, order: "id DESC" }, bound, query);
-  const data = rows.map(({ reference, ...row }) => {
+  const given = JSON.stringify(references.map((pair) => pair.join("-")));
+  const from = part`journal_transactions JOIN journal_entries ON transaction_id = id AND line = 2
+    WHERE kind = 'transfer' AND reference IN (SELECT value FROM json_each(${given}))`;
+  const select = columnsOf("id reference createdAtMs amount");
+  type Row = Omit<TransferRow, "from" | "to"> & { reference: string };
+  return pageOf(db, { select, from, order: "id DESC" }, query, ({ reference, ...row }: Row) => {
     // `transfer` wrote it.
     const [from, to] = reference.split("-") as [AccountType, AccountType];
     return { ...row, from, to };
   });
-  return { data, total };
+}
+
+/**
+ * Contract profit, financing and micro results since a time (ms), less the fees paid since then. It
+ * is the negative of the house's bookings. Deposits, withdrawals with their fees, transfers and
+ * balance protection do not count.
+ */
+export function resultSince(db: Database, fromMs: number): string {
+  const booked = sqlOf(db)<{ amount: string }>`
+    SELECT amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
+    WHERE created_at_ms >= ${fromMs} AND bucket IN ('house.profit', 'house.fee', 'house.financing')
+    AND kind NOT IN ('withdraw_paid', 'withdraw_returned')`;
+  return sumOf(booked).neg().toString();
 }

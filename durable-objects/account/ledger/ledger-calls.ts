@@ -1,8 +1,6 @@
-/** Calls that read the ledger. */
 import { type AccountCalls, answers } from "../account-door.ts";
 import { ownBalances } from "./balances.ts";
-import { journalPage, transfersOf } from "./journal.ts";
-import { resultSince } from "./result.ts";
+import { journalPage, resultSince, transfersOf } from "./journal.ts";
 import { readStatement } from "./statement.ts";
 
 export const ledgerCalls = {

@@ -6,10 +6,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
 import { Module } from "../module.ts";
-import { insertRecord } from "../records.ts";
+import { insertRecord, sumOf } from "../records.ts";
 
 /** The user's buckets hold the account's money; the others are counter legs. */
 export type Bucket =
@@ -110,18 +110,24 @@ export function hashTransaction(
 }
 
 /** Sums of amounts by a key; the keys appear in the order of their first amount. */
-export function sumBy<Item>(
+export function sumBy<Item extends { amount: string | Decimal }>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  amountOf: (item: Item) => Decimal,
 ): Map<string, Decimal> {
-  const sums = new Map<string, Decimal>();
-  for (const item of items) {
-    const key = keyOf(item);
-    sums.set(key, (sums.get(key) ?? Decimal.zero).add(amountOf(item)));
-  }
-  return sums;
+  return new Map([...Map.groupBy(items, keyOf)].map(([key, own]) => [key, sumOf(own)]));
 }
+
+/** Number and hash of the newest transaction. */
+export function journalHead(db: Database): { transactions: number; hash: string } {
+  const [head] = sqlOf(db)<{ transactions: number; hash: string }>`
+    SELECT transactions, hash FROM journal_head`;
+  return head ?? { transactions: 0, hash: genesisHash };
+}
+
+/** Entries of a transaction, in their order. */
+export const entriesOf = (db: Database, id: number) =>
+  sqlOf(db)<StoredEntry>`SELECT bucket, currency, amount FROM journal_entries
+    WHERE transaction_id = ${id} ORDER BY line`;
 
 interface Context {
   db: Database;
@@ -143,24 +149,16 @@ export class Ledger extends Module<Context> {
   post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
     const entries = drafts.filter((entry) => !entry.amount.isZero());
     assertPostable(entries);
-    const head = this.#head();
-    const header = {
-      id: head.transactions + 1,
-      kind,
-      reference,
-      createdAtMs: this.context.nowMs(),
-    };
-    const stored = entries.map(({ bucket, currency, amount }) => ({
-      bucket,
-      currency,
-      amount: amount.toString(),
-    }));
+    const head = journalHead(this.db);
+    const id = head.transactions + 1;
+    const header = { id, kind, reference, createdAtMs: this.context.nowMs() };
+    const stored = entries.map(storedEntry);
     const hash = hashTransaction(head.hash, header, stored);
     this.#insert(header, head.hash, hash, stored);
-    this.#assertReadBack(header.id, stored);
+    this.#assertReadBack(id, stored);
     this.#moveBalances(kind, entries);
     this.context.posted();
-    return header.id;
+    return id;
   }
 
   /** Sum of all entries of a bucket; zero if it was never used. */
@@ -174,19 +172,9 @@ export class Ledger extends Module<Context> {
   }
 
   #readBalance(bucket: Bucket, currency: string): Decimal {
-    const [row] = this.context.db.rows<{ amount: string }>(
-      "SELECT amount FROM balances WHERE bucket = ? AND currency = ?",
-      bucket,
-      currency,
-    );
+    const [row] = this.sql<{ amount: string }>`
+      SELECT amount FROM balances WHERE bucket = ${bucket} AND currency = ${currency}`;
     return row ? Decimal.parse(row.amount) : Decimal.zero;
-  }
-
-  #head(): { transactions: number; hash: string } {
-    const [head] = this.context.db.rows<{ transactions: number; hash: string }>(
-      "SELECT transactions, hash FROM journal_head",
-    );
-    return head ?? { transactions: 0, hash: genesisHash };
   }
 
   #insert(
@@ -195,46 +183,23 @@ export class Ledger extends Module<Context> {
     hash: string,
     entries: readonly StoredEntry[],
   ): void {
-    const { id } = header;
-    insertRecord(this.context.db, "journal_transactions", { ...header, previousHash, hash });
-    entries.forEach((entry, index) => {
-      insertRecord(this.context.db, "journal_entries", {
-        transactionId: id,
-        line: index + 1,
-        ...entry,
-      });
-    });
-    this.context.db.rows(
-      `INSERT INTO journal_head (one, transactions, hash) VALUES (1, ?, ?)
-       ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions, hash = excluded.hash`,
-      id,
-      hash,
-    );
+    const { id: transactionId } = header;
+    insertRecord(this.db, "journal_transactions", { ...header, previousHash, hash });
+    for (const [index, entry] of entries.entries()) {
+      insertRecord(this.db, "journal_entries", { transactionId, line: index + 1, ...entry });
+    }
+    this
+      .sql`INSERT INTO journal_head (one, transactions, hash) VALUES (1, ${transactionId}, ${hash})
+      ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions, hash = excluded.hash`;
   }
 
   /** Asserts that the stored entries equal the written ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
-    const kept = this.context.db.rows<StoredEntry>(
-      `SELECT bucket, currency, amount FROM journal_entries
-       WHERE transaction_id = ? ORDER BY line`,
-      id,
-    );
-    const same =
-      kept.length === meant.length &&
-      kept.every((entry, index) => {
-        const wanted = meant[index];
-        return (
-          entry.bucket === wanted?.bucket &&
-          entry.currency === wanted.currency &&
-          entry.amount === wanted.amount
-        );
-      });
-    if (!same) throw new Error(`journal transaction ${id} was not stored as written`);
-    const sums = sumBy(
-      kept,
-      (entry) => entry.currency,
-      (entry) => Decimal.parse(entry.amount),
-    );
+    const kept = entriesOf(this.db, id);
+    if (JSON.stringify(kept) !== JSON.stringify(meant)) {
+      throw new Error(`journal transaction ${id} was not stored as written`);
+    }
+    const sums = sumBy(kept, ({ currency }) => currency);
     if ([...sums.values()].some((sum) => !sum.isZero())) {
       throw new Error(`journal transaction ${id} does not balance in storage`);
     }
@@ -251,23 +216,17 @@ export class Ledger extends Module<Context> {
       if (amount.isZero()) continue;
       const after = this.balance(bucket, currency).add(amount);
       this.#assertMayBe(kind, bucket, after, amount);
-      this.context.db.rows(
-        `INSERT INTO balances (bucket, currency, amount) VALUES (?, ?, ?)
-         ON CONFLICT (bucket, currency) DO UPDATE SET amount = excluded.amount`,
-        bucket,
-        currency,
-        after.toString(),
-      );
+      this.sql`INSERT INTO balances (bucket, currency, amount)
+        VALUES (${bucket}, ${currency}, ${after.toString()})
+        ON CONFLICT (bucket, currency) DO UPDATE SET amount = excluded.amount`;
       this.#balances.get().set(`${bucket} ${currency}`, after);
     }
   }
 
   #assertMayBe(kind: JournalKind, bucket: Bucket, after: Decimal, move: Decimal): void {
     if (!after.isNegative()) return;
-    const [row] = this.context.db.rows<{ negative: string }>(
-      "SELECT negative FROM ledger_accounts WHERE bucket = ?",
-      bucket,
-    );
+    const [row] = this.sql<{ negative: string }>`
+      SELECT negative FROM ledger_accounts WHERE bucket = ${bucket}`;
     if (row?.negative === "allowed") return;
     // A covered bucket is reduced only by a realised loss, a night, or the part of another purse's
     // loss that an open win pays. Anything may increase it.
@@ -277,17 +236,19 @@ export class Ledger extends Module<Context> {
   }
 }
 
+/** The fields in the order in which they are read back. */
+const storedEntry = ({ bucket, currency, amount }: Entry): StoredEntry => ({
+  bucket,
+  currency,
+  amount: amount.toString(),
+});
+
 function assertPostable(entries: readonly Entry[]): void {
   if (entries.length < 2) throw new Error("a journal transaction has at least two entries");
   for (const { amount } of entries) {
     if (!amount.round(postedScaleMax).eq(amount)) throw new Error("an amount finer than posted");
   }
-  const sums = sumBy(
-    entries,
-    (entry) => entry.currency,
-    (entry) => entry.amount,
-  );
-  for (const [currency, sum] of sums) {
+  for (const [currency, sum] of sumBy(entries, (entry) => entry.currency)) {
     if (!sum.isZero()) throw new Error(`entries in ${currency} sum to ${sum.toString()}`);
   }
 }

@@ -1,8 +1,9 @@
 /** The order behind a row of a statement. */
+import { part } from "#db/sql.ts";
 import { microDirection, orderSide } from "#domain/codes.ts";
 import type { StatementOrder } from "#domain/contracts/http/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { sumOf } from "../records.ts";
+import { sumOfTexts } from "../records.ts";
 
 /** Order of a journal transaction; null if its reference names no order of that kind. */
 export interface OrderOfRow {
@@ -23,16 +24,16 @@ export interface OrderOfRow {
 }
 
 /** Fee and profit of an order, without its closed parts. */
-export const endColumns = `COALESCE(left_fee, forex_orders.fee) AS fee,
+export const endColumns = part`COALESCE(left_fee, forex_orders.fee) AS fee,
   forex_orders.profit AS profit,
   (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
     AS nights`;
-export const orderColumns = `forex_orders.show_code AS forexCode, forex_orders.side AS forexSide,
+export const orderColumns = part`forex_orders.show_code AS forexCode, forex_orders.side AS forexSide,
   forex_orders.lots AS lots, COALESCE(left_lots, forex_orders.lots) AS leftLots, ${endColumns},
   CASE WHEN kind = 'financing' THEN (SELECT lots FROM financing_charges
     WHERE posted_by = journal_transactions.id) END AS nightLots,
   micro_orders.show_code AS microCode, micro_orders.direction AS microSide`;
-export const orderJoins = `LEFT JOIN forex_orders ON forex_orders.id = reference
+export const orderJoins = part`LEFT JOIN forex_orders ON forex_orders.id = reference
   LEFT JOIN micro_orders ON micro_orders.id = reference`;
 
 export function statementOrder(row: OrderOfRow): StatementOrder | null {
@@ -57,7 +58,7 @@ export function endOf({
   profit,
   nights,
 }: Pick<OrderOfRow, "fee" | "profit" | "nights">): StatementOrder["ended"] {
-  const financing = sumOf(JSON.parse(nights ?? "[]") as string[]);
+  const financing = sumOfTexts(nights ?? "[]");
   const [paid, brought] = [fee, profit].map((amount) => Decimal.parse(amount ?? "0"));
   if (!paid || !brought) return null;
   const result = brought.sub(paid).add(financing).toString();

@@ -10,10 +10,10 @@ import type {
 } from "#domain/contracts/http/statement.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { shownReference } from "./account-log.ts";
-import { genesisHash, sumBy } from "./ledger.ts";
+import { genesisHash, journalHead, sumBy } from "./ledger.ts";
 import { type OrderOfRow, orderColumns, orderJoins, statementOrder } from "./statement-order.ts";
 
 /** Maximum rows of one answer, table or document; a longer result needs a shorter period. */
@@ -91,11 +91,8 @@ class Side {
 
   summary(changes: readonly Change[]): StatementAccount {
     const own = changes.filter(({ account }) => account === this.account);
-    const totals = sumBy(
-      own,
-      ({ kind }) => kind,
-      ({ free, held }) => free.add(held),
-    );
+    const amounts = own.map(({ kind, free, held }) => ({ kind, amount: free.add(held) }));
+    const totals = sumBy(amounts, ({ kind }) => kind);
     return {
       account: this.account,
       opening: this.opening.toString(),
@@ -129,27 +126,21 @@ function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): Stateme
 
 /** Changes of the trader's accounts before this instant, by transaction number. */
 function* journalChanges(db: Database, currency: string, endMs: number): Generator<Change> {
-  const [head] = db.rows<{ transactions: number }>("SELECT transactions FROM journal_head");
-  const last = head?.transactions ?? 0;
+  const { transactions: last } = journalHead(db);
   for (let after = 0; after < last; after += readMax) {
-    const entries = db.rows<EntryRow>(
-      `SELECT transaction_id AS id, kind, reference,
-         journal_transactions.created_at_ms AS createdAtMs,
-         journal_entries.bucket AS bucket, journal_entries.amount AS amount,
-         ${orderColumns}
-       FROM journal_transactions
-         JOIN journal_entries ON journal_transactions.id = transaction_id
-         ${orderJoins}
-         JOIN ledger_accounts ON ledger_accounts.bucket = journal_entries.bucket
-       WHERE journal_transactions.id > ? AND journal_transactions.id <= ?
-         AND journal_transactions.created_at_ms < ?
-         AND owner = 'user' AND journal_entries.currency = ?
-       ORDER BY transaction_id, line`,
-      after,
-      after + readMax,
-      endMs,
-      currency,
-    );
+    const entries = sqlOf(db)<EntryRow>`
+      SELECT transaction_id AS id, kind, reference,
+        journal_transactions.created_at_ms AS createdAtMs,
+        journal_entries.bucket AS bucket, journal_entries.amount AS amount,
+        ${orderColumns}
+      FROM journal_transactions
+        JOIN journal_entries ON journal_transactions.id = transaction_id
+        ${orderJoins}
+        JOIN ledger_accounts ON ledger_accounts.bucket = journal_entries.bucket
+      WHERE journal_transactions.id > ${after} AND journal_transactions.id <= ${after + readMax}
+        AND journal_transactions.created_at_ms < ${endMs}
+        AND owner = 'user' AND journal_entries.currency = ${currency}
+      ORDER BY transaction_id, line`;
     yield* changesOf(entries);
   }
 }
@@ -173,10 +164,7 @@ function changesOf(entries: readonly EntryRow[]): Iterable<Change> {
 }
 
 function headBefore(db: Database, endMs: number): Statement["head"] {
-  const [head] = db.rows<{ transactions: number; hash: string }>(
-    `SELECT id AS transactions, hash FROM journal_transactions
-     WHERE created_at_ms < ? ORDER BY id DESC LIMIT 1`,
-    endMs,
-  );
+  const [head] = sqlOf(db)<{ transactions: number; hash: string }>`SELECT id AS transactions, hash
+    FROM journal_transactions WHERE created_at_ms < ${endMs} ORDER BY id DESC LIMIT 1`;
   return head ?? { transactions: 0, hash: genesisHash };
 }

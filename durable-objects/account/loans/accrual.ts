@@ -48,10 +48,7 @@ export class LoanAccrual extends Module<Context> {
 
   #post(kind: JournalKind, { id, startDay, currency }: PaidOutLoan, day: number, cost: Decimal) {
     if (cost.isZero()) return;
-    this.context.ledger.post(
-      kind,
-      `${id}/${day - startDay}`,
-      moved("loan.debt", "house.loans", currency, cost),
-    );
+    const entries = moved("loan.debt", "house.loans", currency, cost);
+    this.context.ledger.post(kind, `${id}/${day - startDay}`, entries);
   }
 }

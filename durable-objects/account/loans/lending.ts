@@ -9,37 +9,16 @@ import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { loanDay } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { answerPayment } from "../cashier/answer-payment.ts";
-import { type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
+import { answerPayment, type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
 import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
-import type { NewPayment } from "../cashier/payment-store.ts";
 import { moved } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";
+import { expected } from "../records.ts";
 import { bookedDebt, type PaidOutLoan } from "./loan-store.ts";
 
 type Ask = Extract<PaymentCommand, { act: "loan" }>;
 type Repay = Extract<PaymentCommand, { act: "repayment" }>;
 type Settle = Extract<PaymentCommand, { act: "loan_settle" }>;
-
-type Given = Pick<Payment, "kind" | "account" | "amount" | "currency" | "details" | "proof">;
-
-function waiting(id: string, nowMs: number, given: Given): NewPayment {
-  return {
-    ...given,
-    id,
-    type: "none",
-    status: "waiting",
-    number: given.amount,
-    unit: given.currency,
-    fee: "0",
-    received: "0",
-    rate: null,
-    bank: null,
-    isPaid: true,
-    reason: "",
-    createdAtMs: nowMs,
-  };
-}
 
 /** Runs inside the command's transaction, like the functions below. */
 export function askLoan(context: CashierContext, command: Ask): Result<PaymentAnswer> {
@@ -55,7 +34,7 @@ export function askLoan(context: CashierContext, command: Ask): Result<PaymentAn
   const { account, terms, sign } = command;
   const details = { terms: JSON.stringify(terms) };
   const given = { account, amount: amount.toString(), currency, details, proof: sign };
-  payments.add(waiting(id, nowMs(), { kind: "loan", ...given }), null);
+  payments.add({ id, kind: "loan", ...given, createdAtMs: nowMs() });
   return answerPayment(context, id);
 }
 
@@ -77,8 +56,8 @@ function addRepayment(
   const id = newId();
   const { account } = payments.require(loan.id);
   const given = { account, amount: bookedDebt(loan).toString(), currency: loan.currency, proof };
-  const row = { ...given, details: { ...details, loan: loan.id } };
-  payments.add(waiting(id, nowMs(), { kind: "repayment", ...row }), null);
+  const row = { ...given, details: { ...details, loan: loan.id }, createdAtMs: nowMs() };
+  payments.add({ id, kind: "repayment", ...row });
   return id;
 }
 
@@ -139,11 +118,8 @@ export function payOutLoan(
       const { id, account, currency } = payment;
       const amount = Decimal.parse(payment.amount);
       const terms = signedTerms(payment);
-      const opened = ledger.post(
-        "loan_payout",
-        id,
-        moved(freeBucket(account), "loan.debt", currency, amount.neg()),
-      );
+      const entries = moved(freeBucket(account), "loan.debt", currency, amount.neg());
+      const opened = ledger.post("loan_payout", id, entries);
       loans.open(payment, terms, loanDay(terms.zone, nowMs()), opened);
       payoutStops.setLoanUnpaid(true);
       context.notices.tell("loan_paid", { amount: payment.amount, unit: currency }, `loan-${id}`);
@@ -153,7 +129,6 @@ export function payOutLoan(
   };
 }
 
-/** The journal transaction of an approved repayment. */
 export function confirmRepayment(
   context: CashierContext,
   { details, amount }: Payment,
@@ -174,7 +149,6 @@ export function tellRejection(context: CashierContext, { id, kind, amount, unit 
   }
 }
 
-/** Signed terms, as the request stores them. */
 export function signedTerms({ details }: Payment): SignedTerms {
   // `askLoan` wrote it.
   return JSON.parse(details.terms ?? "") as SignedTerms;
@@ -182,9 +156,7 @@ export function signedTerms({ details }: Payment): SignedTerms {
 
 /** Reports the loan to the company's loan book. */
 export function reportLoan({ loans, reports, profiles }: CashierContext, id: string): void {
-  const loan = loans.find(id);
-  if (!loan) throw new Error(`no loan ${id}`);
-  const { bookedDay: _, ...row } = loan;
+  const { bookedDay: _, ...row } = expected(loans.find(id), `no loan ${id}`);
   const { userId } = profiles.require().identity;
   const isRepaid = row.repaidAtMs !== null;
   reports.lend({

@@ -5,8 +5,9 @@
 
 import { owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { isLoanUnpaid } from "../cashier/payout-stops.ts";
+import { sumBy } from "../ledger/ledger.ts";
 import type { Report } from "../proof/report.ts";
 import { bookedDebt, LoanStore, type PaidOutLoan, scheduleOf } from "./loan-store.ts";
 
@@ -16,7 +17,7 @@ export function checkLoans(
   report: Report,
 ): void {
   const store = new LoanStore(db);
-  const ids = db.rows<{ id: string }>("SELECT id FROM loans");
+  const ids = sqlOf(db)<{ id: string }>`SELECT id FROM loans`;
   for (const { id } of ids) {
     const loan = store.find(id);
     if (loan) checkLoan(db, loan, report);
@@ -55,19 +56,10 @@ function checkLoan(db: Database, loan: PaidOutLoan, report: Report): void {
   if (!isKept) report(`loan ${loan.id} says it owes something else than its days`);
 }
 
-/** Sums booked for a loan, by kind and reference. */
 function postedOf(db: Database, id: string): Map<string, Decimal> {
-  const rows = db.rows<{ kind: string; reference: string; amount: string }>(
-    `SELECT kind, reference, amount FROM journal_transactions
-       JOIN journal_entries ON transaction_id = id AND bucket = 'house.loans'
-     WHERE kind IN ('loan_interest', 'loan_penalty')
-       AND substr(reference, 1, length(?1) + 1) = ?1 || '/'`,
-    id,
-  );
-  const posted = new Map<string, Decimal>();
-  for (const { kind, reference, amount } of rows) {
-    const name = `${kind} ${reference}`;
-    posted.set(name, (posted.get(name) ?? Decimal.zero).add(Decimal.parse(amount)));
-  }
-  return posted;
+  const rows = sqlOf(db)<{ kind: string; reference: string; amount: string }>`
+    SELECT kind, reference, amount FROM journal_transactions JOIN journal_entries
+    ON transaction_id = id AND bucket = 'house.loans' WHERE kind IN ('loan_interest',
+    'loan_penalty') AND substr(reference, 1, length(${id}) + 1) = ${id} || '/'`;
+  return sumBy(rows, ({ kind, reference }) => `${kind} ${reference}`);
 }

@@ -1,4 +1,3 @@
-/** Calls about loans. */
 import { type AccountCalls, acts, answers } from "../account-door.ts";
 
 export const loanCalls = {

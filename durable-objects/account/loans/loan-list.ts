@@ -5,16 +5,13 @@ import type { Payment } from "#domain/contracts/cashier.ts";
 import type { Loan } from "#domain/contracts/loans.ts";
 import type { PageQuery as LoanQuery } from "#domain/contracts/page.ts";
 import { loanDay, loanDayStart, owedAfter } from "#domain/loans/schedule.ts";
+import type { AccountContext } from "../account-context.ts";
 import type { PaymentStore } from "../cashier/payment-store.ts";
 import { Module } from "../module.ts";
 import { signedTerms } from "./lending.ts";
 import { type LoanStore, type PaidOutLoan, scheduleOf } from "./loan-store.ts";
 
-interface Sources {
-  payments: PaymentStore;
-  loans: LoanStore;
-  nowMs(): number;
-}
+type Sources = Pick<AccountContext, "db" | "nowMs"> & { payments: PaymentStore; loans: LoanStore };
 
 export class LoanList extends Module<Sources> {
   page({ page, pageSize }: LoanQuery): { data: Loan[]; total: number } {

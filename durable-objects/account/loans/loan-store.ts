@@ -1,12 +1,13 @@
 /** Paid-out loans as rows. Other modules decide who may change them and how. */
 
+import { type Part, part } from "#db/sql.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { LoanReport, SignedTerms } from "#domain/contracts/loans.ts";
 import type { LoanSchedule, Owed } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Rows } from "../module.ts";
-import { columnsOf, hasRow, insertRecord, type Unparsed, updateRecord } from "../records.ts";
+import { columnsOf, hasRow, insertRecord, sumOf, type Unparsed, updateRecord } from "../records.ts";
 
 export interface PaidOutLoan extends Omit<LoanReport, "userId" | "dueDay"> {
   /** The last day whose cost is booked. */
@@ -26,14 +27,13 @@ export class LoanStore extends Rows {
 
   /** The loan that is not repaid; null if none. */
   unpaid(): PaidOutLoan | null {
-    return this.#one("ended_by IS NULL");
+    return this.#one(part`ended_by IS NULL`);
   }
 
   find(id: string): PaidOutLoan | null {
-    return this.#one("id = ?", id);
+    return this.#one(part`id = ${id}`);
   }
 
-  /** Books the cost of a day. */
   book(id: string, day: number, { interest, penalty }: Pick<Owed, "interest" | "penalty">): void {
     updateRecord(this.db, "loans", { id }, { bookedDay: day, interest, penalty });
   }
@@ -46,13 +46,13 @@ export class LoanStore extends Rows {
 
   /** True while a repayment of the loan waits for its review. */
   isReviewed(id: string): boolean {
-    const ofLoan = "kind = 'repayment' AND status = 0 AND json_extract(details, '$.loan') = ?";
-    return hasRow(this.db, `payments WHERE ${ofLoan}`, id);
+    return hasRow(this.db)`payments
+      WHERE kind = 'repayment' AND status = 0 AND json_extract(details, '$.loan') = ${id}`;
   }
 
-  #one(filter: string, ...bound: string[]): PaidOutLoan | null {
-    const query = `SELECT ${columns} FROM loans WHERE ${filter}`;
-    const [row] = this.db.rows<Unparsed<PaidOutLoan, "terms">>(query, ...bound);
+  #one(filter: Part): PaidOutLoan | null {
+    const [row] = this.sql<Unparsed<PaidOutLoan, "terms">>`
+      SELECT ${columns} FROM loans WHERE ${filter}`;
     // `open` wrote the terms.
     return row ? { ...row, terms: JSON.parse(row.terms) as SignedTerms } : null;
   }
@@ -77,5 +77,5 @@ export function scheduleOf(
 
 /** All that is booked as owed. */
 export function bookedDebt({ amount, interest, penalty }: PaidOutLoan): Decimal {
-  return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty));
+  return sumOf([amount, interest, penalty]);
 }

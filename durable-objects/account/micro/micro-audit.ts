@@ -3,8 +3,8 @@
 import { microStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { Report } from "../proof/report.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
+import { type Report, reportEach } from "../proof/report.ts";
 import { hasTable, sumOf } from "../records.ts";
 import { microResult } from "./micro.ts";
 import { type MicroRecord, MicroStore } from "./micro-store.ts";
@@ -23,29 +23,22 @@ const pageSize = 100;
 export function checkMicroOrders(db: Database, report: Report): number {
   // An account that has slept since before micro orders existed has no such table.
   if (!hasTable(db, "micro_orders")) return 0;
-  const wrong = db.rows<{ id: string }>(
-    `SELECT micro_orders.id AS id FROM micro_orders
-     LEFT JOIN holds ON holds.reference = micro_orders.id
-     WHERE holds.amount IS NOT micro_orders.amount OR holds.bucket IS NOT 'micro.hold'
-       OR holds.opened_by IS NOT micro_orders.opened_by
-       OR holds.ended_by IS NOT micro_orders.closed_by
-       OR (micro_orders.status = ${running}) <> (closed_by IS NULL)`,
-  );
-  for (const { id } of wrong) report(`micro order ${id} disagrees with its hold`);
-  const stray = db.rows<{ reference: string }>(
-    `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'micro.hold'
-       AND reference NOT IN (SELECT id FROM micro_orders WHERE status = ${running})`,
-  );
-  for (const { reference } of stray) report(`hold ${reference} has no running micro order`);
-  const repeated = db.rows<{ reference: string }>(
-    `SELECT reference FROM journal_transactions WHERE kind IN ('micro_open', 'micro_settle')
-     GROUP BY kind, reference HAVING COUNT(*) > 1`,
-  );
-  for (const { reference } of repeated) report(`micro order ${reference} moved money twice`);
+  reportEach(db, report, (id) => `micro order ${id} disagrees with its hold`)`
+    SELECT micro_orders.id AS id FROM micro_orders
+    LEFT JOIN holds ON holds.reference = micro_orders.id
+    WHERE holds.amount IS NOT micro_orders.amount OR holds.bucket IS NOT 'micro.hold'
+      OR holds.opened_by IS NOT micro_orders.opened_by
+      OR holds.ended_by IS NOT micro_orders.closed_by
+      OR (micro_orders.status = ${running}) <> (closed_by IS NULL)`;
+  reportEach(db, report, (id) => `hold ${id} has no running micro order`)`
+    SELECT reference AS id FROM holds WHERE ended_by IS NULL AND bucket = 'micro.hold'
+      AND reference NOT IN (SELECT id FROM micro_orders WHERE status = ${running})`;
+  reportEach(db, report, (id) => `micro order ${id} moved money twice`)`
+    SELECT reference AS id FROM journal_transactions WHERE kind IN ('micro_open', 'micro_settle')
+    GROUP BY kind, reference HAVING COUNT(*) > 1`;
   checkResults(db, report);
-  const [ticks] = db.rows<{ count: number }>(
-    "SELECT COUNT(open_receipt) + COUNT(end_receipt) AS count FROM micro_orders",
-  );
+  const [ticks] = sqlOf(db)<{ count: number }>`
+    SELECT COUNT(open_receipt) + COUNT(end_receipt) AS count FROM micro_orders`;
   return ticks?.count ?? 0;
 }
 
@@ -53,11 +46,8 @@ export function checkMicroOrders(db: Database, report: Report): number {
 function checkResults(db: Database, report: Report): void {
   const orders = new MicroStore(db);
   for (let page = 1; ; page++) {
-    const ids = db.rows<{ id: string }>(
-      `SELECT id FROM micro_orders WHERE status = ${closed} ORDER BY number LIMIT ? OFFSET ?`,
-      pageSize,
-      (page - 1) * pageSize,
-    );
+    const ids = sqlOf(db)<{ id: string }>`SELECT id FROM micro_orders
+      WHERE status = ${closed} ORDER BY number LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
     for (const { id } of ids) {
       try {
         checkResult(db, orders.require(id), report);
@@ -89,12 +79,9 @@ function checkResult(db: Database, order: MicroRecord, report: Report): void {
     const fits = endReceipt.timeMs <= expiresAtMs && endReceipt.seq > openReceipt.seq;
     if (!fits) report(`micro order ${id} ended at a tick that is not its own`);
   }
-  const entries = db.rows<{ amount: string }>(
-    "SELECT amount FROM journal_entries WHERE transaction_id = ? AND bucket = ?",
-    order.closedBy,
-    order.paidFrom,
-  );
-  const paid = sumOf(entries.map(({ amount }) => amount));
+  const entries = sqlOf(db)<{ amount: string }>`SELECT amount
+    FROM journal_entries WHERE transaction_id = ${order.closedBy} AND bucket = ${order.paidFrom}`;
+  const paid = sumOf(entries);
   const due = Decimal.parse(order.amount).add(Decimal.parse(order.profit));
   if (!paid.eq(due)) report(`micro order ${id} was paid ${paid.toString()}, not ${due.toString()}`);
 }

@@ -29,11 +29,6 @@ export class MicroSettler extends Module<
   /** Orders whose market this instance is asking now. */
   readonly #busy = new Set<string>();
 
-  /** Next run (ms); null if no order runs. */
-  nextAskMs(): number | null {
-    return this.context.microOrders.nextAskMs();
-  }
-
   /** Asks the markets for each order that is due. Several runs may go at once. */
   async run(): Promise<void> {
     const { microOrders, nowMs } = this.context;

@@ -1,15 +1,15 @@
-/** Micro orders as rows. */
-
+import { type Part, part } from "#db/sql.ts";
 import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
 import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
-import type { StoredForm } from "../ledger/commands.ts";
+import { codedForm } from "../ledger/commands.ts";
 import { Rows } from "../module.ts";
 import {
   columnsOf,
+  expected,
   insertRecord,
   pageOf,
   parsed,
@@ -34,7 +34,9 @@ export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   closedBy: number | null;
 }
 
-export type NewMicroOrder = Omit<MicroRecord, "attempts" | "closedBy"> & { askAtMs: number };
+export type NewMicroOrder = Omit<MicroRecord, keyof MicroClosing | "attempts" | "status"> & {
+  askAtMs: number;
+};
 
 export interface MicroClosing {
   /** Null if the order is void, like the receipt. */
@@ -68,7 +70,7 @@ export class MicroStore extends Rows {
   insert(order: NewMicroOrder): void {
     insertRecord(this.db, "micro_orders", {
       ...order,
-      status: microStatus.code(order.status),
+      status: running,
       direction: microDirection.code(order.direction),
       spec: lastingSpec(order.spec),
     });
@@ -79,63 +81,49 @@ export class MicroStore extends Rows {
   }
 
   find(orderId: string): MicroRecord | null {
-    const [row] = this.#select("id = ?", orderId);
-    return row ?? null;
+    return this.#select(part`id = ${orderId}`)[0] ?? null;
   }
 
-  /** @throws if there is no such order: the caller has just written it */
   require(orderId: string): MicroRecord {
-    const order = this.find(orderId);
-    if (!order) throw new Error(`no micro order ${orderId}`);
-    return order;
+    return expected(this.find(orderId), `no micro order ${orderId}`);
   }
 
   /** Oldest first. */
   running(): MicroRecord[] {
-    return this.#select(`status = ${running} ORDER BY number`);
+    return this.#select(part`status = ${running} ORDER BY number`);
   }
 
   /** Orders whose market must be asked now, longest waiting first. */
   toAsk(nowMs: number, limit: number): MicroRecord[] {
-    return this.#select(
-      `status = ${running} AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?`,
-      nowMs,
-      limit,
-    );
+    return this.#select(part`status = ${running} AND ask_at_ms <= ${nowMs}
+      ORDER BY ask_at_ms, number LIMIT ${limit}`);
   }
 
   /** When the next market must be asked (ms); null if no order runs. */
   nextAskMs(): number | null {
-    const [row] = this.db.rows<{ ask: number | null }>(
-      `SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`,
-    );
+    const [row] = this.sql<{ ask: number | null }>`
+      SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`;
     return row?.ask ?? null;
   }
 
   /** Does nothing for an order that was settled meanwhile. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
-    this.db.rows(
-      `UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = ${running}`,
-      askAtMs,
-      attempts,
-      orderId,
-    );
+    this.sql`UPDATE micro_orders SET ask_at_ms = ${askAtMs}, attempts = ${attempts}
+      WHERE id = ${orderId} AND status = ${running}`;
   }
 
   /** Newest first: closed orders by completion, others by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
     const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
     const order = `${time} DESC, number DESC`;
-    const asked = { select: columns, from: "micro_orders WHERE status = ?", order };
-    const status = microStatus.code(query.status);
-    const { rows, total } = pageOf<MicroRow>(this.db, asked, [status], query);
-    return { data: rows.map((row) => publicMicroOrder(recordOf(row))), total };
+    const from = part`micro_orders WHERE status = ${microStatus.code(query.status)}`;
+    const asked = { select: columns, from, order };
+    return pageOf(this.db, asked, query, (row: MicroRow) => publicMicroOrder(recordOf(row)));
   }
 
-  #select(clause: string, ...bindings: Array<string | number>): MicroRecord[] {
-    return this.db
-      .rows<MicroRow>(`SELECT ${columns} FROM micro_orders WHERE ${clause}`, ...bindings)
-      .map(recordOf);
+  #select(clause: Part): MicroRecord[] {
+    const rows = this.sql<MicroRow>`SELECT ${columns} FROM micro_orders WHERE ${clause}`;
+    return rows.map(recordOf);
   }
 }
 
@@ -166,23 +154,7 @@ export function publicMicroOrder(record: MicroRecord): MicroOrder {
   return { ...order, isSimulated: isSimulated(spec) };
 }
 
-/** An order inside a stored answer, with the codes of the table. */
-type StoredOrder = Omit<MicroOrder, "direction" | "status"> & { direction: number; status: number };
-
-export const storedMicroAnswer: StoredForm<MicroAnswer> = {
-  write: ({ order, ...rest }) => {
-    const codes = {
-      direction: microDirection.code(order.direction),
-      status: microStatus.code(order.status),
-    };
-    return { ...rest, order: { ...order, ...codes } };
-  },
-  read: (stored) => {
-    const { order, ...rest } = stored as Omit<MicroAnswer, "order"> & { order: StoredOrder };
-    const names = {
-      direction: microDirection.name(order.direction),
-      status: microStatus.name(order.status),
-    };
-    return { ...rest, order: { ...order, ...names } };
-  },
-};
+export const storedMicroAnswer = codedForm<MicroAnswer>("order", {
+  direction: microDirection,
+  status: microStatus,
+});

@@ -120,7 +120,6 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
       productId: product.id,
       showCode: product.showCode,
       direction,
-      status: "running",
       amount: amount.toString(),
       seconds,
       ratio,
@@ -129,22 +128,16 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
       paidFrom,
       spec,
       openPrice: openReceipt.price,
-      endPrice: null,
-      profit: "0",
-      outcome: null,
-      voidReason: null,
       createdAtMs: atMs,
       expiresAtMs,
-      completedAtMs: null,
       openReceipt,
-      endReceipt: null,
       dueAtMs: spec.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
       // At once: the market must know that it may not fall asleep before the expiry.
       askAtMs: atMs,
       openedBy,
     });
     usedQuotes.remember(quote);
-    arming.send(openReceipt.market, { spec, sets: [], cited: [openReceipt.seq] });
+    arming.keepTick(openReceipt.market, spec, openReceipt);
     changed([]);
     const order = publicMicroOrder(microOrders.require(id));
     return { ok: true, order, ...readState(this.context) };
@@ -163,9 +156,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     holds.end(order.id, closedBy);
     microOrders.close(order.id, { ...verdict, completedAtMs: nowMs(), closedBy });
     const { endReceipt } = verdict;
-    if (endReceipt) {
-      arming.send(endReceipt.market, { spec: order.spec, sets: [], cited: [endReceipt.seq] });
-    }
+    if (endReceipt) arming.keepTick(endReceipt.market, order.spec, endReceipt);
   }
 }
 
@@ -190,10 +181,7 @@ function priceVerdict(
 
 /** Outcome and signed profit of an order at an end price, by the order's own terms. */
 export function microResult(
-  order: Pick<
-    MicroRecord,
-    "direction" | "amount" | "ratio" | "openPrice" | "lossLevel" | "equalPrice"
-  >,
+  order: MicroRecord,
   endPrice: string,
 ): { outcome: MicroOutcome; profit: Decimal } {
   const { direction, lossLevel, equalPrice } = order;

@@ -1,4 +1,3 @@
-/** Calls about subscriptions to funds. */
 import { type AccountCalls, acts, answers, waits } from "../account-door.ts";
 
 export const miningCalls = {

@@ -21,6 +21,7 @@ import { readState } from "../ledger/balances.ts";
 import { moved } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
+import { expected } from "../records.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
 import { MiningView } from "./mining-view.ts";
 import { type SubscriptionRecord, SubscriptionStore, unclaimedDays } from "./subscription-store.ts";
@@ -88,8 +89,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
   take(messages: readonly MiningMessage[]): void {
     for (const message of messages) {
       this.context.db.transaction(() => {
-        const found = this.#store.find(message.id);
-        if (!found) throw new Error(`no subscription ${message.id}`);
+        const found = expected(this.#store.find(message.id), `no subscription ${message.id}`);
         this.context.ready();
         const isNew =
           message.kind === "dividend" ? this.#paid(found, message) : this.#returned(found, message);
@@ -148,11 +148,8 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
       const { identity, currency } = profiles.require();
       const amount = Decimal.parse(text);
       const bucket = freeBucket(account);
-      const openedBy = ledger.post(
-        "mining_subscribe",
-        id,
-        moved(bucket, "mining", currency, amount),
-      );
+      const entries = moved(bucket, "mining", currency, amount);
+      const openedBy = ledger.post("mining_subscribe", id, entries);
       const startDay = localDayOf(terms.zone, nowMs());
       const agreed = { id, fundId, bucket, amount, terms, startDay };
       this.#store.insert({ ...agreed, createdAtMs: nowMs(), openedBy });

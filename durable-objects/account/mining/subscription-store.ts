@@ -1,5 +1,4 @@
-/** Subscriptions and dividends as rows. */
-
+import { type Part, part } from "#db/sql.ts";
 import type { SubscriptionState } from "#domain/contracts/mining.ts";
 import { daysDue, dueMsOf, type Lock } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
@@ -9,7 +8,15 @@ import { Kept } from "../../runtime/kept.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
 import type { Bucket } from "../ledger/ledger.ts";
 import { Rows } from "../module.ts";
-import { columnsOf, insertRecord, pageOf, sumOf, updateRecord } from "../records.ts";
+import {
+  columnsOf,
+  decimalsIn,
+  insertRecord,
+  pageOf,
+  sumOf,
+  type Unparsed,
+  updateRecord,
+} from "../records.ts";
 
 export interface SubscriptionRecord {
   id: string;
@@ -35,43 +42,42 @@ export interface DividendRecord {
   postedBy: number | null;
 }
 
-type Row = Omit<SubscriptionRecord, "amount" | "terms"> & { amount: string; terms: string };
+type Row = Unparsed<SubscriptionRecord, "amount" | "terms">;
+
+type NewSubscription = Omit<
+  SubscriptionRecord,
+  "state" | "days" | "returned" | "penalty" | "closedBy"
+>;
 
 const columns = columnsOf(`id fundId bucket amount terms startDay createdAtMs state days openedBy
   returned penalty closedBy`);
 
-const dividendColumns =
-  "number, amount, due_at_ms AS dueMs, paid_at_ms AS paidMs, posted_by AS postedBy";
+const dividendColumns = part`number, amount, due_at_ms AS dueMs, paid_at_ms AS paidMs,
+  posted_by AS postedBy`;
 
 export class SubscriptionStore extends Rows {
   readonly #nextDueMs = new Kept(this.db, () => this.#readNextDueMs());
 
   find(id: string): SubscriptionRecord | null {
-    return this.#read("WHERE id = ?", id)[0] ?? null;
+    return this.#read(part`WHERE id = ${id}`)[0] ?? null;
   }
 
   /** Subscriptions that earn. */
   running(): SubscriptionRecord[] {
-    return this.#read("WHERE state = 'in_progress' ORDER BY number");
+    return this.#read(part`WHERE state = 'in_progress' ORDER BY number`);
   }
 
   /** Newest first. */
   page(query: PageQuery): { data: SubscriptionRecord[]; total: number } {
-    const asked = { select: columns, from: "subscriptions", order: "number DESC" };
-    const { rows, total } = pageOf<Row>(this.db, asked, [], query);
-    return { data: rows.map(recordOf), total };
+    const asked = { select: columns, from: part`subscriptions`, order: "number DESC" };
+    return pageOf(this.db, asked, query, recordOf);
   }
 
   all(): SubscriptionRecord[] {
-    return this.#read("ORDER BY number");
+    return this.#read(part`ORDER BY number`);
   }
 
-  insert(
-    given: Pick<
-      SubscriptionRecord,
-      "id" | "fundId" | "bucket" | "amount" | "terms" | "startDay" | "createdAtMs" | "openedBy"
-    >,
-  ): void {
+  insert(given: NewSubscription): void {
     this.#nextDueMs.forget();
     insertRecord(this.db, "subscriptions", { ...given, state: "in_progress", days: 0 });
   }
@@ -81,12 +87,12 @@ export class SubscriptionStore extends Rows {
     this.#nextDueMs.forget();
     const day = { number, amount: dailyOf(of), dueAtMs: dueMsOf(lockOf(of), number) };
     insertRecord(this.db, "dividends", { subscriptionId: of.id, ...day });
-    this.db.rows("UPDATE subscriptions SET days = ? WHERE id = ?", number, of.id);
+    this.sql`UPDATE subscriptions SET days = ${number} WHERE id = ${of.id}`;
   }
 
   setRefunding(id: string): void {
     this.#nextDueMs.forget();
-    this.db.rows("UPDATE subscriptions SET state = 'refunding' WHERE id = ?", id);
+    this.sql`UPDATE subscriptions SET state = 'refunding' WHERE id = ${id}`;
   }
 
   close(
@@ -99,19 +105,18 @@ export class SubscriptionStore extends Rows {
   }
 
   dividend(id: string, number: number): DividendRecord | null {
-    return this.#dividends("AND number = ?", id, number)[0] ?? null;
+    return this.#dividends(id, part`AND number = ${number}`)[0] ?? null;
   }
 
   /** Newest first. */
   dividendPage(id: string, query: PageQuery): { data: DividendRecord[]; total: number } {
-    const from = "dividends WHERE subscription_id = ?";
+    const from = part`dividends WHERE subscription_id = ${id}`;
     const asked = { select: dividendColumns, from, order: "number DESC" };
-    const { rows: data, total } = pageOf<DividendRecord>(this.db, asked, [id], query);
-    return { data, total };
+    return pageOf(this.db, asked, query, (row: DividendRecord) => row);
   }
 
   dividends(id: string): DividendRecord[] {
-    return this.#dividends("ORDER BY number", id);
+    return this.#dividends(id, part`ORDER BY number`);
   }
 
   pay(id: string, number: number, paidMs: number, postedBy: number): void {
@@ -121,12 +126,12 @@ export class SubscriptionStore extends Rows {
 
   /** Sum of dividends of all subscriptions that arrived since a time. */
   paidSince(fromMs: number): Decimal {
-    return this.#sum("dividends WHERE paid_at_ms >= ?", fromMs);
+    return this.#sum(part`dividends WHERE paid_at_ms >= ${fromMs}`);
   }
 
   /** Money of the account in funds. */
   away(): Decimal {
-    return this.#sum("subscriptions WHERE state IN ('in_progress', 'refunding')");
+    return this.#sum(part`subscriptions WHERE state IN ('in_progress', 'refunding')`);
   }
 
   /** End of the next day of any subscription (ms); null if none is to come. */
@@ -141,28 +146,23 @@ export class SubscriptionStore extends Rows {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  #read(filter: string, ...bound: Array<string | number>): SubscriptionRecord[] {
-    return this.db
-      .rows<Row>(`SELECT ${columns} FROM subscriptions ${filter}`, ...bound)
-      .map(recordOf);
+  #read(filter: Part): SubscriptionRecord[] {
+    return this.sql<Row>`SELECT ${columns} FROM subscriptions ${filter}`.map(recordOf);
   }
 
-  #dividends(filter: string, ...bound: Array<string | number>): DividendRecord[] {
-    return this.db.rows<DividendRecord>(
-      `SELECT ${dividendColumns} FROM dividends WHERE subscription_id = ? ${filter}`,
-      ...bound,
-    );
+  #dividends(id: string, filter: Part): DividendRecord[] {
+    return this
+      .sql`SELECT ${dividendColumns} FROM dividends WHERE subscription_id = ${id} ${filter}`;
   }
 
-  #sum(rows: string, ...bound: number[]): Decimal {
-    const found = this.db.rows<{ amount: string }>(`SELECT amount FROM ${rows}`, ...bound);
-    return sumOf(found.map(({ amount }) => amount));
+  #sum(rows: Part): Decimal {
+    return sumOf(this.sql<{ amount: string }>`SELECT amount FROM ${rows}`);
   }
 }
 
-function recordOf({ amount, terms, ...row }: Row): SubscriptionRecord {
+function recordOf(row: Row): SubscriptionRecord {
   // `insert` wrote the terms.
-  return { ...row, amount: Decimal.parse(amount), terms: JSON.parse(terms) as MiningTerms };
+  return { ...decimalsIn(row, "amount"), terms: JSON.parse(row.terms) as MiningTerms };
 }
 
 export function lockOf({ terms, startDay }: Pick<SubscriptionRecord, "terms" | "startDay">): Lock {

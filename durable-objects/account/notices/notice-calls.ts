@@ -1,4 +1,3 @@
-/** Calls about the trader's notices. */
 import { type AccountCalls, acts, answers } from "../account-door.ts";
 import { askForShares } from "../person/ask-for-shares.ts";
 

@@ -4,40 +4,25 @@
  * once, however often it is sent.
  */
 
-import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import type { AccountEvent } from "#domain/contracts/account.ts";
 import { isHappening } from "#domain/contracts/happenings.ts";
 import { mayMail } from "#domain/notices/choices.ts";
 import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
-import type { PushDevice } from "#domain/notices/push.ts";
-import type { Database } from "../../runtime/database.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
 import type { PotStore } from "../copying/pot-store.ts";
 import { destinations } from "../destinations.ts";
 import { Module } from "../module.ts";
+import type { AccountPorts, HeldNotice } from "../ports.ts";
 import type { Profiles } from "../profile.ts";
 import { outcomeOf } from "../session/happenings.ts";
 import { PushDevices } from "./push-devices.ts";
 
-interface NoticePorts {
-  db: Database;
+type Ports = "db" | "nowMs" | "newId" | "storeNotices" | "mailNotices" | "pushNotices";
+
+interface NoticePorts extends Pick<AccountPorts, Ports> {
   profiles: Profiles;
   outbox: Outbox;
   potStore: PotStore;
-  nowMs(): number;
-  newId(): string;
-  storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
-  mailNotices(identity: Identity, notices: Notice[]): Promise<Held[]>;
-  pushNotices(
-    identity: Identity,
-    devices: PushDevice[],
-    notices: Notice[],
-  ): Promise<{ held: Held[]; gone: string[] }>;
-}
-
-/** A notice that waits for the end of quiet hours. */
-interface Held {
-  notice: Notice;
-  untilMs: number;
 }
 
 // `tell` wrote them.
@@ -105,7 +90,7 @@ export class Notices extends Module<NoticePorts> {
     });
   }
 
-  #hold(destination: string, held: readonly Held[]): void {
+  #hold(destination: string, held: readonly HeldNotice[]): void {
     const { outbox, nowMs } = this.context;
     for (const { notice, untilMs } of held) {
       outbox.put(destination, JSON.stringify(notice), untilMs - nowMs());

@@ -20,38 +20,30 @@ export class PushDevices extends Rows {
   /** A known device gets the new keys, language and session. */
   add({ endpoint, p256dh, auth, lang }: PushDevice, tokenHash: string, nowMs: number): void {
     this.db.transaction(() => {
-      this.db.rows(
-        `INSERT INTO push_devices (endpoint, p256dh, auth, lang, token_hash, created_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (endpoint) DO UPDATE SET
-           p256dh = excluded.p256dh, auth = excluded.auth, lang = excluded.lang,
-           token_hash = excluded.token_hash`,
-        ...[endpoint, p256dh, auth, lang, tokenHash, nowMs],
-      );
-      this.db.rows(
-        `DELETE FROM push_devices WHERE endpoint IN (
-           SELECT endpoint FROM push_devices WHERE endpoint <> ?
-           ORDER BY created_at_ms DESC, endpoint LIMIT -1 OFFSET ?)`,
-        endpoint,
-        pushDevicesMax - 1,
-      );
+      this.sql`INSERT INTO push_devices (endpoint, p256dh, auth, lang, token_hash, created_at_ms)
+        VALUES (${endpoint}, ${p256dh}, ${auth}, ${lang}, ${tokenHash}, ${nowMs})
+        ON CONFLICT (endpoint) DO UPDATE SET p256dh = excluded.p256dh,
+        auth = excluded.auth, lang = excluded.lang, token_hash = excluded.token_hash`;
+      this.sql`DELETE FROM push_devices
+        WHERE endpoint IN (SELECT endpoint FROM push_devices WHERE endpoint <> ${endpoint}
+        ORDER BY created_at_ms DESC, endpoint LIMIT -1 OFFSET ${pushDevicesMax - 1})`;
     });
   }
 
   drop(endpoint: string): void {
-    this.db.rows("DELETE FROM push_devices WHERE endpoint = ?", endpoint);
+    this.sql`DELETE FROM push_devices WHERE endpoint = ${endpoint}`;
   }
 
   dropOfSession(tokenHash: string): void {
-    this.db.rows("DELETE FROM push_devices WHERE token_hash = ?", tokenHash);
+    this.sql`DELETE FROM push_devices WHERE token_hash = ${tokenHash}`;
   }
 
   list(): PushDevice[] {
-    return this.db.rows<PushDevice & Record<string, string>>(
-      "SELECT endpoint, p256dh, auth, lang FROM push_devices ORDER BY created_at_ms, endpoint",
-    );
+    return this.sql<PushDevice & Record<string, string>>`
+      SELECT endpoint, p256dh, auth, lang FROM push_devices ORDER BY created_at_ms, endpoint`;
   }
 
   isEmpty(): boolean {
-    return !hasRow(this.db, "push_devices");
+    return !hasRow(this.db)`push_devices`;
   }
 }

@@ -31,7 +31,6 @@ export class Arming extends Module<AccountContext> {
     if (order.triggerVersion > 0) this.#send(order, order.triggerVersion, triggersOf(order), 0);
   }
 
-  /** Removes the triggers of an ended order. */
   disarm(order: OrderRecord): void {
     if (order.triggerVersion > 0) this.#put(order, [], 0);
   }
@@ -39,16 +38,16 @@ export class Arming extends Module<AccountContext> {
   /** Keeps the ticks of a fill in their markets' logs. */
   cite(order: OrderRecord, { receipt }: Fill): void {
     const terms = termsOf(order);
-    this.send(marketOf(terms.product), {
-      spec: terms.product.market,
-      sets: [],
-      cited: [receipt.fill.seq],
-    });
-    const pairSpec = order.conversion.spec;
+    const { market } = terms.product;
+    this.keepTick(marketOf(terms.product), market, receipt.fill);
+    const { spec } = order.conversion;
     const pair = conversionMarketOf(terms);
-    if (pair && pairSpec && receipt.conversion) {
-      this.send(pair, { spec: pairSpec, sets: [], cited: [receipt.conversion.seq] });
-    }
+    if (pair && spec && receipt.conversion) this.keepTick(pair, spec, receipt.conversion);
+  }
+
+  /** Keeps a tick in the log of its market. */
+  keepTick(market: string, spec: MarketSpec, { seq }: { seq: number }): void {
+    this.send(market, { spec, sets: [], cited: [seq] });
   }
 
   /** Runs inside the transaction. A late message must not bring the holidays of an earlier day. */

@@ -1,4 +1,3 @@
-/** Costs of an order: margin and fee. */
 import type { ConversionRate } from "#domain/forex/conversion.ts";
 import { computeFee } from "#domain/forex/fee.ts";
 import { computeMargin } from "#domain/forex/margin.ts";

@@ -17,12 +17,12 @@ import {
 import type { AccountContext } from "../account-context.ts";
 import { destinations } from "../destinations.ts";
 import { Module } from "../module.ts";
+import { expected } from "../records.ts";
 import type { OpenLots } from "./order-store.ts";
 
 /** A reservation ends within moments. One that a restart left open is reported after this time. */
 const reportAfterMs = 15_000;
 
-/** Size and side of an order, for the clients' exposure. */
 export interface RoomWanted {
   productId: number;
   side: OrderSide;
@@ -94,10 +94,9 @@ export class Exposures extends Module<AccountContext> {
   }
 
   #begin(): number {
-    const { db, outbox } = this.context;
-    return db.transaction(() => {
-      db.rows("UPDATE exposure_counter SET number = number + 1");
-      outbox.put(destinations.exposures, "{}", reportAfterMs);
+    return this.db.transaction(() => {
+      this.sql`UPDATE exposure_counter SET number = number + 1`;
+      this.context.outbox.put(destinations.exposures, "{}", reportAfterMs);
       const number = this.#newest();
       this.#inFlight.add(number);
       return number;
@@ -110,9 +109,8 @@ export class Exposures extends Module<AccountContext> {
   }
 
   #newest(): number {
-    const [row] = this.context.db.rows<{ number: number }>("SELECT number FROM exposure_counter");
-    if (!row) throw new Error("the counter of reservations is missing");
-    return row.number;
+    const [row] = this.sql<{ number: number }>`SELECT number FROM exposure_counter`;
+    return expected(row, "the counter of reservations is missing").number;
   }
 }
 
@@ -149,14 +147,8 @@ export function exposuresOf(open: readonly OpenLots[]): HeldExposure[] {
     sum.notional = sum.notional.add(Decimal.parse(margin).mul(Decimal.of(multiple)));
     sums.set(productId, sum);
   }
-  return [...sums].map(([productId, sum]) => ({
-    productId,
-    longLots: sum.longLots.toNumber(),
-    shortLots: sum.shortLots.toNumber(),
-    notional: sum.notional.toNumber(),
-    longUnits: sum.longUnits.toNumber(),
-    longCost: sum.longCost.toNumber(),
-    shortUnits: sum.shortUnits.toNumber(),
-    shortCost: sum.shortCost.toNumber(),
-  }));
+  return [...sums].map(([productId, sum]) => {
+    const numbers = Object.entries(sum).map(([name, value]) => [name, value.toNumber()]);
+    return { productId, ...(Object.fromEntries(numbers) as Record<keyof typeof nothing, number>) };
+  });
 }

@@ -33,7 +33,6 @@ interface Peers {
 }
 
 export class ForexWriter extends Module<AccountContext & Peers> {
-  /** A new order, filled at once. */
   open(draft: Omit<NewOrder, "fill">, fill: Fill, costs: Costs): void {
     const { orders, nowMs } = this.context;
     const { id } = draft;
@@ -50,11 +49,8 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     const { ledger, holds, orders, arming } = this.context;
     const { id } = draft;
     const amount = margin.add(fee);
-    const heldBy = ledger.post(
-      "forex_pending",
-      id,
-      moved("forex.free", "forex.margin", currency, amount),
-    );
+    const entries = moved("forex.free", "forex.margin", currency, amount);
+    const heldBy = ledger.post("forex_pending", id, entries);
     holds.open(pendingHold(id), { bucket: "forex.margin", currency, amount }, heldBy);
     orders.insert({ ...draft, fill: null });
     arming.arm(orders.require(id), afterSeq);
@@ -63,7 +59,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   /** Fills a pending order; its margin is computed again at the price of the fill. */
   enter(order: OrderRecord, fill: Fill, costs: Costs): void {
     const { holds, orders, nowMs } = this.context;
-    const { release, end } = this.#release(order.id, costs.currency);
+    const { release, end } = this.#release(pendingHold(order.id), costs.currency);
     const openedBy = this.#holdMargin(order.id, costs, release);
     end(openedBy);
     orders.fill(order.id, {
@@ -77,35 +73,27 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     this.#rest(order.id, fill);
   }
 
-  /** Ends a pending order without a fill. */
+  /** Ends a pending order, or a position of a demo account that starts anew, without a fill. */
   cancel(order: OrderRecord, reason: CloseReason, currency: string): void {
-    const { ledger, orders, arming, nowMs } = this.context;
-    const { release, end } = this.#release(order.id, currency);
-    const closedBy = ledger.post("forex_cancel", order.id, release);
+    const { ledger, orders, arming, masterActs, exposures, nowMs } = this.context;
+    const { id } = order;
+    const isOpen = order.status === "open";
+    const { release, end } = this.#release(isOpen ? id : pendingHold(id), currency);
+    const closedBy = ledger.post("forex_cancel", id, release);
     end(closedBy);
-    arming.disarm(orders.require(order.id));
-    orders.close(order.id, {
-      closePrice: null,
-      profit: "0",
-      closedAtMs: nowMs(),
-      reason,
-      receipt: null,
-      closedBy,
-    });
+    arming.disarm(orders.require(id));
+    if (isOpen) masterActs.acted(order, { kind: "closed", receipt: null });
+    const unfilled = { closePrice: null, profit: "0", receipt: null };
+    orders.close(id, { ...unfilled, closedAtMs: nowMs(), reason, closedBy });
+    if (isOpen) exposures.changed();
   }
 
-  /** Ends a position. */
   close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
     const { ledger, holds, orders, usedQuotes, arming, masterActs, nowMs } = this.context;
     const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
     const profit = profitOf(order, fill);
     const margin = holds.require(order.id).amount;
-    const closedBy = ledger.post("forex_close", order.id, [
-      { bucket: "forex.margin", currency, amount: margin.neg() },
-      { bucket: "forex.free", currency, amount: margin },
-      { bucket: "forex.free", currency, amount: profit },
-      { bucket: "house.profit", currency, amount: profit.neg() },
-    ]);
+    const closedBy = ledger.post("forex_close", order.id, closingEntries(margin, profit, currency));
     holds.end(order.id, closedBy);
     // Disarms before the end: an ended order is never written again.
     arming.disarm(orders.require(order.id));
@@ -127,10 +115,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   /** Ends all open and pending orders of a demo account without profit or loss. */
   endAll(currency: string): AccountEvent[] {
     const ended = this.context.orders.unfinished();
-    for (const order of ended) {
-      if (order.status === "pending") this.cancel(order, "cancelled", currency);
-      else this.#abandon(order, currency);
-    }
+    for (const order of ended) this.cancel(order, "cancelled", currency);
     return ended.length === 0
       ? []
       : [{ kind: "forex_closed", orderIds: ended.map((order) => order.id) }];
@@ -156,35 +141,10 @@ export class ForexWriter extends Module<AccountContext & Peers> {
       ended.length > 0 ? [{ kind: "forex_closed", orderIds: ended }, ...told] : [];
     const free = ledger.balance("forex.free", currency);
     if (!free.isNegative()) return events;
-    const postedBy = ledger.post(
-      "protection",
-      reference,
-      moved("forex.free", "protection", currency, free),
-    );
+    const entries = moved("forex.free", "protection", currency, free);
+    const postedBy = ledger.post("protection", reference, entries);
     this.context.claims.raise(free.neg(), postedBy);
     return [...events, { kind: "notice", notice: "protection" }];
-  }
-
-  #abandon(order: OrderRecord, currency: string): void {
-    const { ledger, holds, orders, arming, masterActs, nowMs } = this.context;
-    const margin = holds.require(order.id).amount;
-    const closedBy = ledger.post(
-      "forex_cancel",
-      order.id,
-      moved("forex.margin", "forex.free", currency, margin),
-    );
-    holds.end(order.id, closedBy);
-    arming.disarm(orders.require(order.id));
-    masterActs.acted(order, { kind: "closed", receipt: null });
-    orders.close(order.id, {
-      closePrice: null,
-      profit: "0",
-      closedAtMs: nowMs(),
-      reason: "cancelled",
-      receipt: null,
-      closedBy,
-    });
-    this.context.exposures.changed();
   }
 
   /** Posts margin and fee of an opening together with the released money, and opens the hold. */
@@ -201,9 +161,8 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     return openedBy;
   }
 
-  #release(id: string, currency: string): { release: Entry[]; end(by: number): void } {
+  #release(reference: string, currency: string): { release: Entry[]; end(by: number): void } {
     const { holds } = this.context;
-    const reference = pendingHold(id);
     const { amount } = holds.require(reference);
     return {
       release: moved("forex.margin", "forex.free", currency, amount),
@@ -222,6 +181,14 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     arming.arm(order, fill.receipt.fill.seq);
     this.context.exposures.changed();
   }
+}
+
+/** Gives the margin back, and books the profit or loss. */
+export function closingEntries(margin: Decimal, profit: Decimal, currency: string): Entry[] {
+  return [
+    ...moved("forex.margin", "forex.free", currency, margin),
+    ...moved("house.profit", "forex.free", currency, profit).reverse(),
+  ];
 }
 
 /** A trailing stop begins at the tick of the opening fill. */

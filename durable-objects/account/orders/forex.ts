@@ -25,14 +25,10 @@ import { acceptedQuote, acceptedQuotes, fillAt, termsOf } from "./fills.ts";
 import type { ForexWriter } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
 import { type ClosedBy, splitOf, writePart } from "./part-writer.ts";
-import { draftOf, priceOrder, submitRequest } from "./pricing.ts";
+import { draftOf, priceOrder, roomFor, submitRequest } from "./pricing.ts";
 import { setStops } from "./set-stops.ts";
 
-interface Peers {
-  writer: ForexWriter;
-  arming: Arming;
-  exposures: Exposures;
-}
+type Peers = { writer: ForexWriter; arming: Arming; exposures: Exposures };
 
 export class Forex extends Module<AccountContext & Peers> {
   /**
@@ -46,10 +42,8 @@ export class Forex extends Module<AccountContext & Peers> {
     key: string,
   ): Promise<Result<SubmitAnswer>> {
     const wanted = this.roomWanted(command, quotes, key);
-    if (!wanted) return this.submit(command, quotes, key);
-    return this.context.exposures.withRoom(wanted, command.exposure, (hasRoom) =>
-      this.submit(command, quotes, key, hasRoom),
-    );
+    const submit = (hasRoom?: boolean) => this.submit(command, quotes, key, hasRoom);
+    return wanted ? this.context.exposures.withRoom(wanted, command.exposure, submit) : submit();
   }
 
   /**
@@ -73,10 +67,7 @@ export class Forex extends Module<AccountContext & Peers> {
   roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     if (!this.#isHeldByLimits(command) || this.context.commands.isAnswered(key)) return null;
     const priced = priceOrder(this.context, command, quotes);
-    if (!priced.ok) return null;
-    const { side, lots, multiple } = priced.valid;
-    const { margin } = priced.costs;
-    return { productId: command.product.id, side, lots: lots.toString(), margin, multiple };
+    return priced.ok ? roomFor(command.product, priced) : null;
   }
 
   #isHeldByLimits({ status, exposure }: SubmitForexCommand): boolean {

@@ -1,4 +1,3 @@
-/** Calls about orders and options, their levels and their receipts. */
 import { type AccountCalls, acts, answers, waits } from "../account-door.ts";
 import { armAgain } from "../triggers/arm-again.ts";
 import { endOrders, ownOrders } from "./ending.ts";

@@ -1,4 +1,5 @@
 /** A contract order as a row of the account's database, and as a record in code. */
+import { part } from "#db/sql.ts";
 import { type CodeOf, feeType, marginMode, orderSide, orderStatus } from "#domain/codes.ts";
 import type {
   CloseReason,
@@ -12,8 +13,8 @@ import type {
 import { lastingSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
-import type { StoredForm } from "../ledger/commands.ts";
-import { columnsOf, parsed, sumOf, type Unparsed } from "../records.ts";
+import { codedForm } from "../ledger/commands.ts";
+import { columnsOf, parsed, sumOfTexts, type Unparsed } from "../records.ts";
 
 /** The tick and the values of a fill, so that an auditor can compute it again. */
 export interface StoredReceipt {
@@ -25,7 +26,6 @@ export interface StoredReceipt {
 /** Product and fee type at the moment the order was accepted. */
 export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
 
-/** Terms as the table stores them. */
 interface StoredTerms {
   product: Omit<OrderTerms["product"], "marginMode"> & { marginMode: number };
   feeType: number;
@@ -64,7 +64,6 @@ export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   triggerVersion: number;
 }
 
-/** An opening fill. */
 export interface Opening {
   price: string;
   receipt: StoredReceipt;
@@ -74,33 +73,23 @@ export interface Opening {
 }
 
 export interface NewOrder
-  extends Pick<
+  extends Omit<
     OrderRecord,
-    | "id"
-    | "productId"
-    | "showCode"
-    | "side"
-    | "lots"
-    | "unitsPerLot"
-    | "multiple"
-    | "targetPrice"
-    | "entryWhen"
-    | "stopWhen"
-    | "stopPrice"
-    | "expiresAtMs"
-    | "trailingDistance"
-    | "stopLossPrice"
-    | "takeProfitPrice"
-    | "margin"
-    | "fee"
-    | "createdAtMs"
-    | "conversion"
-    | "terms"
+    | keyof Closing
+    | "originId"
+    | "status"
+    | "openPrice"
+    | "openedAtMs"
+    | "closeReason"
+    | "openReceipt"
+    | "closeReceipt"
+    | "financing"
+    | "activatedAtMs"
+    | "triggerVersion"
   > {
   market: string;
   /** Range of a market order that names one. */
   range: PriceRange | null;
-  /** Null for a pending order. */
   fill: Opening | null;
 }
 
@@ -110,14 +99,12 @@ export interface Closing {
   profit: string;
   closedAtMs: number;
   reason: CloseReason;
-  /** Margin level of a stop-out. */
   stopOutLevel?: number;
   receipt: StoredReceipt | null;
   /** Journal transaction that ended the order. */
   closedBy: number;
 }
 
-/** A row of `forex_orders`. */
 export type OrderRow = Omit<
   Unparsed<OrderRecord, "conversion" | "terms" | "openReceipt" | "closeReceipt">,
   "status" | "side" | "openPrice" | "financing"
@@ -133,7 +120,7 @@ export type OrderRow = Omit<
  * The columns of `OrderRow`, for a statement on `forex_orders`. A position's lots, margin and fee
  * are without its closed parts.
  */
-export const columns = `id, COALESCE(origin_id, id) AS originId,
+export const columns = part`id, COALESCE(origin_id, id) AS originId,
   ${columnsOf("productId showCode side status")}, COALESCE(left_lots, lots) AS lots,
   ${columnsOf("unitsPerLot multiple targetPrice entryWhen triggerVersion openPrice closePrice")},
   COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
@@ -182,7 +169,7 @@ export function recordOf({ nights, ...row }: OrderRow): OrderRecord {
     openPrice: row.openPrice ?? row.targetPrice,
     openReceipt: fillOf(row.openReceipt),
     closeReceipt: fillOf(row.closeReceipt),
-    financing: nights === "[]" ? "0" : sumOf(JSON.parse(nights) as string[]).toString(),
+    financing: nights === "[]" ? "0" : sumOfTexts(nights).toString(),
     conversion: conversions.read(row.conversion),
     terms: terms.read(row.terms),
   };
@@ -196,26 +183,15 @@ export function publicOrder(record: OrderRecord): ForexOrder {
 }
 
 /** Fields missing in answers that an older version stored. */
-type Later = "originId" | "expiresAtMs" | "stopPrice" | "activatedAtMs" | "trailingDistance";
-const before: Omit<Pick<ForexOrder, Later>, "originId"> = {
+const before = {
   expiresAtMs: null,
   stopPrice: "0",
   activatedAtMs: null,
   trailingDistance: "0",
-};
+} satisfies Partial<ForexOrder>;
 
-/** An order inside a stored answer, with the codes of the table. */
-type StoredOrder = Omit<ForexOrder, "side" | "status" | Later> &
-  Partial<Pick<ForexOrder, Later>> & { side: number; status: number };
-
-export const storedAnswer: StoredForm<SubmitAnswer> = {
-  write: ({ order, ...rest }) => {
-    const codes = { side: orderSide.code(order.side), status: orderStatus.code(order.status) };
-    return { ...rest, order: { ...order, ...codes } };
-  },
-  read: (stored) => {
-    const { order, ...rest } = stored as Omit<SubmitAnswer, "order"> & { order: StoredOrder };
-    const names = { side: orderSide.name(order.side), status: orderStatus.name(order.status) };
-    return { ...rest, order: { ...before, originId: order.id, ...order, ...names } };
-  },
-};
+export const storedAnswer = codedForm<SubmitAnswer>(
+  "order",
+  { side: orderSide, status: orderStatus },
+  ({ id }) => ({ ...before, originId: id }),
+);

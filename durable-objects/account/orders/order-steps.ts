@@ -4,6 +4,7 @@
  */
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { type MarketTick, receiptOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
@@ -15,22 +16,11 @@ export function writeStep(
   { kind, level }: Pick<OrderStep, "kind" | "level">,
   tick: MarketTick,
 ): void {
-  db.rows(
-    `INSERT INTO order_steps (order_id, kind, level, receipt, seq, at_ms)
-     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-    order.id,
-    kind,
-    level,
-    JSON.stringify(
-      receiptOf(
-        tick,
-        watchedPrice(order, kind, tick),
-        tick.raw && watchedPrice(order, kind, tick.raw),
-      ),
-    ),
-    tick.seq,
-    nowMs(),
-  );
+  const raw = tick.raw && watchedPrice(order, kind, tick.raw);
+  const receipt = JSON.stringify(receiptOf(tick, watchedPrice(order, kind, tick), raw));
+  sqlOf(db)`INSERT INTO order_steps (order_id, kind, level, receipt, seq, at_ms)
+    VALUES (${order.id}, ${kind}, ${level}, ${receipt}, ${tick.seq}, ${nowMs()})
+    ON CONFLICT DO NOTHING`;
 }
 
 /**

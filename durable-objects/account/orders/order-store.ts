@@ -1,11 +1,17 @@
-/** Contract orders as rows. */
-
+import { type Part, part, raw } from "#db/sql.ts";
 import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
 import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
-import type { Database, SqlValue } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
 import { Rows } from "../module.ts";
-import { countRows, hasRow, insertRecord, sumOf, updateRecord } from "../records.ts";
+import {
+  columnsOf,
+  countRows,
+  expected,
+  hasRow,
+  insertRecord,
+  sumOf,
+  updateRecord,
+} from "../records.ts";
 import {
   type Closing,
   columns,
@@ -50,7 +56,7 @@ const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 
 /** An order that never opened has paid no fee, although money was set aside for it. */
-const paidFee = "CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END";
+const paidFee = raw("CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END");
 
 export class OrderStore extends Rows {
   insert({ fill, range, ...order }: NewOrder): void {
@@ -85,17 +91,14 @@ export class OrderStore extends Rows {
 
   /** Activates a stop-limit order: it waits for its limit from now on. */
   activate(orderId: string, atMs: number): void {
-    this.db.rows("UPDATE forex_orders SET activated_at_ms = ? WHERE id = ?", atMs, orderId);
+    this.sql`UPDATE forex_orders SET activated_at_ms = ${atMs} WHERE id = ${orderId}`;
   }
 
   nextTriggerVersion(orderId: string): number {
-    const [row] = this.db.rows<{ version: number }>(
-      `UPDATE forex_orders SET trigger_version = trigger_version + 1 WHERE id = ?
-       RETURNING trigger_version AS version`,
-      orderId,
-    );
-    if (!row) throw new Error(`no order ${orderId}`);
-    return row.version;
+    const [row] = this.sql<{ version: number }>`
+      UPDATE forex_orders SET trigger_version = trigger_version + 1 WHERE id = ${orderId}
+      RETURNING trigger_version AS version`;
+    return expected(row, `no order ${orderId}`).version;
   }
 
   close(id: string, { reason, receipt, ...closing }: Closing): void {
@@ -108,57 +111,49 @@ export class OrderStore extends Rows {
   }
 
   find(orderId: string): OrderRecord | null {
-    return this.#select("WHERE id = ?", orderId)[0] ?? null;
+    return this.#select(part`WHERE id = ${orderId}`)[0] ?? null;
   }
 
-  /** @throws if there is no such order: the caller has just written it */
   require(orderId: string): OrderRecord {
-    const order = this.find(orderId);
-    if (!order) throw new Error(`no order ${orderId}`);
-    return order;
+    return expected(this.find(orderId), `no order ${orderId}`);
   }
 
   hasOpen(): boolean {
-    return hasRow(this.db, `forex_orders WHERE status = ${open}`);
+    return hasRow(this.db)`forex_orders WHERE status = ${open}`;
   }
 
   /** Opening time of the oldest position (ms); null if none. */
   openSince(): number | null {
-    const first = `SELECT MIN(opened_at_ms) AS ms FROM forex_orders WHERE status = ${open}`;
-    return this.db.rows<{ ms: number | null }>(first)[0]?.ms ?? null;
+    const [first] = this.sql<{ ms: number | null }>`
+      SELECT MIN(opened_at_ms) AS ms FROM forex_orders WHERE status = ${open}`;
+    return first?.ms ?? null;
   }
 
   /** Positions, oldest first. */
   open(): OrderRecord[] {
-    return this.#select(`WHERE status = ${open} ORDER BY number`);
+    return this.#select(part`WHERE status = ${open} ORDER BY number`);
   }
 
   /** Positions and pending orders, oldest first. */
   unfinished(): OrderRecord[] {
-    return this.#select(`WHERE status IN (${pending}, ${open}) ORDER BY number`);
+    return this.#select(part`WHERE status IN (${pending}, ${open}) ORDER BY number`);
   }
 
-  #select(clause: string, ...bindings: SqlValue[]): OrderRecord[] {
-    return this.db
-      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders ${clause}`, ...bindings)
-      .map((row) => recordOf(row));
+  #select(clause: Part): OrderRecord[] {
+    return this.sql<OrderRow>`SELECT ${columns} FROM forex_orders ${clause}`.map(recordOf);
   }
 
-  /** Number of orders in this state. */
   count(status: UnfinishedStatus): number {
-    return countRows(this.db, "forex_orders WHERE status = ?", orderStatus.code(status));
+    return countRows(this.db)`forex_orders WHERE status = ${orderStatus.code(status)}`;
   }
 
   /** Sizes of positions only: cheaper than whole orders. */
   openLots(): OpenLots[] {
-    return this.db
-      .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
-        `SELECT product_id AS productId, side, COALESCE(left_lots, lots) AS lots,
-           COALESCE(left_margin, margin) AS margin, multiple,
-           units_per_lot AS unitsPerLot, open_price AS openPrice
-         FROM forex_orders WHERE status = ${open}`,
-      )
-      .map((row) => ({ ...row, side: orderSide.name(row.side) }));
+    const rows = this.sql<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>`
+      SELECT ${columnsOf("productId side multiple unitsPerLot openPrice")},
+        COALESCE(left_lots, lots) AS lots, COALESCE(left_margin, margin) AS margin
+      FROM forex_orders WHERE status = ${open}`;
+    return rows.map((row) => ({ ...row, side: orderSide.name(row.side) }));
   }
 
   openPositions(): OpenPosition[] {
@@ -167,32 +162,38 @@ export class OrderStore extends Rows {
 
   /** Positions opened or changed after this state of the account, and orders ended after it. */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
-    const ended = this.db.rows<{ id: string }>(
-      `SELECT id FROM forex_orders WHERE changed_version > ? AND status = ${closed}`,
-      version,
-    );
+    const ended = this.sql<{ id: string }>`
+      SELECT id FROM forex_orders WHERE changed_version > ${version} AND status = ${closed}`;
     const opened = this.#select(
-      `WHERE changed_version > ? AND status = ${open} ORDER BY number`,
-      version,
+      part`WHERE changed_version > ${version} AND status = ${open} ORDER BY number`,
     );
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
   /** Newest first: history by closing, otherwise by creation. The sums cover all pages. */
   page(query: OrderQuery): OrderPage {
-    const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
-    const filter = `status = ? AND ${time} >= ? AND ${time} < ? AND product_id = COALESCE(?, product_id)`;
-    const bounds = [
-      orderStatus.code(query.status),
-      query.startMs ?? 0,
-      query.endMs ?? Number.MAX_SAFE_INTEGER,
-      query.productId ?? null,
-    ];
+    const { status, startMs = 0, endMs = Number.MAX_SAFE_INTEGER, productId = null } = query;
+    const time = raw(status === "closed" ? "closed_at_ms" : "created_at_ms");
+    const filter = part`status = ${orderStatus.code(status)} AND ${time} >= ${startMs}
+      AND ${time} < ${endMs} AND product_id = COALESCE(${productId}, product_id)`;
     const { limit, offset } = pageRange(query);
-    const order = `${time} DESC, number DESC`;
-    const clause = `WHERE ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`;
-    const data = this.#select(clause, ...bounds, limit, offset).map(publicOrder);
-    return { data, ...sumsOf(this.db, filter, bounds) };
+    const data = this.#select(part`WHERE ${filter}
+      ORDER BY ${time} DESC, number DESC LIMIT ${limit} OFFSET ${offset}`);
+    return { data: data.map(publicOrder), ...this.#sumsOf(filter) };
+  }
+
+  /** Number of orders, and the sums of their profits and costs. */
+  #sumsOf(filter: Part): Omit<OrderPage, "data"> {
+    const orders = this.sql<{ profit: string; fee: string }>`
+      SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`;
+    const nights = this.sql<{ amount: string }>`SELECT amount FROM financing_charges
+      JOIN forex_orders ON forex_orders.id = order_id WHERE ${filter}`;
+    return {
+      total: orders.length,
+      allProfit: sumOf(orders.map(({ profit }) => profit)).toString(),
+      allFees: sumOf(orders.map(({ fee }) => fee)).toString(),
+      allFinancing: sumOf(nights).toString(),
+    };
   }
 }
 
@@ -208,28 +209,5 @@ function positionOf(order: OrderRecord): OpenPosition {
     conversion: order.conversion,
     market: order.terms.product.market,
     stopLossPrice: order.stopLossPrice,
-  };
-}
-
-/** Number of orders, and the sums of their profits and costs. */
-function sumsOf(
-  db: Database,
-  filter: string,
-  bounds: readonly SqlValue[],
-): Omit<OrderPage, "data"> {
-  const orders = db.rows<{ profit: string; fee: string }>(
-    `SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`,
-    ...bounds,
-  );
-  const nights = db.rows<{ amount: string }>(
-    `SELECT amount FROM financing_charges JOIN forex_orders ON forex_orders.id = order_id
-     WHERE ${filter}`,
-    ...bounds,
-  );
-  return {
-    total: orders.length,
-    allProfit: sumOf(orders.map(({ profit }) => profit)).toString(),
-    allFees: sumOf(orders.map(({ fee }) => fee)).toString(),
-    allFinancing: sumOf(nights.map(({ amount }) => amount)).toString(),
   };
 }

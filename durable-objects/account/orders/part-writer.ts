@@ -6,13 +6,13 @@
 import { orderStatus } from "#domain/codes.ts";
 import { type Holding, type Split, splitHolding } from "#domain/forex/part.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database, SqlValue } from "../../runtime/database.ts";
+import type { Database } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
-import { updateRecord } from "../records.ts";
+import { rowOf, updateRecord } from "../records.ts";
 import type { Arming } from "./arming.ts";
 import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
-import { partProfitOf } from "./forex-writer.ts";
+import { closingEntries, partProfitOf } from "./forex-writer.ts";
 import { newOrderId } from "./order-id.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
@@ -45,24 +45,11 @@ export function writePart(
   const { currency } = context.profiles.require();
   const id = newOrderId(context);
   const profit = partProfitOf({ ...order, lots: part.lots.toString() }, fill);
-  const closedBy = ledger.post("forex_close", id, [
-    { bucket: "forex.margin", currency, amount: part.margin.neg() },
-    { bucket: "forex.free", currency, amount: part.margin },
-    { bucket: "forex.free", currency, amount: profit },
-    { bucket: "house.profit", currency, amount: profit.neg() },
-  ]);
+  const closedBy = ledger.post("forex_close", id, closingEntries(part.margin, profit, currency));
   holds.reduce(order.id, rest.margin);
   insertPart(db, order.id, {
-    id,
-    lots: part.lots.toString(),
-    margin: part.margin.toString(),
-    fee: part.fee.toString(),
-    profit: profit.toString(),
-    close_price: fill.price.toString(),
-    close_receipt: JSON.stringify(fill.receipt),
-    close_reason: reason,
-    closed_by: closedBy,
-    closed_at_ms: nowMs(),
+    ...{ id, ...part, profit, closePrice: fill.price, closeReceipt: fill.receipt },
+    ...{ closeReason: reason, closedBy, closedAtMs: nowMs() },
   });
   const { lots: leftLots, margin: leftMargin, fee: leftFee } = rest;
   const left = { leftLots, leftMargin, leftFee };
@@ -83,7 +70,8 @@ export function writePart(
 const shared = `side, product_id, show_code, market, units_per_lot, multiple, stop_loss_price,
   take_profit_price, conversion, terms, created_at_ms, open_price, opened_at_ms, open_receipt`;
 
-function insertPart(db: Database, originId: string, part: Record<string, SqlValue>): void {
+function insertPart(db: Database, originId: string, fields: Parameters<typeof rowOf>[0]): void {
+  const part = rowOf(fields);
   const own = Object.keys(part);
   db.rows(
     `INSERT INTO forex_orders (${own.join(", ")}, origin_id, target_price, status,

@@ -1,18 +1,21 @@
 /** Checks, costs and row of a new contract order before it is placed. Writes nothing. */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
 import { isQuote } from "#domain/contracts/market.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { type ConversionRate, conversionPrice, conversionRate } from "#domain/forex/conversion.ts";
 import { type OrderKinds, readKinds } from "#domain/forex/order-kinds.ts";
 import { type ValidOrder, validateOrder } from "#domain/forex/validate-order.ts";
+import { isTradableWithLoan } from "#domain/loans/allowed.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { entryTrigger } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
+import { isLoanUnpaid } from "../cashier/payout-stops.ts";
 import type { CommandRequest } from "../ledger/commands.ts";
 import { type Costs, costsOf } from "./costs.ts";
+import type { RoomWanted } from "./exposures.ts";
 import { acceptedQuotes, type Fill, fillAt, type MarketTick, marketOf } from "./fills.ts";
-import { isHeldByLoan } from "./held-by-loan.ts";
 import { newOrderId } from "./order-id.ts";
 import type { NewOrder } from "./order-row.ts";
 
@@ -73,6 +76,20 @@ export function priceOrder(
   return { ok: true, valid, kinds, fill, costs, used, currency };
 }
 
+/** Room that the order needs below its company's exposure limits. */
+export function roomFor({ id }: Product, { valid, costs }: PricedOrder): RoomWanted {
+  const { side, lots, multiple } = valid;
+  return { productId: id, side, lots: lots.toString(), margin: costs.margin, multiple };
+}
+
+/** True if the agreement of an unpaid loan forbids opening the position. It may still be closed. */
+export function isHeldByLoan(
+  { db }: Pick<AccountContext, "db">,
+  product: Pick<Product, "category">,
+): boolean {
+  return !isTradableWithLoan(product) && isLoanUnpaid(db);
+}
+
 /**
  * An account that already exceeds a new limit of its company keeps its orders, but opens no new
  * ones.
@@ -92,7 +109,6 @@ function refuseCount(
   return null;
 }
 
-/** Row of a new order. */
 export function draftOf(
   context: AccountContext,
   command: SubmitForexCommand,

@@ -14,13 +14,13 @@ import { isLimited } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
 import { readState } from "../ledger/balances.ts";
 import { Module } from "../module.ts";
+import { expected } from "../records.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
 import { acceptedQuotes, type Fill, fillAt, termsOf } from "./fills.ts";
 import { type ForexWriter, profitOf } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
-import { draftOf, type PricedOrder, priceOrder } from "./pricing.ts";
+import { draftOf, type PricedOrder, priceOrder, roomFor } from "./pricing.ts";
 
-/** A reversal at current quotes. */
 interface Turn {
   order: OrderRecord;
   closing: Fill;
@@ -38,10 +38,8 @@ export class Reversal extends Module<
     key: string,
   ): Promise<Result<SubmitAnswer>> {
     const wanted = this.#roomWanted(command, quotes, key);
-    if (!wanted) return this.#run(command, quotes, key, true);
-    return this.context.exposures.withRoom(wanted, command.exposure, (hasRoom) =>
-      this.#run(command, quotes, key, hasRoom),
-    );
+    const run = (hasRoom = true) => this.#run(command, quotes, key, hasRoom);
+    return wanted ? this.context.exposures.withRoom(wanted, command.exposure, run) : run();
   }
 
   #run(
@@ -68,11 +66,7 @@ export class Reversal extends Module<
       return null;
     }
     const turn = this.#priced(command, quotes);
-    if (!turn.ok) return null;
-    const { valid, costs } = turn.priced;
-    const { side, lots, multiple } = valid;
-    const { margin } = costs;
-    return { productId: command.product.id, side, lots: lots.toString(), margin, multiple };
+    return turn.ok ? roomFor(command.product, turn.priced) : null;
   }
 
   #priced(command: ReverseForexCommand, quotes: CommandQuotes): Result<Turn> {
@@ -107,22 +101,17 @@ export class Reversal extends Module<
 
   #turn({ order, closing, command, priced }: Turn): Result<SubmitAnswer> {
     const { writer, profiles, orders, nowMs, changed } = this.context;
-    const { fill, costs, currency } = priced;
-    if (!fill) throw new Error("an order at the market without a fill");
+    const { costs, currency } = priced;
+    const fill = expected(priced.fill, "an order at the market without a fill");
     // From here on nothing may fail.
     writer.close(order, closing, "reversed", currency);
     const draft = draftOf(this.context, command, priced);
     writer.open(draft, fill, costs);
     profiles.setTerms(command, nowMs());
     changed([{ kind: "forex_closed", orderIds: [order.id] }]);
-    const [opened, closed] = [draft.id, order.id].map((id) => publicOrder(orders.require(id)));
-    if (!opened || !closed) throw new Error("a reversal without its orders");
-    const { profit, fee, financing = "0" } = closed;
-    return {
-      ok: true,
-      order: opened,
-      reversed: { profit, fee, financing },
-      ...readState(this.context),
-    };
+    const { profit, fee, financing = "0" } = orders.require(order.id);
+    const reversed = { profit, fee, financing };
+    const opened = publicOrder(orders.require(draft.id));
+    return { ok: true, order: opened, reversed, ...readState(this.context) };
   }
 }

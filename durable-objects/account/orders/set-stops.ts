@@ -1,4 +1,3 @@
-/** Sets the levels of a position or a pending order. */
 import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
 import { type ErrorName, type Refusal, refuse } from "#domain/errors.ts";
@@ -81,10 +80,8 @@ function writeStops(
   const starts = trailingDistance !== "0" && !isNone(stopLossPrice);
   if (!starts || order.trailingDistance === trailingDistance) return;
   writeStep(context, order, { kind: "follows", level: stopLossPrice }, tick);
-  // Keeps the tick in the log of its market.
   const { product } = order.terms;
-  const cited = [tick.seq];
-  context.arming.send(marketOf(product), { spec: product.market, sets: [], cited });
+  context.arming.keepTick(marketOf(product), product.market, tick);
 }
 
 function priceAsTick(price: string): { bid: number; ask: number } {

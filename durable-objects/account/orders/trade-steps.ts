@@ -1,7 +1,8 @@
 /** Times at which the account's orders were placed and ended, contract and micro together. */
+import { raw } from "#db/sql.ts";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import type { TradeStep } from "#domain/contracts/account.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 
 const stepsMax = 500;
 
@@ -16,15 +17,12 @@ const sources = [
 /** Newest steps at or before a time, newest first. */
 export function tradeSteps(db: Database, untilMs: number, limit: number): TradeStep[] {
   const most = Math.min(limit, stepsMax);
-  const found = sources.flatMap(([what, time, table, which]) =>
-    db
-      .rows<{ id: string; atMs: number }>(
-        `SELECT id, ${time} AS atMs FROM ${table} WHERE ${which} AND ${time} <= ?
-         ORDER BY ${time} DESC, id DESC LIMIT ?`,
-        untilMs,
-        most,
-      )
-      .map((row) => ({ ...row, what })),
-  );
+  const found = sources.flatMap(([what, column, table, which]) => {
+    const time = raw(column);
+    const rows = sqlOf(db)<Omit<TradeStep, "what">>`
+      SELECT id, ${time} AS atMs FROM ${raw(table)} WHERE ${raw(which)} AND ${time} <= ${untilMs}
+      ORDER BY ${time} DESC, id DESC LIMIT ${most}`;
+    return rows.map((row) => ({ ...row, what }));
+  });
   return found.sort((one, other) => other.atMs - one.atMs).slice(0, most);
 }

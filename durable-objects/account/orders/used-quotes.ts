@@ -3,6 +3,7 @@ import { isAhead, isOld } from "#domain/age.ts";
 import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../../runtime/database.ts";
+import { Rows } from "../module.ts";
 
 /** Longest time between the market's answer and the command (ms). */
 const travelMsMax = 1_000;
@@ -16,12 +17,11 @@ export interface QuoteNeed {
   closedIsFine: boolean;
 }
 
-export class UsedQuotes {
-  readonly #db: Database;
+export class UsedQuotes extends Rows {
   readonly #nowMs: () => number;
 
   constructor(db: Database, nowMs: () => number) {
-    this.#db = db;
+    super(db);
     this.#nowMs = nowMs;
   }
 
@@ -43,22 +43,16 @@ export class UsedQuotes {
    * nothing.
    */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
-    this.#db.rows(
-      `INSERT INTO used_quotes (market, generation, seq) VALUES (?, ?, ?)
-       ON CONFLICT (market) DO UPDATE SET generation = excluded.generation, seq = excluded.seq
-       WHERE (excluded.generation, excluded.seq) > (generation, seq)`,
-      market,
-      generation,
-      seq,
-    );
+    this.sql`
+      INSERT INTO used_quotes (market, generation, seq) VALUES (${market}, ${generation}, ${seq})
+      ON CONFLICT (market) DO UPDATE SET generation = excluded.generation, seq = excluded.seq
+      WHERE (excluded.generation, excluded.seq) > (generation, seq)`;
   }
 
   /** Number of the newest used tick of a market; 0 if none. */
   newestSeq(market: string): number {
-    const [used] = this.#db.rows<{ seq: number }>(
-      "SELECT seq FROM used_quotes WHERE market = ?",
-      market,
-    );
+    const [used] = this.sql<{ seq: number }>`
+      SELECT seq FROM used_quotes WHERE market = ${market}`;
     return used?.seq ?? 0;
   }
 
@@ -73,10 +67,8 @@ export class UsedQuotes {
   }
 
   #isSuperseded(quote: Quote): boolean {
-    const [used] = this.#db.rows<{ generation: number; seq: number }>(
-      "SELECT generation, seq FROM used_quotes WHERE market = ?",
-      quote.market,
-    );
+    const [used] = this.sql<{ generation: number; seq: number }>`
+      SELECT generation, seq FROM used_quotes WHERE market = ${quote.market}`;
     if (!used) return false;
     if (quote.generation !== used.generation) return quote.generation < used.generation;
     return quote.seq < used.seq;

@@ -1,5 +1,6 @@
 /** Claims and their covers as rows, and the orders they consist of. */
 
+import { type Part, part } from "#db/sql.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
@@ -17,13 +18,16 @@ import type {
 import type { MicroRecord } from "../micro/micro-store.ts";
 import { Rows } from "../module.ts";
 import { readTerms, type StoredReceipt } from "../orders/order-row.ts";
-import { insertRecord, parsed, sumOf, updateRecord } from "../records.ts";
-
-interface ClaimRow {
-  id: string;
-  left: string;
-  asks: string;
-}
+import {
+  columnsOf,
+  expected,
+  hasRow,
+  insertRecord,
+  parsed,
+  sumOf,
+  sumOfTexts,
+  updateRecord,
+} from "../records.ts";
 
 /** A claim as the person's own account stores it. */
 export interface KeptClaim {
@@ -36,12 +40,12 @@ interface PositionRow {
   id: string;
   side: number;
   lots: string;
-  units_per_lot: string;
+  unitsPerLot: string;
   terms: string;
   conversion: string;
-  open_receipt: string;
-  close_receipt: string | null;
-  closed_by: number | null;
+  openReceipt: string;
+  closeReceipt: string | null;
+  closedBy: number | null;
 }
 
 /** A position and the journal transaction that ended it; null while it is open. */
@@ -49,8 +53,8 @@ export type OwnPosition = HeldPosition & { closedBy: number | null };
 
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
-const columns = `id, side, COALESCE(left_lots, lots) AS lots, units_per_lot, terms, conversion,
-  open_receipt, close_receipt, closed_by`;
+const columns = part`COALESCE(left_lots, lots) AS lots,
+  ${columnsOf("id side unitsPerLot terms conversion openReceipt closeReceipt closedBy")}`;
 /** Journal transactions read at a time. */
 const pageRows = 100;
 /** A feed's clock and the account's clock differ by less. */
@@ -59,12 +63,10 @@ const clocksMs = 600_000;
 export class ClaimStore extends Rows {
   /** @returns false for a known claim */
   add(claim: Claim, postedBy: number | null): boolean {
-    if (this.db.rows("SELECT 1 AS one FROM claims WHERE id = ?", claim.id).length > 0) return false;
+    if (hasRow(this.db)`claims WHERE id = ${claim.id}`) return false;
     const text = JSON.stringify(claim);
-    this.db.rows(
-      "INSERT INTO claims (id, raised, left, posted_by) VALUES (?, ?, ?, ?)",
-      ...[claim.id, text, text, postedBy],
-    );
+    this.sql`INSERT INTO claims (id, raised, left, posted_by)
+      VALUES (${claim.id}, ${text}, ${text}, ${postedBy})`;
     return true;
   }
 
@@ -72,20 +74,17 @@ export class ClaimStore extends Rows {
     updateRecord(this.db, "claims", { id: claim.id }, { left: claim, asks, waitsForOptions });
   }
 
-  /** @throws for an unknown claim */
   require(id: string): KeptClaim {
-    const [found] = this.#select("id = ?", id);
-    if (!found) throw new Error(`no claim ${id}`);
-    return found;
+    return expected(this.#select(part`id = ${id}`)[0], `no claim ${id}`);
   }
 
   /** Claims that pots have not answered. */
   asked(): KeptClaim[] {
-    return this.#select("asks <> '[]'");
+    return this.#select(part`asks <> '[]'`);
   }
 
   waitingForOptions(): KeptClaim[] {
-    return this.#select("asks = '[]' AND waits_for_options = 1 ORDER BY id");
+    return this.#select(part`asks = '[]' AND waits_for_options = 1 ORDER BY id`);
   }
 
   addCovers(claimId: string, covers: readonly Cover[]): void {
@@ -98,10 +97,8 @@ export class ClaimStore extends Rows {
 
   /** Masters of all pots of the person. */
   masters(): string[] {
-    const rows = this.db.rows<{ master_id: string }>(
-      "SELECT master_id FROM pots ORDER BY master_id",
-    );
-    return rows.map(({ master_id }) => master_id);
+    const rows = this.sql<{ id: string }>`SELECT master_id AS id FROM pots ORDER BY master_id`;
+    return rows.map(({ id }) => id);
   }
 
   /**
@@ -109,13 +106,11 @@ export class ClaimStore extends Rows {
    * positions of one decision count, in any order.
    */
   lostNow(currency: string): LostPosition[] {
-    const rows = this.db.rows<PositionRow>(
-      `SELECT ${columns} FROM forex_orders WHERE status = ${closed} AND closed_at_ms >= ?
-         AND close_receipt IS NOT NULL AND profit LIKE '-%' ORDER BY number`,
-      this.#belowSinceMs(currency),
-    );
+    const rows = this.sql<PositionRow>`SELECT ${columns}
+      FROM forex_orders WHERE status = ${closed} AND closed_at_ms >= ${this.#belowSinceMs(currency)}
+      AND close_receipt IS NOT NULL AND profit LIKE '-%' ORDER BY number`;
     return rows.map((row) => {
-      const { fill, conversion } = JSON.parse(row.close_receipt ?? "") as StoredReceipt;
+      const { fill, conversion } = JSON.parse(row.closeReceipt ?? "") as StoredReceipt;
       const path = JSON.parse(row.conversion) as ConversionPath;
       const own = conversion?.price ?? fill.price;
       const rate = conversionRate(path, path.productId === null ? null : Decimal.parse(own));
@@ -131,20 +126,16 @@ export class ClaimStore extends Rows {
 
   /** Positions that may have been open at one of these moments, oldest first. */
   heldAt(moments: readonly Moment[]): OwnPosition[] {
-    const fromMs = Math.min(...moments.map(({ timeMs }) => timeMs)) - clocksMs;
-    const rows = this.db.rows<PositionRow>(
-      `SELECT ${columns} FROM forex_orders WHERE status = ${open}
-         OR (status = ${closed} AND closed_at_ms >= ? AND close_receipt IS NOT NULL)
-       ORDER BY number`,
-      fromMs,
-    );
-    return rows.map((row) => ({ ...heldOf(row, this.#used(row.id)), closedBy: row.closed_by }));
+    const rows = this.sql<PositionRow>`
+      SELECT ${columns} FROM forex_orders WHERE status = ${open} OR (status = ${closed}
+        AND closed_at_ms >= ${firstMs(moments)} AND close_receipt IS NOT NULL) ORDER BY number`;
+    return rows.map((row) => ({ ...heldOf(row, this.#used(row.id)), closedBy: row.closedBy }));
   }
 
   /** Amount that an ended option can still pay. */
   optionOf(order: MicroRecord): EndedOption | null {
     if (!order.endReceipt) return null;
-    const paid = sumOf(this.#coversOf(order.id).map(({ amount }) => amount));
+    const paid = sumOf(this.#coversOf(order.id));
     return {
       orderId: order.id,
       market: order.openReceipt.market,
@@ -157,23 +148,16 @@ export class ClaimStore extends Rows {
 
   /** Options that may have been running at one of these moments. */
   optionsAt(moments: readonly Moment[]): string[] {
-    const fromMs = Math.min(...moments.map(({ timeMs }) => timeMs)) - clocksMs;
-    return this.db
-      .rows<{ id: string }>(
-        `SELECT id FROM micro_orders WHERE completed_at_ms IS NULL OR completed_at_ms >= ?
-         ORDER BY number`,
-        fromMs,
-      )
-      .map(({ id }) => id);
+    const rows = this.sql<{ id: string }>`SELECT id FROM micro_orders
+      WHERE completed_at_ms IS NULL OR completed_at_ms >= ${firstMs(moments)} ORDER BY number`;
+    return rows.map(({ id }) => id);
   }
 
   /** Money sent to the follower after this journal transaction. */
   sentAfter(transaction: number, followerId: string): Decimal {
-    const rows = this.db.rows<{ amount: string }>(
-      "SELECT amount FROM copy_transfers WHERE other = ? AND posted_by > ? AND amount LIKE '-%'",
-      ...[followerId, transaction],
-    );
-    return sumOf(rows.map(({ amount }) => amount)).neg();
+    const rows = this.sql<{ amount: string }>`SELECT amount FROM copy_transfers
+      WHERE other = ${followerId} AND posted_by > ${transaction} AND amount LIKE '-%'`;
+    return sumOf(rows).neg();
   }
 
   /**
@@ -183,15 +167,13 @@ export class ClaimStore extends Rows {
     let before = Number.MAX_SAFE_INTEGER;
     let balance = Decimal.zero;
     for (let isFirst = true; ; ) {
-      const rows = this.db.rows<{ id: number; atMs: number; amounts: string }>(
-        `SELECT id, created_at_ms AS atMs, (SELECT json_group_array(amount) FROM journal_entries
-           WHERE transaction_id = journal_transactions.id AND bucket = 'forex.free'
-             AND currency = ?) AS amounts
-         FROM journal_transactions WHERE id < ? ORDER BY id DESC LIMIT ${pageRows}`,
-        ...[currency, before],
-      );
+      const rows = this.sql<{ id: number; atMs: number; amounts: string }>`
+        SELECT id, created_at_ms AS atMs, (SELECT json_group_array(amount)
+        FROM journal_entries WHERE transaction_id = journal_transactions.id
+        AND bucket = 'forex.free' AND currency = ${currency}) AS amounts
+        FROM journal_transactions WHERE id < ${before} ORDER BY id DESC LIMIT ${pageRows}`;
       for (const { id, atMs, amounts } of rows) {
-        balance = balance.sub(sumOf(JSON.parse(amounts) as string[]));
+        balance = balance.sub(sumOfTexts(amounts));
         if (!isFirst && !balance.isNegative()) return atMs;
         isFirst = false;
         before = id;
@@ -201,30 +183,32 @@ export class ClaimStore extends Rows {
   }
 
   #used(orderId: string) {
-    return this.#coversOf(orderId).map(({ units, from_tick, to_tick }) => ({
+    return this.#coversOf(orderId).map(({ units, fromTick, toTick }) => ({
       units: Decimal.parse(units),
-      from: JSON.parse(from_tick) as Moment,
-      to: JSON.parse(to_tick) as Moment,
+      from: JSON.parse(fromTick) as Moment,
+      to: JSON.parse(toTick) as Moment,
     }));
   }
 
   #coversOf(orderId: string) {
-    return this.db.rows<{ units: string; from_tick: string; to_tick: string; amount: string }>(
-      "SELECT units, from_tick, to_tick, amount FROM claim_covers WHERE order_id = ?",
-      orderId,
-    );
+    return this.sql<{ units: string; fromTick: string; toTick: string; amount: string }>`
+      SELECT ${columnsOf("units fromTick toTick amount")}
+      FROM claim_covers WHERE order_id = ${orderId}`;
   }
 
-  #select(where: string, ...bindings: string[]): KeptClaim[] {
-    return this.db
-      .rows<ClaimRow>(`SELECT id, left, asks FROM claims WHERE ${where}`, ...bindings)
-      .map(({ left, asks }) => ({
-        // `keep` wrote it.
-        claim: JSON.parse(left) as Claim,
-        asks: JSON.parse(asks) as string[],
-      }));
+  #select(where: Part): KeptClaim[] {
+    const rows = this.sql<{ left: string; asks: string }>`
+      SELECT left, asks FROM claims WHERE ${where}`;
+    // `keep` wrote it.
+    return rows.map(({ left, asks }) => ({
+      claim: JSON.parse(left) as Claim,
+      asks: JSON.parse(asks) as string[],
+    }));
   }
 }
+
+const firstMs = (moments: readonly Moment[]) =>
+  Math.min(...moments.map(({ timeMs }) => timeMs)) - clocksMs;
 
 export function optionSide({ direction }: Pick<MicroRecord, "direction">): "buy" | "sell" {
   return direction === "up" ? "buy" : "sell";
@@ -232,13 +216,13 @@ export function optionSide({ direction }: Pick<MicroRecord, "direction">): "buy"
 
 function heldOf(row: PositionRow, used: HeldPosition["used"]): HeldPosition {
   const { product } = readTerms(row.terms);
-  const { fill } = JSON.parse(row.open_receipt) as StoredReceipt;
-  const end = parsed<StoredReceipt>(row.close_receipt);
+  const { fill } = JSON.parse(row.openReceipt) as StoredReceipt;
+  const end = parsed<StoredReceipt>(row.closeReceipt);
   return {
     orderId: row.id,
     market: marketName(unmarked(product.market)),
     side: orderSide.name(row.side as 1 | 2),
-    units: Decimal.parse(row.lots).mul(Decimal.parse(row.units_per_lot)),
+    units: Decimal.parse(row.lots).mul(Decimal.parse(row.unitsPerLot)),
     opened: momentOf(fill),
     closed: end && momentOf(end.fill),
     used,

@@ -62,9 +62,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
 
   /** Money that a claim asks for, or soon may: it must not leave. */
   held(): Decimal {
-    return this.#store
-      .asked()
-      .reduce((sum, { claim }) => sum.add(Decimal.parse(claim.rest)), this.#lackedByPots);
+    return sumOf([this.#lackedByPots, ...this.#store.asked().map(({ claim }) => claim.rest)]);
   }
 
   /**
@@ -73,9 +71,9 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
    * @returns false if not all pots could
    */
   async hear(): Promise<boolean> {
-    const { db, profiles, account } = this.context;
+    const { profiles, account } = this.context;
     const { companyId, userId } = profiles.require().identity;
-    const pots = db.rows<{ id: string }>("SELECT master_id AS id FROM pots WHERE state <> 'ended'");
+    const pots = this.sql<{ id: string }>`SELECT master_id AS id FROM pots WHERE state <> 'ended'`;
     const answers = await Promise.all(
       pots.map(async ({ id }) => {
         try {
@@ -178,7 +176,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
       if (!option) continue;
       const { covers, claim: left } = coverByOption(claim, option);
       if (covers.length === 0) continue;
-      const amount = gainOf(covers);
+      const amount = sumOf(covers);
       this.#store.addCovers(claim.id, covers);
       const unpaid = amount.sub(this.#pay(claim.id, amount));
       claim = { ...left, rest: Decimal.parse(left.rest).add(unpaid).toString() };
@@ -195,9 +193,9 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     const moments = claim.lost.map(({ closed }) => closed);
     const held = moments.length === 0 ? [] : this.#store.heldAt(moments);
     const { covers, claim: left } = coverClaim(claim, held);
-    const gained = gainOf(covers);
+    const gained = sumOf(covers);
     const of = (orderId: string) => held.find((each) => each.orderId === orderId)?.closedBy ?? null;
-    const floating = gainOf(covers.filter(({ orderId }) => of(orderId) === null));
+    const floating = sumOf(covers.filter(({ orderId }) => of(orderId) === null));
     if (covers.length > 0) this.#store.addCovers(claim.id, covers);
     const paid = this.#pay(claim.id, gained, floating);
     const ends = covers.flatMap(({ orderId }) => of(orderId) ?? []);
@@ -214,8 +212,4 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   #tell(claimId: string): void {
     this.context.notices.tell("protection_shared", {}, `claim-${claimId}`);
   }
-}
-
-function gainOf(covers: readonly Cover[]): Decimal {
-  return covers.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
 }

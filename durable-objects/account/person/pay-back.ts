@@ -63,11 +63,8 @@ export function payFromShares(
     const part = smaller(share, left);
     if (part.isZero()) break;
     left = left.sub(part);
-    const postedBy = ledger.post(
-      "protection",
-      claimId,
-      moved(bucket, "protection", currency, part),
-    );
+    const entries = moved(bucket, "protection", currency, part);
+    const postedBy = ledger.post("protection", claimId, entries);
     if (part.eq(share)) holds.end(reference, postedBy);
     else holds.reduce(reference, share.sub(part));
   }

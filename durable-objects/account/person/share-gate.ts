@@ -25,11 +25,7 @@ const askAgainMs = 3_600_000;
 export class ShareGate extends Module<CashierContext & { floating: FloatingProfit }> {
   /** Runs inside the transaction; a repeat is answered like the first. */
   take({ id, masterId }: Asked): void {
-    this.context.db.rows(
-      "INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (?, ?)",
-      id,
-      masterId,
-    );
+    this.sql`INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (${id}, ${masterId})`;
     askForShares(this.context);
   }
 
@@ -50,9 +46,8 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
       // A purse of the person has lost more than it holds, and may still claim it.
       if (!isOpen || claims.held().gt(Decimal.zero))
         return outbox.put(destinations.shares, "{}", askAgainMs);
-      const rows = db.rows<{ id: string; master_id: string }>(
-        "DELETE FROM share_asks RETURNING id, master_id",
-      );
+      const rows = this.sql<{ id: string; master_id: string }>`
+        DELETE FROM share_asks RETURNING id, master_id`;
       for (const { id, master_id: masterId } of rows) {
         copyMessages.tell(potUserId(identity.userId, masterId), { kind: "share_allowed", id });
       }

@@ -1,20 +1,29 @@
 /** Derives an account again from its journal and compares. Every finding is one line of text. */
 
+import { part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { checkPayments } from "../cashier/payment-audit.ts";
-import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "../ledger/ledger.ts";
+import {
+  genesisHash,
+  hashTransaction,
+  type JournalHeader,
+  journalHead,
+  type StoredEntry,
+  sumBy,
+} from "../ledger/ledger.ts";
 import { checkLoans } from "../loans/loan-audit.ts";
 import { checkMicroOrders } from "../micro/micro-audit.ts";
 import { pendingHold } from "../orders/order-store.ts";
+import { columnsOf, hasRow, sumOf } from "../records.ts";
 import { checkCopying } from "./copying.ts";
 import { checkFinancing } from "./financing.ts";
 import { checkMining } from "./mining.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
 import { checkPerson } from "./person.ts";
-import type { Report } from "./report.ts";
+import { type Report, reportEach } from "./report.ts";
 import { checkTerms } from "./terms.ts";
 
 export interface AuditReport {
@@ -31,12 +40,8 @@ const pending = orderStatus.code("pending");
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 
-interface TransactionRow {
-  id: number;
-  kind: string;
-  reference: string;
-  created_at_ms: number;
-  previous_hash: string;
+interface TransactionRow extends JournalHeader {
+  previousHash: string;
   hash: string;
 }
 
@@ -73,12 +78,9 @@ function checkJournal(
   let previousHash = genesisHash;
   let transactions = 0;
   for (;;) {
-    const page = db.rows<TransactionRow>(
-      `SELECT id, kind, reference, created_at_ms, previous_hash, hash FROM journal_transactions
-       WHERE id > ? ORDER BY id LIMIT ?`,
-      transactions,
-      pageRows,
-    );
+    const page = sqlOf(db)<TransactionRow>`
+      SELECT ${columnsOf("id kind reference createdAtMs previousHash hash")}
+      FROM journal_transactions WHERE id > ${transactions} ORDER BY id LIMIT ${pageRows}`;
     if (page.length === 0) break;
     const entries = entriesOf(db, page);
     for (const row of page) {
@@ -88,27 +90,19 @@ function checkJournal(
       transactions = row.id;
     }
   }
-  const [head] = db.rows<{ transactions: number; hash: string }>(
-    "SELECT transactions, hash FROM journal_head",
-  );
-  if ((head?.transactions ?? 0) !== transactions) report("the journal's end is missing");
-  else if ((head?.hash ?? genesisHash) !== previousHash) report("the journal's end was changed");
-  const [orphan] = db.rows(
-    `SELECT 1 AS one FROM journal_entries
-     WHERE transaction_id NOT IN (SELECT id FROM journal_transactions) LIMIT 1`,
-  );
-  if (orphan) report("an entry without its transaction");
+  const head = journalHead(db);
+  if (head.transactions !== transactions) report("the journal's end is missing");
+  else if (head.hash !== previousHash) report("the journal's end was changed");
+  const isOrphan = part`transaction_id NOT IN (SELECT id FROM journal_transactions)`;
+  if (hasRow(db)`journal_entries WHERE ${isOrphan}`) report("an entry without its transaction");
   return { transactions, head: previousHash, balances };
 }
 
 /** The entries of a page's transactions, by their ids. */
 function entriesOf(db: Database, page: readonly TransactionRow[]): Map<number, StoredEntry[]> {
-  const entries = db.rows<StoredEntry & { id: number }>(
-    `SELECT transaction_id AS id, bucket, currency, amount FROM journal_entries
-     WHERE transaction_id BETWEEN ? AND ? ORDER BY transaction_id, line`,
-    page[0]?.id ?? 0,
-    page.at(-1)?.id ?? 0,
-  );
+  const entries = sqlOf(db)<StoredEntry & { id: number }>`SELECT transaction_id AS id,
+    bucket, currency, amount FROM journal_entries WHERE transaction_id BETWEEN ${page[0]?.id ?? 0}
+    AND ${page.at(-1)?.id ?? 0} ORDER BY transaction_id, line`;
   return Map.groupBy(entries, ({ id }) => id);
 }
 
@@ -119,62 +113,51 @@ function checkTransaction(
   balances: Balances,
   report: Report,
 ): void {
-  const { id, kind, reference, created_at_ms: createdAtMs } = row;
-  if (row.previous_hash !== previousHash) report(`transaction ${id} does not follow its chain`);
-  const hash = hashTransaction(row.previous_hash, { id, kind, reference, createdAtMs }, entries);
+  const { id } = row;
+  if (row.previousHash !== previousHash) report(`transaction ${id} does not follow its chain`);
+  const hash = hashTransaction(row.previousHash, row, entries);
   if (hash !== row.hash) report(`transaction ${id} was changed`);
-  const amounts = entries.map((entry) => ({ ...entry, value: readAmount(entry.amount) }));
-  if (amounts.some((entry) => entry.value === null)) {
+  if (entries.some(({ amount }) => readAmount(amount) === null)) {
     report(`transaction ${id} holds an amount that is no number`);
     return;
   }
-  const amountOf = (entry: { value: Decimal | null }) => entry.value ?? Decimal.zero;
-  for (const [currency, sum] of sumBy(amounts, (entry) => entry.currency, amountOf)) {
+  for (const [currency, sum] of sumBy(entries, (entry) => entry.currency)) {
     if (!sum.isZero()) report(`transaction ${id} is off by ${sum.toString()} ${currency}`);
   }
-  for (const entry of amounts) {
-    const key = `${entry.bucket} ${entry.currency}`;
-    balances.set(key, (balances.get(key) ?? Decimal.zero).add(amountOf(entry)));
+  for (const { bucket, currency, amount } of entries) {
+    const key = `${bucket} ${currency}`;
+    balances.set(key, sumOf([balances.get(key) ?? Decimal.zero, amount]));
   }
 }
 
 /** L2 and L3: the cache equals the journal. Only buckets that may be negative are negative. */
 function checkBalances(db: Database, balances: Balances, report: Report): void {
-  const cached = new Map(
-    db
-      .rows<StoredEntry>("SELECT bucket, currency, amount FROM balances")
-      .map(({ bucket, currency, amount }) => [`${bucket} ${currency}`, amount]),
-  );
+  const rows = sqlOf(db)<StoredEntry>`SELECT bucket, currency, amount FROM balances`;
+  const cached = new Map(rows.map((row) => [`${row.bucket} ${row.currency}`, row.amount]));
   for (const key of new Set([...balances.keys(), ...cached.keys()])) {
     const derived = (balances.get(key) ?? Decimal.zero).toString();
     if ((cached.get(key) ?? "0") !== derived) {
       report(`balance ${key} is ${cached.get(key) ?? "0"}, its entries sum to ${derived}`);
     }
   }
-  const rules = new Map(
-    db
-      .rows<{ bucket: string; negative: string }>("SELECT bucket, negative FROM ledger_accounts")
-      .map(({ bucket, negative }) => [bucket, negative]),
-  );
-  const [anyOpen] = db.rows(`SELECT 1 AS one FROM forex_orders WHERE status = ${open} LIMIT 1`);
+  const accounts = sqlOf(db)<{ bucket: string; negative: string }>`
+    SELECT bucket, negative FROM ledger_accounts`;
+  const rules = new Map(accounts.map(({ bucket, negative }) => [bucket, negative]));
+  const isAnyOpen = hasRow(db)`forex_orders WHERE status = ${open}`;
   for (const [key, balance] of balances) {
     if (!balance.isNegative()) continue;
     const rule = rules.get(key.split(" ")[0] ?? "");
-    const allowed = rule === "allowed" || (rule === "covered" && anyOpen !== undefined);
+    const allowed = rule === "allowed" || (rule === "covered" && isAnyOpen);
     if (!allowed) report(`balance ${key} is below zero`);
   }
 }
 
 /** L4: locked money is the sum of the open holds. */
 function checkHolds(db: Database, balances: Balances, report: Report): void {
-  const holds = db.rows<StoredEntry>(
-    "SELECT bucket, currency, amount FROM holds WHERE ended_by IS NULL",
-  );
-  const held = sumBy(
-    holds,
-    (hold) => `${hold.bucket} ${hold.currency}`,
-    (hold) => readAmount(hold.amount) ?? Decimal.zero,
-  );
+  const holds = sqlOf(db)<StoredEntry>`
+    SELECT bucket, currency, amount FROM holds WHERE ended_by IS NULL`;
+  const amounts = holds.map((hold) => ({ ...hold, amount: readAmount(hold.amount) ?? "0" }));
+  const held = sumBy(amounts, ({ bucket, currency }) => `${bucket} ${currency}`);
   const locking = [...balances.keys()].filter((key) => /^(forex\.margin|\w+\.hold) /.test(key));
   for (const key of new Set([...held.keys(), ...locking])) {
     const balance = balances.get(key) ?? Decimal.zero;
@@ -190,28 +173,24 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
  * finished order has no open hold, and one ending.
  */
 function checkOrders(db: Database, report: Report): void {
-  const { left_margin: leftMargin } = laterColumnsOf(db);
-  const wrong = db.rows<{ id: string }>(
-    `SELECT forex_orders.id AS id FROM forex_orders
-     LEFT JOIN holds ON holds.reference = forex_orders.id
-     WHERE CASE forex_orders.status
-       WHEN ${open} THEN forex_orders.opened_by IS NULL OR closed_by IS NOT NULL
-         OR holds.opened_by IS NOT forex_orders.opened_by OR holds.ended_by IS NOT NULL
-         OR holds.amount IS NOT COALESCE(${leftMargin}, forex_orders.margin)
-       WHEN ${closed} THEN closed_by IS NULL OR (forex_orders.opened_by IS NOT NULL
-         AND holds.ended_by IS NOT closed_by)
-       ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL OR NOT EXISTS (
-         SELECT 1 FROM holds AS waiting WHERE waiting.ended_by IS NULL
-           AND waiting.reference = '${pendingHold("")}' || forex_orders.id) END`,
-  );
-  for (const { id } of wrong) report(`order ${id} disagrees with its hold or its fills`);
-  const stray = db.rows<{ reference: string }>(
-    `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'
-       AND reference NOT IN (SELECT id FROM forex_orders WHERE status = ${open})
-       AND reference NOT IN (
-         SELECT '${pendingHold("")}' || id FROM forex_orders WHERE status = ${pending})`,
-  );
-  for (const { reference } of stray) report(`hold ${reference} has no open order`);
+  const leftMargin = laterColumnsOf(db)("leftMargin");
+  reportEach(db, report, (id) => `order ${id} disagrees with its hold or its fills`)`
+    SELECT forex_orders.id AS id FROM forex_orders
+    LEFT JOIN holds ON holds.reference = forex_orders.id
+    WHERE CASE forex_orders.status
+      WHEN ${open} THEN forex_orders.opened_by IS NULL OR closed_by IS NOT NULL
+        OR holds.opened_by IS NOT forex_orders.opened_by OR holds.ended_by IS NOT NULL
+        OR holds.amount IS NOT COALESCE(${leftMargin}, forex_orders.margin)
+      WHEN ${closed} THEN closed_by IS NULL OR (forex_orders.opened_by IS NOT NULL
+        AND holds.ended_by IS NOT closed_by)
+      ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL OR NOT EXISTS (
+        SELECT 1 FROM holds AS waiting WHERE waiting.ended_by IS NULL
+          AND waiting.reference = ${pendingHold("")} || forex_orders.id) END`;
+  reportEach(db, report, (id) => `hold ${id} has no open order`)`
+    SELECT reference AS id FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'
+      AND reference NOT IN (SELECT id FROM forex_orders WHERE status = ${open})
+      AND reference NOT IN (
+        SELECT ${pendingHold("")} || id FROM forex_orders WHERE status = ${pending})`;
 }
 
 function readAmount(text: string): Decimal | null {

@@ -4,11 +4,12 @@
  */
 
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { shareHold } from "../copying/follow-projection.ts";
-import { hasTable } from "../records.ts";
+import { columnsOf, hasTable } from "../records.ts";
+import { bookedEntries } from "./order-facts.ts";
 import { type ClaimSide, checkClaimSides, claimSideOf } from "./person.ts";
-import type { Report } from "./report.ts";
+import { type Report, reportEach } from "./report.ts";
 
 /** Kinds of transfers between pots, their followers and their masters. */
 const kinds: readonly string[] = ["copy_transfer", "profit_share"];
@@ -17,7 +18,7 @@ interface TransferRow {
   id: string;
   other: string;
   amount: string;
-  posted_by: number;
+  postedBy: number;
 }
 
 /**
@@ -30,13 +31,8 @@ export function checkCopying(
   report: Report,
 ): void {
   let moved = Decimal.zero;
-  for (const { id, amount, posted_by } of transfersOf(db)) {
-    const entries = db.rows<{ kind: string; reference: string; bucket: string; amount: string }>(
-      `SELECT kind, reference, bucket, amount FROM journal_transactions
-         JOIN journal_entries ON journal_transactions.id = transaction_id
-       WHERE journal_transactions.id = ? ORDER BY line`,
-      posted_by,
-    );
+  for (const { id, amount, postedBy } of transfersOf(db)) {
+    const entries = bookedEntries(db, postedBy);
     const [free, other] = entries;
     const isOwn = entries.every((entry) => kinds.includes(entry.kind) && entry.reference === id);
     // A share is set aside before it leaves. The first version sent it at once.
@@ -60,16 +56,14 @@ export function checkCopying(
 
 /** A share comes from the free balance, and goes to the master or to a claim. */
 function checkShares(db: Database, report: Report): void {
-  const wrong = db.rows<{ reference: string }>(
-    `SELECT holds.reference AS reference FROM holds
-     LEFT JOIN journal_transactions AS opened ON opened.id = opened_by
-     LEFT JOIN journal_transactions AS ended ON ended.id = ended_by
-     WHERE holds.reference LIKE '${shareHold("%")}' AND (opened.kind IS NOT 'profit_share'
-       OR '${shareHold("")}' || opened.reference <> holds.reference
-       OR ended_by IS NOT NULL AND NOT (ended.kind = 'protection'
-         OR ended.kind = 'profit_share' AND ended.reference = opened.reference))`,
-  );
-  for (const { reference } of wrong) report(`hold ${reference} disagrees with its share`);
+  reportEach(db, report, (id) => `hold ${id} disagrees with its share`)`
+    SELECT holds.reference AS id FROM holds
+    LEFT JOIN journal_transactions AS opened ON opened.id = opened_by
+    LEFT JOIN journal_transactions AS ended ON ended.id = ended_by
+    WHERE holds.reference LIKE ${shareHold("%")} AND (opened.kind IS NOT 'profit_share'
+      OR ${shareHold("")} || opened.reference <> holds.reference
+      OR ended_by IS NOT NULL AND NOT (ended.kind = 'protection'
+        OR ended.kind = 'profit_share' AND ended.reference = opened.reference))`;
 }
 
 /** Transfers that one account has sent and taken, and those that still wait for delivery. */
@@ -83,9 +77,8 @@ export function copySideOf(db: Database): CopySide {
   const transfers = transfersOf(db);
   const claims = claimSideOf(db);
   if (transfers.length === 0) return { transfers, waiting: new Set(), claims };
-  const payloads = db.rows<{ payload: string }>(
-    "SELECT payload FROM outbox WHERE destination LIKE 'account %'",
-  );
+  const payloads = sqlOf(db)<{ payload: string }>`
+    SELECT payload FROM outbox WHERE destination LIKE 'account %'`;
   const ids = payloads.map(({ payload }) => (JSON.parse(payload) as { id?: string }).id ?? "");
   return { transfers, waiting: new Set(ids), claims };
 }
@@ -126,5 +119,7 @@ const isSent = (amount: string) => amount.startsWith("-");
 function transfersOf(db: Database): TransferRow[] {
   // An account last opened before copying existed has no such table.
   if (!hasTable(db, "copy_transfers")) return [];
-  return db.rows<TransferRow>("SELECT id, other, amount, posted_by FROM copy_transfers");
+  return sqlOf(
+    db,
+  )<TransferRow>`SELECT ${columnsOf("id other amount postedBy")} FROM copy_transfers`;
 }

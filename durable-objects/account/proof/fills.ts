@@ -7,7 +7,7 @@ import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { hasTable, parsed } from "../records.ts";
 import { Fraction } from "./fraction.ts";
@@ -58,8 +58,8 @@ function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<C
 }
 
 function activationOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
-  if (order.stop_when === null) return null;
-  return { kind: "activate", watch, when: order.stop_when, level: Number(order.stop_price) };
+  if (order.stopWhen === null) return null;
+  return { kind: "activate", watch, when: order.stopWhen, level: Number(order.stopPrice) };
 }
 
 function* fillsOfOrder(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
@@ -84,14 +84,14 @@ function* fillsOfOrder(order: OrderFacts, steps: readonly OrderStep[]): Generato
 }
 
 function entryOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
-  if (order.entry_when === null) return null;
-  return { kind: "entry", watch, when: order.entry_when, level: Number(order.target_price) };
+  if (order.entryWhen === null) return null;
+  return { kind: "entry", watch, when: order.entryWhen, level: Number(order.targetPrice) };
 }
 
 function exitOf(order: OrderFacts): Trigger | null {
-  const { close_reason: reason, stop_loss_price, take_profit_price } = order;
+  const { closeReason: reason, stopLossPrice, takeProfitPrice } = order;
   if (reason !== "stop_loss" && reason !== "take_profit") return null;
-  const level = Number(reason === "stop_loss" ? stop_loss_price : take_profit_price);
+  const level = Number(reason === "stop_loss" ? stopLossPrice : takeProfitPrice);
   return exitTrigger(reason, order.side, level);
 }
 
@@ -105,9 +105,8 @@ interface MicroRow {
 function* microFills(db: Database): Generator<CitedFill> {
   // An account last opened before micro orders existed has no such table.
   if (!hasTable(db, "micro_orders")) return;
-  const rows = db.rows<MicroRow>(
-    "SELECT id, open_receipt, end_receipt, expires_at_ms FROM micro_orders ORDER BY number",
-  );
+  const rows = sqlOf(db)<MicroRow>`
+    SELECT id, open_receipt, end_receipt, expires_at_ms FROM micro_orders ORDER BY number`;
   for (const { id, open_receipt, end_receipt, expires_at_ms } of rows) {
     const [open, end] = [open_receipt, end_receipt].map(receiptOf);
     if (open) yield { ...atMarket, name: `micro order ${id} open`, receipt: open, priced: "bid" };
@@ -120,9 +119,8 @@ function* microFills(db: Database): Generator<CitedFill> {
 /** A night relies on the last ticks at or before its rollover. */
 function* nightFills(db: Database): Generator<CitedFill> {
   if (!hasTable(db, "financing_charges")) return;
-  const rows = db.rows<{ order_id: string; at_ms: number; receipt: string }>(
-    "SELECT order_id, at_ms, receipt FROM financing_charges ORDER BY number",
-  );
+  const rows = sqlOf(db)<{ order_id: string; at_ms: number; receipt: string }>`
+    SELECT order_id, at_ms, receipt FROM financing_charges ORDER BY number`;
   for (const { order_id, at_ms: lastBeforeMs, receipt } of rows) {
     const { fill, conversion } = JSON.parse(receipt) as StoredReceipt;
     const cited = { level: null, levelSinceSeq: 0, priced: "mid", lastBeforeMs } as const;

@@ -6,29 +6,26 @@
 import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
 import { type OrderSide, orderSide } from "#domain/codes.ts";
 import { nightsOf } from "#domain/forex/financing.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
+import { FinancingStore } from "../financing/financing-store.ts";
 import { closedMsSql, openedMsSql } from "../financing/moments.ts";
-import { isCharged, type NightTerms } from "../financing/night-terms.ts";
+import { isCharged, type Night, type NightTerms } from "../financing/night-terms.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
-import { hasTable } from "../records.ts";
+import { columnsOf, hasTable, type Unparsed } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 import { laterColumnsOf, movementsOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
-import { rateOf } from "./order-results.ts";
-import type { Report } from "./report.ts";
+import { isMoved, rateOf } from "./order-results.ts";
+import { type Report, reportEach } from "./report.ts";
 
-interface Night {
-  at_ms: number;
-  day: number;
-  terms: NightTerms;
-}
+type StoredNight = Omit<Night, "positions">;
 
 interface Charge {
-  order_id: string;
-  at_ms: number;
+  orderId: string;
+  atMs: number;
   lots: string;
   amount: string;
   receipt: StoredReceipt;
-  posted_by: number | null;
+  postedBy: number | null;
 }
 
 /** @returns number of ticks that the charges cite, in the markets' logs */
@@ -37,11 +34,11 @@ export function checkFinancing(db: Database, report: Report): number {
   if (!hasTable(db, "financing_charges")) return 0;
   const nights = readNights(db);
   const charges = readCharges(db);
-  const bookedMs = readBookedMs(db);
+  const bookedMs = new FinancingStore(db).booked.atMs;
   const moments = readMoments(db);
-  const openLots = new Map(nights.map((night) => [night.at_ms, lotsToCharge(night, moments)]));
+  const openLots = new Map(nights.map((night) => [night.atMs, lotsToCharge(night, moments)]));
   checkNights(nights, report);
-  const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
+  const [profile] = sqlOf(db)<{ currency: string }>`SELECT currency FROM profile`;
   let cited = 0;
   for (const order of ordersOf(db, () => undefined)) {
     const own = charges.get(order.id) ?? new Map<number, Charge>();
@@ -50,13 +47,13 @@ export function checkFinancing(db: Database, report: Report): number {
     const moment = moments.get(order.id);
     if (moment) checkSequence(nights, moment, say);
     for (const night of nights) {
-      const charge = own.get(night.at_ms);
-      own.delete(night.at_ms);
+      const charge = own.get(night.atMs);
+      own.delete(night.atMs);
       // The night's other parts are still to be booked.
-      if (!charge && night.at_ms > bookedMs) continue;
-      const lots = openLots.get(night.at_ms)?.get(order.id) ?? zero;
+      if (!charge && night.atMs > bookedMs) continue;
+      const lots = openLots.get(night.atMs)?.get(order.id) ?? zero;
       if (isToCharge(order, moment, night, lots) !== (charge !== undefined)) {
-        say(`was ${charge ? "" : "not "}charged at ${when(night.at_ms)}`);
+        say(`was ${charge ? "" : "not "}charged at ${when(night.atMs)}`);
       } else if (charge && moment) {
         cited += charge.receipt.conversion ? 2 : 1;
         checkCharge(db, profile?.currency ?? "", order, lots, night, charge, say);
@@ -65,7 +62,9 @@ export function checkFinancing(db: Database, report: Report): number {
     for (const atMs of own.keys()) say(`was charged at ${when(atMs)}, which is no night`);
   }
   for (const id of charges.keys()) report(`order ${id} was charged and does not exist`);
-  checkNothingElse(db, report);
+  reportEach(db, report, (id) => `transaction ${id} belongs to no night`)`
+    SELECT id FROM journal_transactions WHERE kind = 'financing'
+      AND id NOT IN (SELECT posted_by FROM financing_charges WHERE posted_by IS NOT NULL)`;
   return cited;
 }
 
@@ -73,8 +72,8 @@ export function checkFinancing(db: Database, report: Report): number {
  * Checks the nights' own terms: the rollover against the clock, and the number of nights against
  * the calendar.
  */
-function checkNights(nights: readonly Night[], report: Report): void {
-  for (const { at_ms: atMs, day, terms } of nights) {
+function checkNights(nights: readonly StoredNight[], report: Report): void {
+  for (const { atMs, day, terms } of nights) {
     const { atMs: derived, day: ends } = nextRollover(terms, atMs - 1);
     if (derived !== atMs || ends !== day) report(`no day ends at ${when(atMs)}`);
     for (const [id, { tripleDay, session, nights: counted }] of Object.entries(terms.products)) {
@@ -88,13 +87,13 @@ function checkNights(nights: readonly Night[], report: Report): void {
 }
 
 /** No rollover is left out while a position was open, if the clock stayed the same. */
-function checkSequence(nights: readonly Night[], { from, to }: Moment, say: Report): void {
-  const own = nights.filter(({ at_ms }) => from < at_ms && at_ms < to);
+function checkSequence(nights: readonly StoredNight[], { from, to }: Moment, say: Report): void {
+  const own = nights.filter(({ atMs }) => from < atMs && atMs < to);
   for (const [index, night] of own.entries()) {
     const next = own[index + 1];
     if (!next || !isSameClock(night.terms, next.terms)) continue;
-    if (nextRollover(night.terms, night.at_ms).atMs !== next.at_ms) {
-      say(`was open at a rollover after ${when(night.at_ms)} that was not booked`);
+    if (nextRollover(night.terms, night.atMs).atMs !== next.atMs) {
+      say(`was open at a rollover after ${when(night.atMs)} that was not booked`);
     }
   }
 }
@@ -102,11 +101,11 @@ function checkSequence(nights: readonly Night[], { from, to }: Moment, say: Repo
 function isToCharge(
   order: OrderFacts,
   moment: Moment | undefined,
-  { at_ms: atMs, terms }: Night,
+  { atMs, terms }: StoredNight,
   lots: Fraction,
 ): boolean {
   if (!moment || lots.equals(zero)) return false;
-  const { product_id: productId, side } = order;
+  const { productId, side } = order;
   return isCharged(terms, atMs, { productId, side, openedMs: moment.from });
 }
 
@@ -115,7 +114,7 @@ function checkCharge(
   currency: string,
   order: OrderFacts,
   lots: Fraction,
-  { at_ms: atMs, terms }: Night,
+  { atMs, terms }: StoredNight,
   charge: Charge,
   say: Report,
 ): void {
@@ -128,25 +127,21 @@ function checkCharge(
     say(`was charged for ${charge.lots} lots ${at}, not ${lots}`);
   }
   if (receipt.fill.market !== order.market) say(`was valued at another market ${at}`);
-  const movement = movementsOf(db, [charge.posted_by], currency).get(charge.posted_by) ?? null;
-  const isBooked = movement
-    ? movement.kind === "financing" &&
-      movement.reference === order.id &&
-      movement.of("forex.free").equals(derived) &&
-      movement.of("house.financing").equals(zero.minus(derived)) &&
-      movement.buckets.length === 2
-    : derived.equals(zero);
+  const movement = movementsOf(db, [charge.postedBy], currency).get(charge.postedBy) ?? null;
+  const moved = { "forex.free": derived, "house.financing": zero.minus(derived) };
+  const isNone = derived.equals(zero);
+  const isBooked = movement ? !isNone && isMoved(movement, order.id, ["financing"], moved) : isNone;
   if (!isBooked) say(`was charged by another booking than its night asks for ${at}`);
 }
 
 /** Uses its own arithmetic: see `Fraction`. */
 function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): Fraction {
-  const rates = products[order.product_id];
+  const rates = products[order.productId];
   if (!rates) return zero;
   const { fill } = charge.receipt;
   const nightly = Fraction.of(order.side === "buy" ? rates.long : rates.short)
     .times(Fraction.of(charge.lots))
-    .times(Fraction.of(order.units_per_lot))
+    .times(Fraction.of(order.unitsPerLot))
     .times(Fraction.of(rates.nights))
     .times(rateOf(order, charge.receipt));
   const scaled =
@@ -154,15 +149,6 @@ function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): 
       ? nightly.times(Fraction.of(`1e-${order.terms.product.pricePrecision}`))
       : nightly.times(Fraction.of(fill.price)).by(Fraction.of(36_000));
   return scaled.cut(scaled.isBelow(zero) ? "away" : "zero");
-}
-
-/** Reports money that moved for nights without a charge. */
-function checkNothingElse(db: Database, report: Report): void {
-  const stray = db.rows<{ id: number }>(
-    `SELECT id FROM journal_transactions WHERE kind = 'financing'
-       AND id NOT IN (SELECT posted_by FROM financing_charges WHERE posted_by IS NOT NULL)`,
-  );
-  for (const { id } of stray) report(`transaction ${id} belongs to no night`);
 }
 
 /** Lots of a position that were open at this instant. */
@@ -177,7 +163,7 @@ function lotsAt({ lots, parts }: Moment, atMs: number): Fraction {
  * newest positions.
  */
 function lotsToCharge(
-  { at_ms: atMs, terms }: Night,
+  { atMs, terms }: StoredNight,
   moments: ReadonlyMap<string, Moment>,
 ): Map<string, Fraction> {
   const open = [...moments].flatMap(([id, moment]) =>
@@ -211,61 +197,46 @@ interface Moment {
   parts: Array<{ closedMs: number; lots: string }>;
 }
 
-interface MomentRow {
+interface MomentRow extends Pick<Moment, "productId" | "lots" | "from"> {
   id: string;
   side: number;
-  opened: number;
   closed: number | null;
 }
 
 /** Oldest first. */
 function readMoments(db: Database): Map<string, Moment> {
-  const origin = laterColumnsOf(db).origin_id;
-  const rows = db.rows<Pick<Moment, "productId" | "lots"> & MomentRow>(
-    `SELECT id, product_id AS productId, side, lots, ${openedMsSql} AS opened,
-       ${closedMsSql} AS closed FROM forex_orders
-     WHERE opened_by IS NOT NULL ORDER BY number`,
-  );
-  const moments = new Map(
-    rows.map(({ id, productId, side, lots, opened: from, closed }): [string, Moment] => [
-      id,
-      {
-        ...{ productId, side: orderSide.name(side), lots, from, parts: [] },
-        to: closed ?? Number.POSITIVE_INFINITY,
-      },
-    ]),
-  );
-  const parts = db.rows<{ originId: string; closedMs: number; lots: string }>(
-    `SELECT ${origin} AS originId, closed_at_ms AS closedMs, lots FROM forex_orders
-     WHERE ${origin} IS NOT NULL`,
-  );
+  const origin = laterColumnsOf(db)("originId");
+  const rows = sqlOf(db)<MomentRow>`
+    SELECT id, product_id AS productId, side, lots, ${openedMsSql} AS "from",
+      ${closedMsSql} AS closed
+    FROM forex_orders WHERE opened_by IS NOT NULL ORDER BY number`;
+  const moments = new Map<string, Moment>();
+  for (const { id, side, closed, ...row } of rows) {
+    const to = closed ?? Number.POSITIVE_INFINITY;
+    moments.set(id, { ...row, side: orderSide.name(side), to, parts: [] });
+  }
+  const parts = sqlOf(db)<{ originId: string; closedMs: number; lots: string }>`
+    SELECT ${origin} AS originId, closed_at_ms AS closedMs, lots
+    FROM forex_orders WHERE ${origin} IS NOT NULL`;
   for (const { originId, ...part } of parts) moments.get(originId)?.parts.push(part);
   return moments;
 }
 
-/** Time up to which nights are booked to their end (ms). */
-function readBookedMs(db: Database): number {
-  const [mark] = db.rows<{ atMs: number }>(
-    "SELECT at_ms AS atMs FROM accrual_marks WHERE name = 'financing'",
-  );
-  return mark?.atMs ?? 0;
+export function readNights(db: Database): StoredNight[] {
+  const rows = sqlOf(db)<Unparsed<StoredNight, "terms">>`
+    SELECT ${columnsOf("atMs day terms")} FROM financing_nights ORDER BY at_ms`;
+  return rows.map((row) => ({ ...row, terms: JSON.parse(row.terms) as NightTerms }));
 }
 
-function readNights(db: Database): Night[] {
-  return db
-    .rows<Omit<Night, "terms"> & { terms: string }>("SELECT * FROM financing_nights ORDER BY at_ms")
-    .map((row) => ({ ...row, terms: JSON.parse(row.terms) as NightTerms }));
-}
-
+/** Charges by order and rollover. */
 function readCharges(db: Database): Map<string, Map<number, Charge>> {
   const byOrder = new Map<string, Map<number, Charge>>();
-  const rows = db.rows<Omit<Charge, "receipt"> & { receipt: string }>(
-    "SELECT order_id, at_ms, lots, amount, receipt, posted_by FROM financing_charges",
-  );
+  const rows = sqlOf(db)<Unparsed<Charge, "receipt">>`
+    SELECT ${columnsOf("orderId atMs lots amount receipt postedBy")} FROM financing_charges`;
   for (const row of rows) {
-    const own = byOrder.get(row.order_id) ?? new Map<number, Charge>();
-    own.set(row.at_ms, { ...row, receipt: JSON.parse(row.receipt) as StoredReceipt });
-    byOrder.set(row.order_id, own);
+    const own = byOrder.get(row.orderId) ?? new Map<number, Charge>();
+    own.set(row.atMs, { ...row, receipt: JSON.parse(row.receipt) as StoredReceipt });
+    byOrder.set(row.orderId, own);
   }
   return byOrder;
 }

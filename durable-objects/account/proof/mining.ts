@@ -6,7 +6,7 @@
 import { dueMsOf } from "#domain/mining/days.ts";
 import { redemptionPenalty } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import {
   dailyOf,
   lockOf,
@@ -14,6 +14,7 @@ import {
   SubscriptionStore,
 } from "../mining/subscription-store.ts";
 import { hasTable } from "../records.ts";
+import { type BookedEntry, bookedEntries } from "./order-facts.ts";
 import type { Report } from "./report.ts";
 
 export function checkMining(db: Database, report: Report): void {
@@ -33,9 +34,8 @@ export function checkMining(db: Database, report: Report): void {
     checkDays(store, of, isBooked, say);
     checkEnd(of, isBooked, say);
   }
-  const rows = db.rows<{ id: number }>(
-    "SELECT id FROM journal_transactions WHERE kind LIKE 'mining_%'",
-  );
+  const rows = sqlOf(db)<{ id: number }>`
+    SELECT id FROM journal_transactions WHERE kind LIKE 'mining_%'`;
   for (const { id } of rows) {
     if (!booked.has(id)) report(`transaction ${id} belongs to no subscription`);
   }
@@ -75,20 +75,10 @@ function checkEnd(of: SubscriptionRecord, isBooked: IsBooked, say: Report): void
   }
 }
 
-interface Movement {
-  kind: string;
-  reference: string;
-  bucket: string;
-  amount: Decimal;
-}
+type Movement = Omit<BookedEntry, "amount"> & { amount: Decimal };
 
 function isMoved(db: Database, id: number, { kind, reference, bucket, amount }: Movement): boolean {
-  const entries = db.rows<{ kind: string; reference: string; bucket: string; amount: string }>(
-    `SELECT kind, reference, bucket, amount FROM journal_transactions
-       JOIN journal_entries ON journal_transactions.id = transaction_id
-     WHERE journal_transactions.id = ? ORDER BY line`,
-    id,
-  );
+  const entries = bookedEntries(db, id);
   const [own, other] = entries;
   // An amount of zero has no entries to post.
   return (

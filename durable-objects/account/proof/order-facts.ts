@@ -1,94 +1,67 @@
 /** A contract order for the audit: its row, its receipts, and its journal movements. */
+import { type Part, raw } from "#db/sql.ts";
 import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
-import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
-import type { Trigger } from "#domain/triggers/trigger.ts";
-import type { Database } from "../../runtime/database.ts";
-import { type OrderTerms, readTerms, type StoredReceipt } from "../orders/order-row.ts";
+import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
+import type { StoredEntry } from "../ledger/ledger.ts";
+import {
+  type OrderRow,
+  type OrderTerms,
+  readTerms,
+  type StoredReceipt,
+} from "../orders/order-row.ts";
+import { columnOf, columnsOf, parsed } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 
-export interface OrderFacts {
-  number: number;
-  id: string;
+/** Fields whose columns an account last opened before them does not have. */
+interface LaterFields {
   /** The position that this is a part of. */
-  origin_id: string | null;
+  originId: string | null;
   /** Rest of a position that was partly closed; null while it is whole. */
-  left_lots: string | null;
-  left_margin: string | null;
-  left_fee: string | null;
-  expires_at_ms: number | null;
-  stop_price: string | null;
-  stop_when: Trigger["when"] | null;
-  activated_at_ms: number | null;
-  trailing_distance: string | null;
-  seen_price: string | null;
-  price_range: string | null;
+  leftLots: string | null;
+  leftMargin: string | null;
+  leftFee: string | null;
+  expiresAtMs: number | null;
+  stopPrice: string | null;
+  stopWhen: OrderRow["stopWhen"];
+  activatedAtMs: number | null;
+  trailingDistance: string | null;
+  seenPrice: string | null;
+  priceRange: string | null;
+}
+
+interface Row
+  extends Omit<OrderRow, keyof LaterFields | "triggerVersion" | "stopOutLevel" | "nights">,
+    LaterFields {
+  number: number;
+  market: string;
+  openedBy: number | null;
+  closedBy: number | null;
+}
+
+export interface OrderFacts
+  extends Omit<Row, "status" | "side" | "terms" | "conversion" | "openReceipt" | "closeReceipt"> {
   status: OrderStatus;
   side: OrderSide;
-  product_id: number;
-  show_code: string;
-  market: string;
-  lots: string;
-  units_per_lot: string;
-  multiple: number;
-  target_price: string;
-  entry_when: Trigger["when"] | null;
-  stop_loss_price: string;
-  take_profit_price: string;
-  open_price: string | null;
-  close_price: string | null;
-  margin: string;
-  fee: string;
-  profit: string;
-  created_at_ms: number;
-  opened_at_ms: number | null;
-  closed_at_ms: number | null;
-  close_reason: CloseReason | null;
-  opened_by: number | null;
-  closed_by: number | null;
   terms: OrderTerms;
   path: ConversionPath;
   opened: StoredReceipt | null;
   closed: StoredReceipt | null;
 }
 
-interface Row extends Omit<OrderFacts, "status" | "side" | "terms" | "path" | "opened" | "closed"> {
-  status: number;
-  side: number;
-  terms: string;
-  conversion: string;
-  open_receipt: string | null;
-  close_receipt: string | null;
-}
+const columns = columnsOf(`number id status side productId showCode market lots unitsPerLot multiple
+  targetPrice entryWhen stopLossPrice takeProfitPrice openPrice closePrice margin fee profit
+  createdAtMs openedAtMs closedAtMs closeReason openedBy closedBy terms conversion openReceipt
+  closeReceipt`);
 
-const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot,
-  multiple, target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price,
-  margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by,
-  closed_by, terms, conversion, open_receipt, close_receipt`;
+const laterFields = `originId leftLots leftMargin leftFee expiresAtMs stopPrice stopWhen
+  activatedAtMs trailingDistance seenPrice priceRange`.split(/\s+/) as Array<keyof LaterFields>;
 
-/** Columns that an account last opened before them does not have. */
-const laterColumns = [
-  "origin_id",
-  "left_lots",
-  "left_margin",
-  "left_fee",
-  "expires_at_ms",
-  "stop_price",
-  "stop_when",
-  "activated_at_ms",
-  "trailing_distance",
-  "seen_price",
-  "price_range",
-] as const;
-
-type LaterColumn = (typeof laterColumns)[number];
-
-/** Each column as SQL; NULL if the account does not have it yet. */
-export function laterColumnsOf(db: Database): Record<LaterColumn, string> {
-  const rows = db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')");
+/** Column of such a field as SQL; NULL if the account does not have it yet. */
+export function laterColumnsOf(db: Database): (field: keyof LaterFields) => Part {
+  const rows = sqlOf(db)<{ name: string }>`SELECT name FROM pragma_table_info('forex_orders')`;
   const present = new Set(rows.map(({ name }) => name));
-  return Object.fromEntries(
-    laterColumns.map((name) => [name, present.has(name) ? name : "NULL"]),
-  ) as Record<LaterColumn, string>;
+  return (field) => raw(present.has(columnOf(field)) ? columnOf(field) : "NULL");
 }
 
 /** Orders read at a time, so that a long history needs little memory. */
@@ -104,14 +77,11 @@ export function* orderPages(
   db: Database,
   unreadable: (id: string, why: unknown) => void,
 ): Generator<OrderFacts[]> {
-  const present = laterColumnsOf(db);
-  const later = laterColumns.map((name) => `${present[name]} AS ${name}`).join(", ");
+  const column = laterColumnsOf(db);
+  const later = laterFields.map((field) => `${column(field).sql} AS "${field}"`).join(", ");
   for (let after = -1; ; ) {
-    const rows = db.rows<Row>(
-      `SELECT ${columns}, ${later} FROM forex_orders WHERE number > ? ORDER BY number LIMIT ?`,
-      after,
-      pageSize,
-    );
+    const rows = sqlOf(db)<Row>`SELECT ${columns}, ${raw(later)}
+      FROM forex_orders WHERE number > ${after} ORDER BY number LIMIT ${pageSize}`;
     yield rows.flatMap((row) => {
       try {
         return [factsOf(row)];
@@ -125,17 +95,31 @@ export function* orderPages(
   }
 }
 
-function factsOf({ terms, conversion, open_receipt, close_receipt, ...row }: Row): OrderFacts {
+function factsOf({ terms, conversion, openReceipt, closeReceipt, ...row }: Row): OrderFacts {
   return {
     ...row,
     status: orderStatus.name(row.status),
     side: orderSide.name(row.side),
     terms: readTerms(terms),
     path: JSON.parse(conversion) as ConversionPath,
-    opened: open_receipt === null ? null : (JSON.parse(open_receipt) as StoredReceipt),
-    closed: close_receipt === null ? null : (JSON.parse(close_receipt) as StoredReceipt),
+    opened: parsed(openReceipt),
+    closed: parsed(closeReceipt),
   };
 }
+
+/** An entry of a journal transaction. */
+export interface BookedEntry {
+  kind: string;
+  reference: string;
+  bucket: string;
+  amount: string;
+}
+
+export const bookedEntries = (db: Database, transactionId: number) =>
+  sqlOf(db)<BookedEntry>`
+    SELECT kind, reference, bucket, amount FROM journal_transactions
+    JOIN journal_entries ON journal_transactions.id = transaction_id
+    WHERE journal_transactions.id = ${transactionId} ORDER BY line`;
 
 /** Changes by one journal transaction. */
 export interface Movement {
@@ -158,29 +142,19 @@ export function movementsOf(
   currency: string,
 ): Map<number | null, Movement> {
   const asked = JSON.stringify(ids.filter((id) => id !== null));
-  const entries = Map.groupBy(
-    db.rows<{ id: number; bucket: string; currency: string; amount: string }>(
-      `SELECT transaction_id AS id, bucket, currency, amount FROM journal_entries
-       WHERE transaction_id IN (SELECT value FROM json_each(?))`,
-      asked,
-    ),
-    ({ id }) => id,
-  );
-  const headers = db.rows<{ id: number; kind: string; reference: string; atMs: number }>(
-    `SELECT id, kind, reference, created_at_ms AS atMs FROM journal_transactions
-     WHERE id IN (SELECT value FROM json_each(?))`,
-    asked,
-  );
-  return new Map(
-    headers.map(({ id, ...header }) => [
-      id,
-      { ...header, ...sumsOf(entries.get(id) ?? [], currency) },
-    ]),
-  );
+  const rows = sqlOf(db)<StoredEntry & { id: number }>`
+    SELECT transaction_id AS id, bucket, currency, amount
+    FROM journal_entries WHERE transaction_id IN (SELECT value FROM json_each(${asked}))`;
+  const entries = Map.groupBy(rows, ({ id }) => id);
+  const headers = sqlOf(db)<{ id: number; kind: string; reference: string; atMs: number }>`
+    SELECT id, kind, reference, created_at_ms AS atMs
+    FROM journal_transactions WHERE id IN (SELECT value FROM json_each(${asked}))`;
+  const moved = (id: number) => sumsOf(entries.get(id) ?? [], currency);
+  return new Map(headers.map(({ id, ...header }) => [id, { ...header, ...moved(id) }]));
 }
 
 function sumsOf(
-  entries: ReadonlyArray<{ bucket: string; currency: string; amount: string }>,
+  entries: readonly StoredEntry[],
   currency: string,
 ): Pick<Movement, "of" | "buckets"> {
   const sums = new Map<string, Fraction>();

@@ -5,7 +5,7 @@
  */
 
 import { marketName } from "#domain/names.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./order-facts.ts";
 import { checkSteps, readSteps } from "./order-steps.ts";
 import { Parts } from "./parts.ts";
-import type { Report } from "./report.ts";
+import { type Report, reportEach } from "./report.ts";
 
 /** Results of the orders of a page, as the journal has them. */
 interface Books {
@@ -31,7 +31,7 @@ interface Books {
 
 /** @returns number of fills, whose ticks are in the markets' logs */
 export function checkOrderResults(db: Database, report: Report): number {
-  const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
+  const [profile] = sqlOf(db)<{ currency: string }>`SELECT currency FROM profile`;
   const currency = profile?.currency ?? "";
   const setAside = readSetAside(db);
   const unreadable = (id: string, why: unknown) =>
@@ -44,7 +44,7 @@ export function checkOrderResults(db: Database, report: Report): number {
     const say = sayOf(order.id);
     checkTerms(order, currency, say);
     checkStage(order, say);
-    if (order.origin_id === null) {
+    if (order.originId === null) {
       parts.begin(order);
       checkOpening(books, order, say);
     } else {
@@ -77,10 +77,10 @@ export function checkOrderResults(db: Database, report: Report): number {
 function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Report): void {
   const { product } = order.terms;
   const agrees =
-    product.id === order.product_id &&
-    product.showCode === order.show_code &&
+    product.id === order.productId &&
+    product.showCode === order.showCode &&
     order.market === marketName(product.market) &&
-    Fraction.of(product.unitsPerLot).equals(Fraction.of(order.units_per_lot)) &&
+    Fraction.of(product.unitsPerLot).equals(Fraction.of(order.unitsPerLot)) &&
     (path.productId === null) === (product.quote === currency) &&
     (path.productId !== product.id || path.inverted === (product.base === currency));
   if (!agrees) say("disagrees with the terms it was accepted under");
@@ -90,14 +90,14 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
 function checkStage(order: OrderFacts, say: Report): void {
   const isOpened = order.opened !== null;
   // A part was opened with its position.
-  const openedBy = order.origin_id === null ? [order.opened_by] : [];
-  const openFields = [order.open_price, order.opened_at_ms, ...openedBy];
+  const openedBy = order.originId === null ? [order.openedBy] : [];
+  const openFields = [order.openPrice, order.openedAtMs, ...openedBy];
   const isEnded = order.status === "closed";
-  const endFields = [order.closed_at_ms, order.close_reason, order.closed_by];
+  const endFields = [order.closedAtMs, order.closeReason, order.closedBy];
   const fits =
     openFields.every((field) => (field !== null) === isOpened) &&
     endFields.every((field) => (field !== null) === isEnded) &&
-    (order.close_price !== null) === (order.closed !== null) &&
+    (order.closePrice !== null) === (order.closed !== null) &&
     (order.closed === null || (isEnded && isOpened)) &&
     (isEnded || isOpened === (order.status === "open"));
   if (!fits) say("is not whole for its status");
@@ -110,18 +110,18 @@ function checkOpening({ movements, holds, setAside }: Books, order: OrderFacts, 
   if (!feeOf(order, margin).equals(fee)) say(`has a fee of ${feeOf(order, margin)}, not ${fee}`);
   const bookings = setAside.get(order.id) ?? [];
   const waited = sumOf(bookings);
-  if (bookings.length !== (order.target_price === "0" ? 0 : 1)) say("was not set aside once");
+  if (bookings.length !== (order.targetPrice === "0" ? 0 : 1)) say("was not set aside once");
   if (!opened) {
     if (!waited.equals(margin.plus(fee))) say("set aside another amount than it says");
     return;
   }
   if (opened.fill.market !== order.market) say("was filled at another market");
-  if (!isAt(opened.fill, order.open_price)) say("has another open price than its receipt");
+  if (!isAt(opened.fill, order.openPrice)) say("has another open price than its receipt");
   const derived = marginOf(order, opened);
   if (!derived.equals(margin)) say(`has a margin of ${derived}, not ${margin}`);
   const hold = holds.get(order.id);
   if (!hold?.equals(heldOf(order))) say("holds another margin than it says");
-  const movement = movements.get(order.opened_by) ?? null;
+  const movement = movements.get(order.openedBy) ?? null;
   const moved = {
     "forex.margin": margin.minus(waited),
     "forex.free": waited.minus(margin).minus(fee),
@@ -129,7 +129,7 @@ function checkOpening({ movements, holds, setAside }: Books, order: OrderFacts, 
   };
   const isBooked = isMoved(movement, order.id, ["forex_open"], moved);
   if (!isBooked) say("was opened by another booking than margin and fee ask for");
-  if (!isSameStep(movement, order.opened_at_ms)) say("says another time of its opening");
+  if (!isSameStep(movement, order.openedAtMs)) say("says another time of its opening");
 }
 
 function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Report): void {
@@ -142,11 +142,11 @@ function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Rep
   const derived = opened && closed ? profitOf(order, closed) : zero;
   if (!derived.equals(profit)) say(`has a profit of ${derived}, not ${profit}`);
   if (closed && closed.fill.market !== order.market) say("was closed at another market");
-  if (closed && !isAt(closed.fill, order.close_price)) {
+  if (closed && !isAt(closed.fill, order.closePrice)) {
     say("has another close price than its receipt");
   }
   const held = opened ? heldOf(order) : sumOf(setAside.get(order.id) ?? []);
-  const movement = movements.get(order.closed_by) ?? null;
+  const movement = movements.get(order.closedBy) ?? null;
   const moved = {
     "forex.margin": zero.minus(held),
     "forex.free": held.plus(derived),
@@ -154,20 +154,18 @@ function checkEnding({ movements, setAside }: Books, order: OrderFacts, say: Rep
   };
   const isBooked = isMoved(movement, order.id, [closed ? "forex_close" : "forex_cancel"], moved);
   if (!isBooked) say("was ended by another booking than its profit asks for");
-  if (!isSameStep(movement, order.closed_at_ms)) say("says another time of its end");
+  if (!isSameStep(movement, order.closedAtMs)) say("says another time of its end");
 }
 
 /** Reports money that moved for orders without an order that explains it. */
 function checkNothingElse(db: Database, report: Report): void {
-  const stray = db.rows<{ id: number }>(
-    `SELECT id FROM journal_transactions WHERE
-       (kind = 'forex_open'
-         AND id NOT IN (SELECT opened_by FROM forex_orders WHERE opened_by IS NOT NULL))
-       OR (kind IN ('forex_close', 'forex_cancel')
-         AND id NOT IN (SELECT closed_by FROM forex_orders WHERE closed_by IS NOT NULL))
-       OR (kind = 'forex_pending' AND reference NOT IN (SELECT id FROM forex_orders))`,
-  );
-  for (const { id } of stray) report(`transaction ${id} belongs to no order`);
+  reportEach(db, report, (id) => `transaction ${id} belongs to no order`)`
+    SELECT id FROM journal_transactions WHERE
+      (kind = 'forex_open'
+        AND id NOT IN (SELECT opened_by FROM forex_orders WHERE opened_by IS NOT NULL))
+      OR (kind IN ('forex_close', 'forex_cancel')
+        AND id NOT IN (SELECT closed_by FROM forex_orders WHERE closed_by IS NOT NULL))
+      OR (kind = 'forex_pending' AND reference NOT IN (SELECT id FROM forex_orders))`;
 }
 
 /** Specification 1, section 9: lots or margin x rate. */
@@ -180,24 +178,21 @@ function marginOf(order: OrderFacts, { fill, conversion }: StoredReceipt): Fract
   const { product } = order.terms;
   const lots = Fraction.of(order.lots);
   if (product.marginMode === "fixed") return lots.times(Fraction.of(product.fixedMargin)).posted();
-  const value = lots.times(Fraction.of(order.units_per_lot)).times(Fraction.of(fill.price));
+  const value = lots.times(Fraction.of(order.unitsPerLot)).times(Fraction.of(fill.price));
   return value.by(Fraction.of(order.multiple)).times(rateOf(order, { fill, conversion })).posted();
 }
 
 /** Margin of a position, or of its rest. */
-function heldOf({ left_margin, margin }: OrderFacts): Fraction {
-  return Fraction.of(left_margin ?? margin);
+function heldOf({ leftMargin, margin }: OrderFacts): Fraction {
+  return Fraction.of(leftMargin ?? margin);
 }
 
 function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
-  const units = Fraction.of(order.left_lots ?? order.lots).times(Fraction.of(order.units_per_lot));
-  const [from, to] = [order.open_price ?? "", order.close_price ?? ""].map(Fraction.of) as [
-    Fraction,
-    Fraction,
-  ];
+  const units = Fraction.of(order.leftLots ?? order.lots).times(Fraction.of(order.unitsPerLot));
+  const [from, to] = [Fraction.of(order.openPrice ?? ""), Fraction.of(order.closePrice ?? "")];
   const move = order.side === "buy" ? to.minus(from) : from.minus(to);
   const profit = move.times(units).times(rateOf(order, receipt));
-  if (order.origin_id === null) return profit.posted();
+  if (order.originId === null) return profit.posted();
   // A part's profit is rounded down, gains and losses alike.
   return profit.cut(profit.isBelow(zero) ? "away" : "zero");
 }
@@ -207,11 +202,11 @@ function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
  * @throws RangeError if the receipt does not name the price of the conversion
  */
 export function rateOf(
-  { path, product_id }: OrderFacts,
+  { path, productId }: OrderFacts,
   { fill, conversion }: StoredReceipt,
 ): Fraction {
   const one = Fraction.of(1);
-  if (path.productId === null || path.productId === product_id) {
+  if (path.productId === null || path.productId === productId) {
     if (conversion) throw new RangeError("a conversion that is none");
     const price = path.productId === null ? one : Fraction.of(fill.price);
     return path.inverted ? one.by(price) : price;
@@ -225,10 +220,9 @@ export function rateOf(
 }
 
 function readSetAside(db: Database): Books["setAside"] {
-  const rows = db.rows<{ reference: string; amount: string }>(
-    `SELECT reference, amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
-     WHERE kind = 'forex_pending' AND bucket = 'forex.margin'`,
-  );
+  const rows = sqlOf(db)<{ reference: string; amount: string }>`
+    SELECT reference, amount FROM journal_transactions JOIN journal_entries
+    ON id = transaction_id WHERE kind = 'forex_pending' AND bucket = 'forex.margin'`;
   const setAside: Books["setAside"] = new Map();
   for (const { reference, amount } of rows) {
     setAside.set(reference, [...(setAside.get(reference) ?? []), Fraction.of(amount)]);
@@ -241,12 +235,10 @@ function sumOf(amounts: readonly Fraction[]): Fraction {
 }
 
 function booksOf(db: Database, page: readonly OrderFacts[], currency: string) {
-  const holds = db.rows<{ reference: string; amount: string }>(
-    `SELECT reference, amount FROM holds
-     WHERE bucket = 'forex.margin' AND reference IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(page.map(({ id }) => id)),
-  );
-  const bookings = page.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by]);
+  const holds = sqlOf(db)<{ reference: string; amount: string }>`
+    SELECT reference, amount FROM holds WHERE bucket = 'forex.margin'
+    AND reference IN (SELECT value FROM json_each(${JSON.stringify(page.map(({ id }) => id))}))`;
+  const bookings = page.flatMap(({ openedBy, closedBy }) => [openedBy, closedBy]);
   return {
     movements: movementsOf(db, bookings, currency),
     holds: new Map(holds.map(({ reference, amount }) => [reference, Fraction.of(amount)])),
@@ -261,7 +253,7 @@ function isSameStep(movement: Movement | null, atMs: number | null): boolean {
 }
 
 /** True if a transaction has this kind and order, and moved exactly this. */
-function isMoved(
+export function isMoved(
   movement: Movement | null,
   orderId: string,
   kinds: readonly string[],

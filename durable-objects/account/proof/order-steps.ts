@@ -6,7 +6,7 @@
 
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { OrderStep } from "#domain/contracts/receipts.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { hasTable } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, zero } from "./order-facts.ts";
@@ -16,9 +16,8 @@ import type { Report } from "./report.ts";
 export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
   const steps = new Map<string, OrderStep[]>();
   if (!hasTable(db, "order_steps")) return steps;
-  const rows = db.rows<{ id: string; kind: OrderStep["kind"]; level: string; receipt: string }>(
-    "SELECT order_id AS id, kind, level, receipt FROM order_steps ORDER BY number",
-  );
+  const rows = sqlOf(db)<{ id: string; kind: OrderStep["kind"]; level: string; receipt: string }>`
+    SELECT order_id AS id, kind, level, receipt FROM order_steps ORDER BY number`;
   for (const { id, kind, level, receipt } of rows) {
     const own = steps.get(id) ?? [];
     own.push({ kind, level, tick: JSON.parse(receipt) as FillReceipt });
@@ -30,7 +29,7 @@ export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
 export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {
   if (steps.some(({ tick }) => tick.market !== order.market)) say("has a step at another market");
   // A part was opened with its position, to which the steps belong.
-  if (order.origin_id !== null) return;
+  if (order.originId !== null) return;
   checkTrailing(order, steps, say);
   checkWaiting(order, steps, say);
   checkRange(order, say);
@@ -40,14 +39,14 @@ function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Repo
   const moves = steps.filter(({ kind }) => kind === "follows" || kind === "trailed");
   const opened = order.opened?.fill.seq ?? Number.POSITIVE_INFINITY;
   if (moves.some(({ tick }) => tick.seq < opened)) say("has a stop that moved before its fill");
-  const follows = (order.trailing_distance ?? "0") !== "0";
+  const follows = (order.trailingDistance ?? "0") !== "0";
   if (!follows || !order.opened) return;
   const own = moves.slice(moves.findLastIndex(({ kind }) => kind === "follows"));
   const [last] = own.slice(-1);
-  if (!last || !Fraction.of(last.level).equals(Fraction.of(order.stop_loss_price))) {
+  if (!last || !Fraction.of(last.level).equals(Fraction.of(order.stopLossPrice))) {
     say("has a trailing stop elsewhere than where it moved to");
   }
-  const distance = Fraction.of(order.trailing_distance ?? "0");
+  const distance = Fraction.of(order.trailingDistance ?? "0");
   const towards = order.side === "buy" ? zero.minus(distance) : distance;
   for (const [index, move] of own.entries()) {
     const level = Fraction.of(move.level);
@@ -67,26 +66,26 @@ function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Repo
 function checkWaiting(order: OrderFacts, steps: readonly OrderStep[], say: Report): void {
   const activations = steps.filter(({ kind }) => kind === "activated");
   const [activation] = activations;
-  const isStopLimit = order.stop_when !== null;
+  const isStopLimit = order.stopWhen !== null;
   const opened = order.opened?.fill;
   if (activations.length > 1 || (activation && !isStopLimit))
     say("was activated twice or for nothing");
-  if ((activation === undefined) !== (order.activated_at_ms === null)) {
+  if ((activation === undefined) !== (order.activatedAtMs === null)) {
     say("disagrees with its activation");
   }
   if (isStopLimit && opened && (!activation || activation.tick.seq > opened.seq)) {
     say("was filled before it was activated");
   }
-  const until = order.expires_at_ms;
+  const until = order.expiresAtMs;
   if (until !== null && opened && opened.timeMs > until) say("was filled after its end");
   const ended = steps.some(({ kind }) => kind === "expired");
-  if (ended !== (order.close_reason === "expired")) say("disagrees with its end");
+  if (ended !== (order.closeReason === "expired")) say("disagrees with its end");
   if (ended && (until === null || opened)) say("expired without an end, or after its fill");
 }
 
-function checkRange({ seen_price, price_range, side, opened }: OrderFacts, say: Report): void {
-  if (seen_price === null || price_range === null || !opened) return;
-  const [seen, price] = [seen_price, opened.fill.price].map(Fraction.of) as [Fraction, Fraction];
+function checkRange({ seenPrice, priceRange, side, opened }: OrderFacts, say: Report): void {
+  if (seenPrice === null || priceRange === null || !opened) return;
+  const [seen, price] = [Fraction.of(seenPrice), Fraction.of(opened.fill.price)];
   const worse = side === "buy" ? price.minus(seen) : seen.minus(price);
-  if (Fraction.of(price_range).isBelow(worse)) say("was filled outside the range it allows");
+  if (Fraction.of(priceRange).isBelow(worse)) say("was filled outside the range it allows");
 }

@@ -20,7 +20,7 @@ export class Parts {
 
   /** Begins a position that has closed parts. */
   begin(position: OrderFacts): void {
-    if (position.left_lots === null) return;
+    if (position.leftLots === null) return;
     const [lots, margin, fee] = [position.lots, position.margin, position.fee].map(Fraction.of) as [
       Fraction,
       Fraction,
@@ -30,7 +30,7 @@ export class Parts {
   }
 
   take(part: OrderFacts, say: Report): void {
-    const left = this.#left.get(part.origin_id ?? "");
+    const left = this.#left.get(part.originId ?? "");
     if (!left) return say("is a part of no position");
     if (!isOf(left.position, part)) say("disagrees with the position it is a part of");
     const lots = Fraction.of(part.lots);
@@ -49,7 +49,7 @@ export class Parts {
   /** Compares the rest of each position with its row. */
   finish(sayOf: (orderId: string) => Report): void {
     for (const { position, lots, margin, fee } of this.#left.values()) {
-      const says = [position.left_lots, position.left_margin, position.left_fee];
+      const says = [position.leftLots, position.leftMargin, position.leftFee];
       const isLeft = [lots, margin, fee].every((amount, index) =>
         amount.equals(Fraction.of(says[index] ?? "0")),
       );
@@ -63,24 +63,24 @@ export class Parts {
 function isOf(position: OrderFacts, part: OrderFacts): boolean {
   const facts = (order: OrderFacts) => [
     order.side,
-    order.product_id,
-    order.show_code,
+    order.productId,
+    order.showCode,
     order.market,
-    order.units_per_lot,
+    order.unitsPerLot,
     order.multiple,
-    order.open_price,
-    order.opened_at_ms,
+    order.openPrice,
+    order.openedAtMs,
     order.opened,
     order.terms,
     order.path,
-    order.created_at_ms,
+    order.createdAtMs,
   ];
   return (
     JSON.stringify(facts(position)) === JSON.stringify(facts(part)) &&
     part.status === "closed" &&
     part.closed !== null &&
-    part.opened_by === null &&
-    part.left_lots === null &&
-    position.origin_id === null
+    part.openedBy === null &&
+    part.leftLots === null &&
+    position.originId === null
   );
 }

@@ -5,10 +5,10 @@
 
 import { orderSide } from "#domain/codes.ts";
 import type { Claim, LostPosition, Moment } from "#domain/risk/person-net.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { hasTable } from "../records.ts";
 import { Fraction } from "./fraction.ts";
-import type { Report } from "./report.ts";
+import { type Report, reportEach } from "./report.ts";
 
 interface ClaimRow {
   id: string;
@@ -50,8 +50,8 @@ const buy = orderSide.code("buy");
 export function checkPerson(db: Database, report: Report): void {
   if (!hasTable(db, "claims")) return;
   const { paid } = claimSideOf(db);
-  const covers = db.rows<CoverRow>("SELECT * FROM claim_covers ORDER BY number");
-  for (const row of db.rows<ClaimRow>("SELECT id, raised, posted_by FROM claims")) {
+  const covers = sqlOf(db)<CoverRow>`SELECT * FROM claim_covers ORDER BY number`;
+  for (const row of sqlOf(db)<ClaimRow>`SELECT id, raised, posted_by FROM claims`) {
     const claim = JSON.parse(row.raised) as Claim;
     if (row.posted_by !== null) checkRaised(db, claim, row.posted_by, report);
     const own = covers.filter(({ claim_id }) => claim_id === row.id);
@@ -61,15 +61,13 @@ export function checkPerson(db: Database, report: Report): void {
       report(`claim ${row.id} was paid above its covers`);
   }
   checkUnits(db, covers, report);
-  const stray = db.rows<{ id: number }>(
-    `SELECT journal_transactions.id AS id FROM journal_transactions
-     JOIN journal_entries ON transaction_id = journal_transactions.id
-     WHERE kind = 'protection' AND bucket = 'protection' AND CASE WHEN amount LIKE '-%'
-       THEN journal_transactions.id > (SELECT MIN(posted_by) FROM claims)
-         AND journal_transactions.id NOT IN (SELECT posted_by FROM claims WHERE posted_by NOT NULL)
-       ELSE reference NOT IN (SELECT id FROM claims) END`,
-  );
-  for (const { id } of stray) report(`protection ${id} belongs to no claim`);
+  reportEach(db, report, (id) => `protection ${id} belongs to no claim`)`
+    SELECT journal_transactions.id AS id FROM journal_transactions
+    JOIN journal_entries ON transaction_id = journal_transactions.id
+    WHERE kind = 'protection' AND bucket = 'protection' AND CASE WHEN amount LIKE '-%'
+      THEN journal_transactions.id > (SELECT MIN(posted_by) FROM claims)
+        AND journal_transactions.id NOT IN (SELECT posted_by FROM claims WHERE posted_by NOT NULL)
+      ELSE reference NOT IN (SELECT id FROM claims) END`;
 }
 
 /**
@@ -93,12 +91,10 @@ export function claimSideOf(db: Database): ClaimSide {
   const raised = new Map<string, Fraction>();
   const paid = new Map<string, Fraction>();
   if (!hasTable(db, "claims")) return { raised, paid };
-  const rows = db.rows<{ id: string; amount: string; isOwn: number }>(
-    `SELECT claims.id AS id, amount, posted_by IS journal_transactions.id AS isOwn FROM claims
-     JOIN journal_transactions ON journal_transactions.id = posted_by
-       OR (kind = 'protection' AND reference = claims.id)
-     JOIN journal_entries ON transaction_id = journal_transactions.id AND bucket = 'protection'`,
-  );
+  const rows = sqlOf(db)<{ id: string; amount: string; isOwn: number }>`SELECT claims.id AS id,
+    amount, posted_by IS journal_transactions.id AS isOwn FROM claims JOIN journal_transactions
+    ON journal_transactions.id = posted_by OR (kind = 'protection' AND reference = claims.id)
+    JOIN journal_entries ON transaction_id = journal_transactions.id AND bucket = 'protection'`;
   for (const { id, amount, isOwn } of rows) {
     if (isOwn) raised.set(id, zero.minus(Fraction.of(amount)));
     else paid.set(id, (paid.get(id) ?? zero).plus(Fraction.of(amount)));
@@ -107,11 +103,9 @@ export function claimSideOf(db: Database): ClaimSide {
 }
 
 function checkRaised(db: Database, claim: Claim, postedBy: number, report: Report): void {
-  const [entry] = db.rows<{ amount: string }>(
-    `SELECT amount FROM journal_entries JOIN journal_transactions ON id = transaction_id
-     WHERE id = ? AND kind = 'protection' AND bucket = 'protection'`,
-    postedBy,
-  );
+  const [entry] = sqlOf(db)<{ amount: string }>`
+    SELECT amount FROM journal_entries JOIN journal_transactions ON id = transaction_id
+    WHERE id = ${postedBy} AND kind = 'protection' AND bucket = 'protection'`;
   if (entry?.amount !== `-${claim.rest}`) report(`claim ${claim.id} is not what the house paid`);
   for (const lost of claim.lost) {
     const order = fillsOf(db, lost.orderId);
@@ -174,26 +168,21 @@ function gain(from: Moment, { side, closed, rate }: LostPosition, units: Fractio
 }
 
 function optionWin(db: Database, id: string): Fraction {
-  const [row] = db.rows<{ profit: string }>("SELECT profit FROM micro_orders WHERE id = ?", id);
+  const [row] = sqlOf(db)<{ profit: string }>`SELECT profit FROM micro_orders WHERE id = ${id}`;
   return Fraction.of(row?.profit ?? "0");
 }
 
 function optionOf(db: Database, id: string): Omit<FillRow, "lots" | "units_per_lot"> | null {
-  const [row] = db.rows<{ direction: number; open_receipt: string; end_receipt: string | null }>(
-    "SELECT direction, open_receipt, end_receipt FROM micro_orders WHERE id = ?",
-    id,
-  );
+  const [row] = sqlOf(db)<{ direction: number; open_receipt: string; end_receipt: string | null }>`
+    SELECT direction, open_receipt, end_receipt FROM micro_orders WHERE id = ${id}`;
   if (!row) return null;
   const { direction: side, open_receipt, end_receipt: close_receipt } = row;
   return { side, open_receipt, close_receipt };
 }
 
 function fillsOf(db: Database, id: string): FillRow | null {
-  const [row] = db.rows<FillRow>(
-    `SELECT side, COALESCE(left_lots, lots) AS lots, units_per_lot, open_receipt, close_receipt
-     FROM forex_orders WHERE id = ?`,
-    id,
-  );
+  const [row] = sqlOf(db)<FillRow>`SELECT side, COALESCE(left_lots,
+    lots) AS lots, units_per_lot, open_receipt, close_receipt FROM forex_orders WHERE id = ${id}`;
   return row ?? null;
 }
 

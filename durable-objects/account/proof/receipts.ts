@@ -8,6 +8,7 @@ import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { NightTerms } from "../financing/night-terms.ts";
+import { entriesOf } from "../ledger/ledger.ts";
 import type { MicroRecord, MicroStore } from "../micro/micro-store.ts";
 import { Module } from "../module.ts";
 import { columns, type OrderRow, readTerms, type StoredReceipt } from "../orders/order-row.ts";
@@ -27,7 +28,7 @@ type JournalRow = OrderReceipt["journal"][number];
 const nightsShown = 30;
 
 interface NightRow {
-  at_ms: number;
+  atMs: number;
   lots: string;
   amount: string;
   receipt: string;
@@ -39,13 +40,10 @@ const foundMax = 3;
 export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> {
   /** Returns orders whose id ends with this. Reads all of this account's orders. */
   find(end: string): FoundOrder[] {
-    return this.context.db.rows<FoundOrder>(
-      `SELECT id, 'forex' AS kind FROM forex_orders WHERE substr(id, ?2) = ?1
-       UNION ALL SELECT id, 'micro' FROM micro_orders WHERE substr(id, ?2) = ?1 LIMIT ?3`,
-      end,
-      -end.length,
-      foundMax,
-    );
+    return this.sql<FoundOrder>`
+      SELECT id, 'forex' AS kind FROM forex_orders WHERE substr(id, ${-end.length}) = ${end}
+      UNION ALL SELECT id, 'micro' FROM micro_orders WHERE substr(id, ${-end.length}) = ${end}
+      LIMIT ${foundMax}`;
   }
 
   /** Null if this account has no such order. */
@@ -61,52 +59,32 @@ export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> 
 
   /** The newest nights, oldest first; the journal has all of them. */
   #nightEvents(row: OrderRow): ReceiptEvent[] {
-    return this.context.db
-      .rows<NightRow>(
-        `SELECT at_ms, lots, amount, receipt, terms FROM financing_charges
-         JOIN financing_nights USING (at_ms) WHERE order_id = ? ORDER BY at_ms DESC LIMIT ?`,
-        row.id,
-        nightsShown,
-      )
-      .reverse()
-      .map((night) => nightEvent(row, night));
+    const nights = this.sql<NightRow>`SELECT at_ms AS atMs, lots, amount, receipt, terms
+      FROM financing_charges JOIN financing_nights USING (at_ms)
+      WHERE order_id = ${row.id} ORDER BY at_ms DESC LIMIT ${nightsShown}`;
+    return nights.reverse().map((night) => nightEvent(row, night));
   }
 
   /** Row with size, margin and fee of the opening fill; a part has those of its position. */
   #forexRow(orderId: string): ReceiptRow | undefined {
-    return this.context.db.rows<ReceiptRow>(
-      `SELECT ${columns}, ${columnsOf("seenPrice priceRange")}, whole.* FROM forex_orders JOIN (
-         SELECT id AS wholeId, lots AS wholeLots, margin AS wholeMargin, fee AS wholeFee
-         FROM forex_orders) AS whole ON wholeId = COALESCE(origin_id, id)
-       WHERE id = ?`,
-      orderId,
-    )[0];
+    return this.sql<ReceiptRow>`
+      SELECT ${columns}, ${columnsOf("seenPrice priceRange")}, whole.* FROM forex_orders JOIN (
+        SELECT id AS wholeId, lots AS wholeLots, margin AS wholeMargin, fee AS wholeFee
+        FROM forex_orders) AS whole ON wholeId = COALESCE(origin_id, id)
+      WHERE id = ${orderId}`[0];
   }
 
   #stepsOf(orderId: string): OrderStep[] {
-    return this.context.db
-      .rows<{ kind: OrderStep["kind"]; level: string; receipt: string }>(
-        "SELECT kind, level, receipt FROM order_steps WHERE order_id = ? ORDER BY number",
-        orderId,
-      )
-      .map(({ kind, level, receipt }) => ({ kind, level, tick: JSON.parse(receipt) }));
+    const rows = this.sql<Omit<OrderStep, "tick"> & { receipt: string }>`
+      SELECT kind, level, receipt FROM order_steps WHERE order_id = ${orderId} ORDER BY number`;
+    return rows.map(({ receipt, ...row }) => ({ ...row, tick: JSON.parse(receipt) }));
   }
 
   #journalOf(orderId: string): JournalRow[] {
-    return this.context.db
-      .rows<Omit<JournalRow, "entries">>(
-        `SELECT id, kind, created_at_ms AS createdAtMs, hash, previous_hash AS previousHash
-         FROM journal_transactions WHERE reference = ? ORDER BY id`,
-        orderId,
-      )
-      .map((transaction) => ({
-        ...transaction,
-        entries: this.context.db.rows<JournalRow["entries"][number]>(
-          `SELECT bucket, currency, amount FROM journal_entries
-           WHERE transaction_id = ? ORDER BY line`,
-          transaction.id,
-        ),
-      }));
+    const rows = this.sql<Omit<JournalRow, "entries">>`
+      SELECT ${columnsOf("id kind createdAtMs hash previousHash")}
+      FROM journal_transactions WHERE reference = ${orderId} ORDER BY id`;
+    return rows.map((row) => ({ ...row, entries: entriesOf(this.db, row.id) }));
   }
 }
 
@@ -205,10 +183,7 @@ function ticksOf(
   };
 }
 
-function nightEvent(
-  row: OrderRow,
-  { at_ms, lots, amount, receipt, terms }: NightRow,
-): ReceiptEvent {
+function nightEvent(row: OrderRow, { atMs, lots, amount, receipt, terms }: NightRow): ReceiptEvent {
   const { product } = readTerms(row.terms);
   const used = JSON.parse(receipt) as StoredReceipt;
   const { time, zone, products } = JSON.parse(terms) as NightTerms;
@@ -217,7 +192,7 @@ function nightEvent(
     event: "financing",
     ...ticksOf(row, product, used),
     inputs: {
-      rollover: `${new Date(at_ms).toISOString()} (${time} ${zone})`,
+      rollover: `${new Date(atMs).toISOString()} (${time} ${zone})`,
       side: String(row.side),
       lots,
       units_per_lot: row.unitsPerLot,

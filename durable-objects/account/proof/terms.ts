@@ -4,22 +4,22 @@
  * nights and notices (`risk/told-terms.ts`).
  */
 
-import { type ChangedTerm, isWorse, type TermName } from "#domain/terms/coming.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { NightTerms, ProductNight } from "../financing/night-terms.ts";
-import { hasTable } from "../records.ts";
+import {
+  type ChangedTerm,
+  type ComingTerms,
+  isWorse,
+  type TermName,
+} from "#domain/terms/coming.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
+import type { ProductNight } from "../financing/night-terms.ts";
+import { columnsOf, hasTable, type Unparsed } from "../records.ts";
+import { readNights } from "./financing.ts";
 import type { Report } from "./report.ts";
 
 /** Shortest notice that a company may give (`terms_notice_days`). */
 const noticeMs = 7 * 86_400_000;
 
-interface Told {
-  kind: string;
-  subject: string;
-  announcedMs: number;
-  startMs: number;
-  terms: ChangedTerm[];
-}
+type Told = Omit<ComingTerms, "id">;
 
 interface Held {
   id: string;
@@ -28,34 +28,38 @@ interface Held {
   toMs: number;
 }
 
-interface Night {
-  atMs: number;
-  terms: NightTerms;
-}
+type Night = ReturnType<typeof readNights>[number];
 
 interface Level {
   fromMs: number;
   level: number;
 }
 
+/** Terms of the account's positions, as its own rows say them. */
+interface Known {
+  levels: readonly Level[];
+  nights: readonly Night[];
+  held: readonly Held[];
+  told: readonly Told[];
+  /** False for times at which the account did not know the terms, or did not keep them. */
+  isKnown(atMs: number): boolean;
+}
+
 export function checkTerms(db: Database, report: Report): void {
   // An account last opened before terms were told has no such table.
   if (!hasTable(db, "told_terms")) return;
-  const told = readTold(db);
-  const levels = db.rows<{ fromMs: number; level: number }>(
-    "SELECT from_ms AS fromMs, level FROM stop_out_levels ORDER BY number",
-  );
-  const [profile] = db.rows<{ readMs: number }>("SELECT coming_read_ms AS readMs FROM profile");
+  const levels = sqlOf(db)<Level>`
+    SELECT from_ms AS fromMs, level FROM stop_out_levels ORDER BY number`;
+  const [profile] = sqlOf(db)<{ readMs: number }>`SELECT coming_read_ms AS readMs FROM profile`;
   const sinceMs = levels[0]?.fromMs ?? Number.POSITIVE_INFINITY;
-  /** The account has not asked for newer levels yet, and did not keep older ones. */
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
   // The terms never changed while anything was open.
   if (levels.length < 2 && nights.length < 2) return;
-  const held = readHeld(db);
-  checkRises(levels, held, told, isKnown, report);
-  checkNights(db, nights, held, told, isKnown, report);
+  const known = { levels, nights, held: readHeld(db), told: readTold(db), isKnown };
+  checkRises(known, report);
+  checkNights(db, known, report);
 }
 
 /** True if this value of a term was announced long enough before, and had started by then. */
@@ -78,13 +82,7 @@ function isTold(
 const isSame = (left: string, right: string) =>
   left === right || (left !== "" && right !== "" && Number(left) === Number(right));
 
-function checkRises(
-  levels: readonly Level[],
-  held: readonly Held[],
-  told: readonly Told[],
-  isKnown: (atMs: number) => boolean,
-  report: Report,
-): void {
+function checkRises({ levels, held, told, isKnown }: Known, report: Report): void {
   for (const [index, { fromMs, level }] of levels.entries()) {
     const before = levels[index - 1];
     if (!before || level <= before.level || !isKnown(fromMs)) continue;
@@ -98,10 +96,9 @@ function checkRises(
 
 /** A position is stopped out at a level that was in force while it was open. */
 function checkStopOuts(db: Database, levels: readonly Level[], report: Report): void {
-  const closed = db.rows<{ id: string; fromMs: number; toMs: number; stopOut: number }>(
-    `SELECT id, opened_at_ms AS fromMs, closed_at_ms AS toMs, stop_out_level AS stopOut
-     FROM forex_orders WHERE stop_out_level IS NOT NULL`,
-  );
+  const closed = sqlOf(db)<{ id: string; fromMs: number; toMs: number; stopOut: number }>`
+    SELECT id, opened_at_ms AS fromMs, closed_at_ms AS toMs, stop_out_level AS stopOut
+    FROM forex_orders WHERE stop_out_level IS NOT NULL`;
   for (const { id, fromMs, toMs, stopOut } of closed) {
     const since = levels.findLastIndex((each) => each.fromMs <= fromMs);
     if (since < 0) continue;
@@ -112,18 +109,13 @@ function checkStopOuts(db: Database, levels: readonly Level[], report: Report): 
   }
 }
 
+const financing = { kind: "financing_rate" } as const;
+
 /** The second of two nights of one position may be worse only as announced. */
-function checkNights(
-  db: Database,
-  nights: readonly Night[],
-  held: readonly Held[],
-  told: readonly Told[],
-  isKnown: (atMs: number) => boolean,
-  report: Report,
-): void {
-  const products = db.rows<{ id: number; code: string }>(
-    "SELECT DISTINCT product_id AS id, json_extract(terms, '$.product.code') AS code FROM forex_orders",
-  );
+function checkNights(db: Database, known: Known, report: Report): void {
+  const { nights, held, told, isKnown } = known;
+  const products = sqlOf(db)<{ id: number; code: string }>`SELECT DISTINCT
+    product_id AS id, json_extract(terms, '$.product.code') AS code FROM forex_orders`;
   for (const [index, night] of nights.entries()) {
     const before = nights[index - 1];
     if (!before || !isKnown(night.atMs)) continue;
@@ -134,15 +126,10 @@ function checkNights(
       if (!first) continue;
       const [was, is] = [before, night].map(({ terms }) => ratesOf(terms.products[productId]));
       for (const [name, after] of Object.entries(is ?? {})) {
-        const isFine =
-          !isWorse("financing_rate", name, was?.[name] ?? null, after) ||
-          isTold(
-            told,
-            { kind: "financing_rate", subject: code, name: name as TermName, after },
-            night.atMs,
-          );
-        if (!isFine)
-          report(`order ${first.id} had another ${name} at ${night.atMs} without notice`);
+        const term = { ...financing, subject: code, name: name as TermName, after };
+        if (!isWorse("financing_rate", name, was?.[name] ?? null, after)) continue;
+        if (isTold(told, term, night.atMs)) continue;
+        report(`order ${first.id} had another ${name} at ${night.atMs} without notice`);
       }
     }
   }
@@ -156,28 +143,15 @@ function ratesOf(night: ProductNight | undefined): Record<string, string> | null
   return { kind, long_rate: long, short_rate: short, triple_day: triple };
 }
 
-function readNights(db: Database): Night[] {
-  return db
-    .rows<{ atMs: number; terms: string }>(
-      "SELECT at_ms AS atMs, terms FROM financing_nights ORDER BY at_ms",
-    )
-    .map(({ atMs, terms }) => ({ atMs, terms: JSON.parse(terms) as NightTerms }));
-}
-
 function readTold(db: Database): Told[] {
-  return db
-    .rows<Omit<Told, "terms"> & { terms: string }>(
-      `SELECT kind, subject, announced_ms AS announcedMs, start_ms AS startMs, terms
-       FROM told_terms`,
-    )
-    .map((row) => ({ ...row, terms: JSON.parse(row.terms) as ChangedTerm[] }));
+  const rows = sqlOf(db)<Unparsed<Told, "terms">>`
+    SELECT ${columnsOf("kind subject announcedMs startMs terms")} FROM told_terms`;
+  return rows.map((row) => ({ ...row, terms: JSON.parse(row.terms) as ChangedTerm[] }));
 }
 
 function readHeld(db: Database): Held[] {
-  return db
-    .rows<Omit<Held, "toMs"> & { toMs: number | null }>(
-      `SELECT id, json_extract(terms, '$.product.code') AS code, opened_at_ms AS fromMs,
-         closed_at_ms AS toMs FROM forex_orders WHERE opened_at_ms IS NOT NULL ORDER BY number`,
-    )
-    .map((row) => ({ ...row, toMs: row.toMs ?? Number.POSITIVE_INFINITY }));
+  const rows = sqlOf(db)<Omit<Held, "toMs"> & { toMs: number | null }>`
+    SELECT id, json_extract(terms, '$.product.code') AS code, opened_at_ms AS fromMs,
+      closed_at_ms AS toMs FROM forex_orders WHERE opened_at_ms IS NOT NULL ORDER BY number`;
+  return rows.map((row) => ({ ...row, toMs: row.toMs ?? Number.POSITIVE_INFINITY }));
 }

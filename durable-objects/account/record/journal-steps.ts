@@ -1,8 +1,8 @@
 /** The journal of an account for its record, one transaction after the other. */
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
-import { sumOf } from "../records.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
+import { expected, sumOf, sumOfTexts } from "../records.ts";
 
 /** The order that a transaction opened or ended. */
 export interface StepOrder {
@@ -34,15 +34,12 @@ export type JournalStep = Plain &
     | { kind: "moved" }
   );
 
-interface StepRow {
+interface StepRow extends Pick<StepOrder, "productId" | "showCode" | "multiple"> {
   number: number;
   kind: string;
   atMs: number;
   amounts: string;
   id: string | null;
-  productId: number;
-  showCode: string;
-  multiple: number;
   wholeMargin: string;
   leftMargin: string;
   openedBy: number | null;
@@ -55,27 +52,23 @@ export function journalSteps(
   afterNumber: number,
   limit: number,
 ): JournalStep[] {
-  const rows = db.rows<StepRow>(
-    `SELECT journal_transactions.id AS number, kind, journal_transactions.created_at_ms AS atMs,
-       (SELECT json_group_array(amount) FROM journal_entries
-        WHERE transaction_id = journal_transactions.id AND currency = ?
-          AND bucket IN ('forex.free', 'forex.margin')) AS amounts,
-       forex_orders.id AS id, product_id AS productId,
-       show_code AS showCode, multiple, margin AS wholeMargin,
-       COALESCE(left_margin, margin) AS leftMargin, opened_by AS openedBy
-     FROM journal_transactions LEFT JOIN forex_orders ON forex_orders.id = reference
-       AND kind IN ('forex_open', 'forex_close', 'forex_cancel')
-     WHERE journal_transactions.id > ? ORDER BY journal_transactions.id LIMIT ?`,
-    currency,
-    afterNumber,
-    limit,
-  );
+  const rows = sqlOf(db)<StepRow>`
+    SELECT journal_transactions.id AS number, kind, journal_transactions.created_at_ms AS atMs,
+      (SELECT json_group_array(amount) FROM journal_entries
+       WHERE transaction_id = journal_transactions.id AND currency = ${currency}
+         AND bucket IN ('forex.free', 'forex.margin')) AS amounts,
+      forex_orders.id AS id, product_id AS productId,
+      show_code AS showCode, multiple, margin AS wholeMargin,
+      COALESCE(left_margin, margin) AS leftMargin, opened_by AS openedBy
+    FROM journal_transactions LEFT JOIN forex_orders ON forex_orders.id = reference
+      AND kind IN ('forex_open', 'forex_close', 'forex_cancel')
+    WHERE journal_transactions.id > ${afterNumber} ORDER BY journal_transactions.id LIMIT ${limit}`;
   return rows.map(stepOf);
 }
 
 function stepOf(row: StepRow): JournalStep {
   const { number, kind, atMs } = row;
-  const plain = { number, atMs, change: sumOf(JSON.parse(row.amounts) as string[]) };
+  const plain = { number, atMs, change: sumOfTexts(row.amounts) };
   if (kind === "forex_pending" || kind === "financing") return { ...plain, kind: "traded" };
   if (kind === "forex_open") return { ...plain, kind: "opened", order: orderOf(row, "whole") };
   if (kind === "forex_close") return { ...plain, kind: "closed", order: orderOf(row, "left") };
@@ -87,8 +80,8 @@ function stepOf(row: StepRow): JournalStep {
 
 /** @param of which margin counts: the one set aside, or the one given back */
 function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
-  const { number, id, productId, showCode, multiple, openedBy } = row;
-  if (id === null) throw new Error(`journal transaction ${number} names no order`);
+  const { productId, showCode, multiple, openedBy } = row;
+  const id = expected(row.id, `journal transaction ${row.number} names no order`);
   const margin = Decimal.parse(of === "whole" ? row.wholeMargin : row.leftMargin);
   const value = margin.mul(Decimal.of(multiple));
   return { id, productId, showCode, multiple, value, openedBy: openedBy ?? 0 };
@@ -107,28 +100,14 @@ export interface Realised {
 
 /** @param number later journal transactions are left out */
 export function realisedBy(db: Database, orderId: string, number: number): Realised {
-  const [order] = db.rows<Omit<Realised, "amount"> & { fee: string }>(
-    `SELECT fee, opened_by AS openedBy, opened_at_ms AS openedAtMs,
-       CASE WHEN closed_by <= ? THEN closed_at_ms END AS closedAtMs
-     FROM forex_orders WHERE id = ?`,
-    number,
-    orderId,
-  );
-  if (!order) throw new Error(`no order ${orderId}`);
-  const { fee, ...rest } = order;
-  const profits = db.rows<{ amount: string }>(
-    `SELECT profit AS amount FROM forex_orders
-     WHERE (id = ? OR origin_id = ?) AND status = ${orderStatus.code("closed")} AND closed_by <= ?`,
-    orderId,
-    orderId,
-    number,
-  );
-  const nights = db.rows<{ amount: string }>(
-    "SELECT amount FROM financing_charges WHERE order_id = ? AND posted_by <= ?",
-    orderId,
-    number,
-  );
-  const amounts = [...profits, ...nights].map(({ amount }) => amount);
-  const amount = sumOf(amounts).sub(Decimal.parse(fee));
-  return { amount, ...rest };
+  const [order] = sqlOf(db)<Omit<Realised, "amount"> & { fee: string }>`
+    SELECT fee, opened_by AS openedBy, opened_at_ms AS openedAtMs, CASE WHEN closed_by <= ${number}
+    THEN closed_at_ms END AS closedAtMs FROM forex_orders WHERE id = ${orderId}`;
+  const { fee, ...rest } = expected(order, `no order ${orderId}`);
+  const profits = sqlOf(db)<{ amount: string }>`
+    SELECT profit AS amount FROM forex_orders WHERE (id = ${orderId} OR origin_id = ${orderId})
+    AND status = ${orderStatus.code("closed")} AND closed_by <= ${number}`;
+  const nights = sqlOf(db)<{ amount: string }>`
+    SELECT amount FROM financing_charges WHERE order_id = ${orderId} AND posted_by <= ${number}`;
+  return { amount: sumOf([...profits, ...nights]).sub(Decimal.parse(fee)), ...rest };
 }

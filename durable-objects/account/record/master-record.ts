@@ -11,7 +11,10 @@ import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { destinations } from "../destinations.ts";
+import { journalHead } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
+import type { OpenLots } from "../orders/order-store.ts";
+import { sumOf } from "../records.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { journalSteps, realisedBy } from "./journal-steps.ts";
 import { valueAt } from "./positions-at.ts";
@@ -43,10 +46,9 @@ export class MasterRecord extends Module<AccountContext> {
     db.transaction(() => {
       if (this.#store.read()) return;
       const open = orders.openLots();
-      const values = open.map(({ margin, multiple }) =>
-        Decimal.parse(margin).mul(Decimal.of(multiple)),
-      );
-      const number = this.#head();
+      const valueOfLots = ({ margin, multiple }: OpenLots) =>
+        Decimal.parse(margin).mul(Decimal.of(multiple));
+      const number = journalHead(this.db).transactions;
       this.#store.write({
         startedMs: nowMs(),
         startedNumber: number,
@@ -56,7 +58,7 @@ export class MasterRecord extends Module<AccountContext> {
         worth: Decimal.of(1),
         held: null,
         floating: Decimal.zero,
-        positionValue: values.reduce((sum, value) => sum.add(value), Decimal.zero),
+        positionValue: sumOf(open.map(valueOfLots)),
         largestMultiple: Math.max(0, ...open.map(({ multiple }) => multiple)),
         openLosses: noTrades,
         computedMs: 0,
@@ -100,7 +102,7 @@ export class MasterRecord extends Module<AccountContext> {
   #wantedMs(state: RecordState): number {
     const { computedMs, number } = state;
     if (computedMs === 0) return 0;
-    if (this.#head() > number) return computedMs + pauseMs;
+    if (journalHead(this.db).transactions > number) return computedMs + pauseMs;
     const midnightMs = (dayOf(computedMs) + 1) * dayMs + (state.startedMs % spreadMs);
     return this.context.orders.hasOpen()
       ? Math.min(computedMs + openPauseMs, midnightMs)
@@ -141,13 +143,5 @@ export class MasterRecord extends Module<AccountContext> {
       if (isWhole) outbox.put(destinations.record, "");
       return isWhole;
     });
-  }
-
-  /** Number of the newest journal transaction. */
-  #head(): number {
-    const [head] = this.context.db.rows<{ transactions: number }>(
-      "SELECT transactions FROM journal_head",
-    );
-    return head?.transactions ?? 0;
   }
 }

@@ -1,11 +1,12 @@
 /** Open positions after a journal transaction, and their worth at a moment. */
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { columns, type OrderRecord, type OrderRow, recordOf } from "../orders/order-row.ts";
-import { sumOf } from "../records.ts";
+import { expected, sumOf, sumOfTexts } from "../records.ts";
 import type { Prices, ValuedTick } from "../risk/stop-outs.ts";
-import { marketsOf, type Valued, valuePositions } from "../risk/valuation.ts";
+import { marketNamesOf, valuePositions } from "../risk/valuation.ts";
 
 type Context = Pick<AccountContext, "db" | "market">;
 
@@ -19,40 +20,30 @@ export type ValuedAt = ReadonlyMap<string, Decimal>;
  */
 export async function valueAt(context: Context, number: number, atMs: number): Promise<ValuedAt> {
   const open = positionsAt(context, number);
-  const names = [...new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)))];
-  const ticks = await Promise.all(names.map((name) => tickAt(context, name, atMs)));
+  const ticks = await Promise.all(marketNamesOf(open).map((name) => tickAt(context, name, atMs)));
   const prices: Prices = new Map(ticks.map((tick) => [tick.market, tick]));
-  const valued: Valued[] = valuePositions(open, prices, atMs);
-  return new Map(valued.map(({ order, profit }) => [order.id, profit]));
+  return new Map(valuePositions(open, prices, atMs).map(({ order, profit }) => [order.id, profit]));
 }
 
 async function tickAt({ market }: Context, name: string, atMs: number): Promise<ValuedTick> {
-  const tick = await market(name).priceAt(atMs);
-  if (!tick) throw new Error(`${name} has no price to value positions at`);
+  const known = await market(name).priceAt(atMs);
+  const tick = expected(known, `${name} has no price to value positions at`);
   if (tick.doubt !== "none") throw new Error(`the price of ${name} is in doubt`);
   return { ...tick, market: name };
 }
 
 /** Positions with their lots at that time. */
 function positionsAt({ db }: Context, number: number): OrderRecord[] {
-  return db
-    .rows<OrderRow & { whole: string; parted: string }>(
-      `SELECT ${columns}, forex_orders.lots AS whole,
-         (SELECT json_group_array(part.lots) FROM forex_orders AS part
-          WHERE part.origin_id = forex_orders.id AND part.closed_by <= ?) AS parted
-       FROM forex_orders
-       WHERE opened_by <= ? AND (status = ${orderStatus.code("open")} OR closed_by > ?)
-       ORDER BY number`,
-      number,
-      number,
-      number,
-    )
-    .map(({ whole, parted, ...row }) => {
-      const closed = sumOf(JSON.parse(parted) as string[]);
-      return { ...recordOf(row), lots: Decimal.parse(whole).sub(closed).toString() };
-    });
+  const rows = sqlOf(db)<OrderRow & { whole: string; parted: string }>`
+    SELECT ${columns}, forex_orders.lots AS whole,
+      (SELECT json_group_array(part.lots) FROM forex_orders AS part
+       WHERE part.origin_id = forex_orders.id AND part.closed_by <= ${number}) AS parted
+    FROM forex_orders WHERE opened_by <= ${number}
+      AND (status = ${orderStatus.code("open")} OR closed_by > ${number}) ORDER BY number`;
+  return rows.map(({ whole, parted, ...row }) => {
+    const lots = Decimal.parse(whole).sub(sumOfTexts(parted)).toString();
+    return { ...recordOf(row), lots };
+  });
 }
 
-export function sumOfValues(valued: ValuedAt): Decimal {
-  return [...valued.values()].reduce((sum, each) => sum.add(each), Decimal.zero);
-}
+export const sumOfValues = (valued: ValuedAt) => sumOf([...valued.values()]);

@@ -10,8 +10,9 @@ import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import { expected, sumOf } from "../records.ts";
 import type { Prices } from "./stop-outs.ts";
-import { marketsOf, newestOf, valuePositions } from "./valuation.ts";
+import { marketNamesOf, newestOf, valuePositions } from "./valuation.ts";
 
 const triesMax = 8;
 /** Prices of several markets fetched within this time count as one moment (ms). */
@@ -39,10 +40,7 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
       const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
       if (isApart && !isDoubted && tries < roundsMax - 1) continue;
       const nowMs = newestOf(prices);
-      const profit = valuePositions(open, prices, nowMs).reduce(
-        (sum, each) => sum.add(each.profit),
-        Decimal.zero,
-      );
+      const profit = sumOf(valuePositions(open, prices, nowMs).map((each) => each.profit));
       return { version, profit, isDoubted: isDoubted || isApart };
     }
     throw new Error("the account did not stand still");
@@ -80,7 +78,7 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
     open: readonly OrderRecord[],
     untilMs: number,
   ): Promise<{ prices: Prices; isDoubted: boolean }> {
-    const names = [...new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)))];
+    const names = marketNamesOf(open);
     const quotes = await Promise.all(names.map((name) => this.#valuation(name, untilMs)));
     return {
       prices: new Map(quotes.map((quote) => [quote.market, quote])),
@@ -93,7 +91,6 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
     const inMs = waitMs(untilMs, nowMs(), verdictWaitMsMax);
     const quote = await this.context.market(name).valuation(profiles.accountName(), inMs);
-    if (!quote) throw new Error(`${name} has no price to value positions at`);
-    return quote;
+    return expected(quote, `${name} has no price to value positions at`);
   }
 }

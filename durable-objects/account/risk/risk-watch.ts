@@ -3,10 +3,11 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import { riskSetId } from "#domain/contracts/triggers.ts";
 import type { ToldCall } from "#domain/risk/margin-calls.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
-import type { Database, SqlValue } from "../../runtime/database.ts";
+import type { Database } from "../../runtime/database.ts";
 import { Kept } from "../../runtime/kept.ts";
 import { Module } from "../module.ts";
 import type { Arming } from "../orders/arming.ts";
+import { columnsOf, expected, updateRecord } from "../records.ts";
 
 /** Levels to place at one market. */
 export interface MarketBand {
@@ -18,8 +19,8 @@ export interface MarketBand {
 
 interface WatchRow {
   version: number;
-  is_due: number;
-  told_calls: string;
+  isDue: number;
+  toldCalls: string;
 }
 
 export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
@@ -32,12 +33,12 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
 
   /** True if something has changed since the bands were drawn. */
   get isDue(): boolean {
-    return this.#row.get().is_due === 1;
+    return this.#row.get().isDue === 1;
   }
 
   /** Margin calls that the trader was told, as stored by `keepTold`. */
   get told(): ToldCall[] {
-    return JSON.parse(this.#row.get().told_calls) as ToldCall[];
+    return JSON.parse(this.#row.get().toldCalls) as ToldCall[];
   }
 
   /**
@@ -51,17 +52,16 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
 
   setDue(): void {
     this.#changes++;
-    this.#write("UPDATE risk_watch SET is_due = 1");
+    this.#write({ isDue: true });
   }
 
   setLooked(): void {
-    this.#write("UPDATE risk_watch SET is_due = 0");
+    this.#write({ isDue: false });
   }
 
   keepTold(told: readonly ToldCall[]): void {
     const text = JSON.stringify(told);
-    if (text === this.#row.get().told_calls) return;
-    this.#write("UPDATE risk_watch SET told_calls = ?", text);
+    if (text !== this.#row.get().toldCalls) this.#write({ toldCalls: text });
   }
 
   /**
@@ -70,22 +70,17 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
    */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;
-    this.#write("UPDATE risk_watch SET version = ?, is_due = 0", version);
-    const armed = this.context.db.rows<{ market: string; spec: string }>(
-      "SELECT * FROM risk_bands",
-    );
+    this.#write({ version, isDue: false });
+    const armed = this.sql<{ market: string; spec: string }>`SELECT * FROM risk_bands`;
     const kept = new Set(bands.map((band) => band.market));
     for (const { market, spec } of armed) {
       if (kept.has(market)) continue;
-      this.context.db.rows("DELETE FROM risk_bands WHERE market = ?", market);
+      this.sql`DELETE FROM risk_bands WHERE market = ${market}`;
       this.#send({ market, spec: JSON.parse(spec) as MarketSpec, triggers: [], afterSeq: 0 });
     }
     for (const band of bands) {
-      this.context.db.rows(
-        "INSERT OR REPLACE INTO risk_bands (market, spec) VALUES (?, ?)",
-        band.market,
-        JSON.stringify(band.spec),
-      );
+      this.sql`INSERT OR REPLACE INTO risk_bands (market, spec)
+        VALUES (${band.market}, ${JSON.stringify(band.spec)})`;
       this.#send(band);
     }
   }
@@ -95,16 +90,14 @@ export class RiskWatch extends Module<{ db: Database; arming: Arming }> {
     this.context.arming.send(market, { spec, sets: [set], cited: [] });
   }
 
-  #write(statement: string, ...values: SqlValue[]): void {
-    this.context.db.rows(statement, ...values);
+  #write(fields: Parameters<typeof updateRecord>[3]): void {
+    updateRecord(this.db, "risk_watch", { one: 1 }, fields);
     this.#row.forget();
   }
 
   #read(): WatchRow {
-    const [row] = this.context.db.rows<WatchRow>(
-      "SELECT version, is_due, told_calls FROM risk_watch",
-    );
-    if (!row) throw new Error("the watch over the margin level is missing");
-    return row;
+    const [row] = this.sql<WatchRow>`
+      SELECT ${columnsOf("version isDue toldCalls")} FROM risk_watch`;
+    return expected(row, "the watch over the margin level is missing");
   }
 }

@@ -16,6 +16,7 @@ import type { Arming } from "../orders/arming.ts";
 import type { MarketTick } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import { expected } from "../records.ts";
 import type { RiskWatch } from "./risk-watch.ts";
 import type { Prices, StopOuts, ValuedTick } from "./stop-outs.ts";
 import {
@@ -25,7 +26,7 @@ import {
   fundsOf,
   isAtOrBelow,
   levelOf,
-  marketsOf,
+  marketNamesOf,
   newestOf,
   percentText,
   toClose,
@@ -77,8 +78,7 @@ export class Risk extends Module<AccountContext & Peers> {
 
   /** Ticks of all needed markets, as of one moment. */
   async #prices(open: readonly OrderRecord[], at: MarketTick | undefined): Promise<Prices> {
-    const names = new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)));
-    const ticks = await Promise.all([...names].map((name) => this.#tickOf(name, at)));
+    const ticks = await Promise.all(marketNamesOf(open).map((name) => this.#tickOf(name, at)));
     return new Map(ticks.map((tick) => [tick.market, tick]));
   }
 
@@ -94,8 +94,7 @@ export class Risk extends Module<AccountContext & Peers> {
     // The account has traded on a later tick, so it cannot be checked at an earlier one.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
       tick = await market.priceAt(newest, account);
-    if (!tick) throw new Error(`${name} has no price to value positions at`);
-    return { ...tick, market: name };
+    return { ...expected(tick, `${name} has no price to value positions at`), market: name };
   }
 
   /**

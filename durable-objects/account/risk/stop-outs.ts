@@ -10,13 +10,12 @@ import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Module } from "../module.ts";
 import type { MarketTick } from "../orders/fills.ts";
-import { hasRow, insertRecord } from "../records.ts";
+import { columnsOf, expected, hasRow, insertRecord } from "../records.ts";
 
 /** Ticks that value positions, by market, and whether the market is sure of them. */
 export type ValuedTick = MarketTick & { doubt: MarketDoubt };
 export type Prices = ReadonlyMap<string, ValuedTick>;
 
-/** Basis of a stop-out's decision. */
 export interface Decided {
   prices: Prices;
   nowMs: number;
@@ -27,10 +26,10 @@ export interface Decided {
 
 interface StopOutRow {
   prices: string;
-  decided_at_ms: number;
+  decidedAtMs: number;
   level: number;
-  margin_call: number;
-  later_calls: string;
+  marginCall: number;
+  laterCalls: string;
   reason: Decided["reason"];
 }
 
@@ -47,48 +46,38 @@ export class StopOuts extends Module<{ db: Database; stopOutPart: number }> {
       ...{ level, marginCall, laterCalls, reason },
     });
     for (const id of orderIds) {
-      this.context.db.rows("INSERT INTO stop_out_queue (order_id) VALUES (?)", id);
+      this.sql`INSERT INTO stop_out_queue (order_id) VALUES (${id})`;
     }
   }
 
-  /** @throws if no stop-out is running */
   require(): Decided {
-    const row = this.#read();
-    if (!row) throw new Error("no stop-out is under way");
-    return {
-      // `begin` wrote it.
-      prices: new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>),
-      nowMs: row.decided_at_ms,
-      risk: {
-        marginCall: row.margin_call,
-        laterCalls: JSON.parse(row.later_calls) as number[],
-        stopOut: row.level,
-      },
-      reason: row.reason,
-    };
+    const row = expected(this.#read(), "no stop-out is under way");
+    const { decidedAtMs: nowMs, marginCall, level: stopOut, reason } = row;
+    // `begin` wrote both.
+    const prices = new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>);
+    const laterCalls = JSON.parse(row.laterCalls) as number[];
+    return { prices, nowMs, risk: { marginCall, laterCalls, stopOut }, reason };
   }
 
   /** Orders of the next part, which the caller closes in this very transaction. */
   take(): string[] {
-    const next = this.context.db.rows<{ number: number; order_id: string }>(
-      "SELECT number, order_id FROM stop_out_queue ORDER BY number LIMIT ?",
-      this.context.stopOutPart,
-    );
-    this.context.db.rows("DELETE FROM stop_out_queue WHERE number <= ?", next.at(-1)?.number ?? 0);
-    return next.map((row) => row.order_id);
+    const next = this.sql<{ number: number; id: string }>`SELECT number, order_id AS id
+      FROM stop_out_queue ORDER BY number LIMIT ${this.context.stopOutPart}`;
+    this.sql`DELETE FROM stop_out_queue WHERE number <= ${next.at(-1)?.number ?? 0}`;
+    return next.map(({ id }) => id);
   }
 
   isEmpty(): boolean {
-    return !hasRow(this.context.db, "stop_out_queue");
+    return !hasRow(this.db)`stop_out_queue`;
   }
 
   end(): void {
-    this.context.db.rows("DELETE FROM stop_out");
+    this.sql`DELETE FROM stop_out`;
   }
 
   #read(): StopOutRow | undefined {
-    return this.context.db.rows<StopOutRow>(
-      "SELECT prices, decided_at_ms, level, margin_call, later_calls, reason FROM stop_out",
-    )[0];
+    return this.sql<StopOutRow>`
+      SELECT ${columnsOf("prices decidedAtMs level marginCall laterCalls reason")}
+      FROM stop_out`[0];
   }
 }

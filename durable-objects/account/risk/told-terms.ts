@@ -29,13 +29,11 @@ export class ToldTerms extends Module<Context> {
 
   /** Runs inside a transaction. @param subject the product or level, by the trader's name for it */
   tell(coming: ComingTerms, subject: string): void {
-    const { db, notices, copyMessages, nowMs } = this.context;
+    const { notices, copyMessages, nowMs } = this.context;
     const { id, kind, announcedMs, startMs, terms } = coming;
-    const told = db.rows(
-      `INSERT INTO told_terms (change_id, kind, subject, announced_ms, start_ms, terms, told_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1 AS one`,
-      ...[id, kind, coming.subject, announcedMs, startMs, JSON.stringify(terms), nowMs()],
-    );
+    const told = this.sql`INSERT INTO told_terms (change_id, kind, subject, announced_ms,
+      start_ms, terms, told_ms) VALUES (${id}, ${kind}, ${coming.subject}, ${announcedMs},
+      ${startMs}, ${JSON.stringify(terms)}, ${nowMs()}) ON CONFLICT DO NOTHING RETURNING 1 AS one`;
     if (told.length === 0) return;
     const pot = this.context.potStore.read();
     if (pot) copyMessages.tell(pot.followerId, { kind: "terms_told", coming, subject });

@@ -9,8 +9,9 @@ import { conversionMarketOf, type Fill, fillAt, marketOf, termsOf } from "../ord
 import type { Floating } from "../orders/floating.ts";
 import { profitOf } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import { expected, sumOf } from "../records.ts";
 import type { MarketBand } from "./risk-watch.ts";
-import type { Prices, ValuedTick } from "./stop-outs.ts";
+import type { Prices } from "./stop-outs.ts";
 
 export interface Valued {
   order: OrderRecord;
@@ -35,12 +36,9 @@ export function valuePositions(
 ): Valued[] {
   const newestMs = newestOf(prices);
   return open.map((order) => {
-    const terms = termsOf(order);
-    const { market } = terms.product;
+    const { market } = order.terms.product;
     const atMs = market.feed.clock === "feed" ? newestMs : nowMs;
-    const tick = requireTick(prices, marketOf(terms.product));
-    const pairMarket = conversionMarketOf(terms);
-    const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
+    const { tick, pair } = ticksOf(order, prices);
     const fill = fillNow(order, prices);
     const isSure = tick.doubt === "none" && (pair?.doubt ?? "none") === "none";
     const isFresh = isSure && atMs - tick.timeMs <= market.staleAfterMs;
@@ -78,8 +76,8 @@ export async function lacking(
 /** Equity: funds and floating profit. Margin: the sum over the positions. */
 export function levelOf(open: readonly Valued[], funds: Decimal): Level {
   return {
-    equity: open.reduce((sum, { profit }) => sum.add(profit), funds),
-    margin: open.reduce((sum, { order }) => sum.add(Decimal.parse(order.margin)), Decimal.zero),
+    equity: sumOf([funds, ...open.map(({ profit }) => profit)]),
+    margin: sumOf(open.map(({ order }) => order.margin)),
   };
 }
 
@@ -114,13 +112,17 @@ function worstFirst(open: readonly Valued[]): Valued[] {
     .sort((left, right) => left.profit.cmp(right.profit));
 }
 
+/** Ticks that value the order. */
+export function ticksOf<Tick>(order: OrderRecord, prices: ReadonlyMap<string, Tick>) {
+  const pairMarket = conversionMarketOf(termsOf(order));
+  const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
+  return { tick: requireTick(prices, marketOf(order.terms.product)), pair };
+}
+
 /** A position's closing fill at these prices. */
 export function fillNow(order: OrderRecord, prices: Prices): Fill {
-  const terms = termsOf(order);
-  const pairMarket = conversionMarketOf(terms);
-  const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
-  const tick = requireTick(prices, marketOf(terms.product));
-  return fillAt(terms, oppositeSide(order.side), tick, pair);
+  const { tick, pair } = ticksOf(order, prices);
+  return fillAt(termsOf(order), oppositeSide(order.side), tick, pair);
 }
 
 /** Bands within which margin level and equity stay above these limits. */
@@ -130,7 +132,7 @@ export function bandsOf(
   { equity, margin }: Level,
   floor: { percent: number; equity: number },
 ): MarketBand[] {
-  const floating = open.reduce((sum, { profit }) => sum.add(profit), Decimal.zero);
+  const floating = sumOf(open.map(({ profit }) => profit));
   const drawn = drawBands({
     cash: equity.sub(floating).toNumber(),
     margin: margin.toNumber(),
@@ -198,8 +200,11 @@ export function marketsOf(order: OrderRecord): Array<[name: string, spec: Market
   return pair === null ? [own] : [own, [pair, order.conversion.spec]];
 }
 
-export function requireTick(prices: Prices, market: string): ValuedTick {
-  const tick = prices.get(market);
-  if (!tick) throw new Error(`no tick of ${market}`);
-  return tick;
+/** Names of the markets that the value of these orders depends on. */
+export const marketNamesOf = (orders: readonly OrderRecord[]) => [
+  ...new Set(orders.flatMap((order) => marketsOf(order).map(([name]) => name))),
+];
+
+function requireTick<Tick>(prices: ReadonlyMap<string, Tick>, market: string): Tick {
+  return expected(prices.get(market), `no tick of ${market}`);
 }

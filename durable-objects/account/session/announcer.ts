@@ -2,11 +2,12 @@
  * Sends changes of the account to the attached gateways: at least once, in order, after the reply.
  */
 
-import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
-import type { AccountChange, ChangeAnswer, GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
+import { columnsOf } from "../records.ts";
 import { readChange, readSnapshot } from "./snapshot.ts";
 
 type Message =
@@ -17,20 +18,16 @@ export class Announcer extends Module<AccountContext> {
   /** Adds a gateway and returns the state that its first change will follow. */
   attach(gateway: string): AccountSnapshot {
     const snapshot = readSnapshot(this.context);
-    this.context.db.rows(
-      `INSERT INTO gateways (name, attached, told_version) VALUES (?, 1, ?)
-       ON CONFLICT (name) DO UPDATE
-       SET attached = attached + 1, told_version = excluded.told_version`,
-      gateway,
-      snapshot.version,
-    );
+    this.sql`INSERT INTO gateways (name, attached, told_version)
+      VALUES (${gateway}, 1, ${snapshot.version}) ON CONFLICT (name)
+      DO UPDATE SET attached = attached + 1, told_version = excluded.told_version`;
     return snapshot;
   }
 
   detach(gateway: string): void {
     const { db, outbox } = this.context;
     db.transaction(() => {
-      db.rows("DELETE FROM gateways WHERE name = ?", gateway);
+      this.sql`DELETE FROM gateways WHERE name = ${gateway}`;
       outbox.forget(gateway);
     });
   }
@@ -53,9 +50,9 @@ export class Announcer extends Module<AccountContext> {
   }
 
   #putAll(message: Message): void {
-    const { db, outbox } = this.context;
+    const { outbox } = this.context;
     const payload = JSON.stringify(message);
-    const gateways = db.rows<{ name: string }>("SELECT name FROM gateways ORDER BY name");
+    const gateways = this.sql<{ name: string }>`SELECT name FROM gateways ORDER BY name`;
     for (const { name } of gateways) outbox.put(name, payload);
   }
 
@@ -73,9 +70,11 @@ export class Announcer extends Module<AccountContext> {
     const changes = messages.filter((message) => message.kind === "changed");
     if (changes.length === 0) return;
     const events = changes.flatMap((change) => change.events);
-    const tell = (state: AccountSnapshot | AccountChange) =>
-      this.#tell(stub, identity, state, events);
-    let told = await tell(this.#newsSince(attachment?.told_version ?? null));
+    const tell = async (state: AccountSnapshot | AccountChange) => {
+      const answer = await stub.accountChanged(identity, state, events);
+      return { answer, version: state.version };
+    };
+    let told = await tell(this.#newsSince(attachment?.toldVersion ?? null));
     if (told.answer === "behind") told = await tell(readSnapshot(this.context));
     // If the gateway attached again while it answered, the newer attachment decides.
     if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
@@ -83,30 +82,16 @@ export class Announcer extends Module<AccountContext> {
     else this.#told(name, told.version);
   }
 
-  async #tell(
-    stub: Pick<GatewayRpc, "accountChanged">,
-    identity: Identity,
-    state: AccountSnapshot | AccountChange,
-    events: AccountEvent[],
-  ): Promise<{ answer: ChangeAnswer; version: number }> {
-    return {
-      answer: await stub.accountChanged(identity, state, events),
-      version: state.version,
-    };
-  }
-
   #newsSince(version: number | null): AccountSnapshot | AccountChange {
     return version === null ? readSnapshot(this.context) : readChange(this.context, version);
   }
 
   #told(name: string, version: number): void {
-    this.context.db.rows("UPDATE gateways SET told_version = ? WHERE name = ?", version, name);
+    this.sql`UPDATE gateways SET told_version = ${version} WHERE name = ${name}`;
   }
 
-  #attachmentOf(name: string): { attached: number; told_version: number | null } | undefined {
-    return this.context.db.rows<{ attached: number; told_version: number | null }>(
-      "SELECT attached, told_version FROM gateways WHERE name = ?",
-      name,
-    )[0];
+  #attachmentOf(name: string) {
+    return this.sql<{ attached: number; toldVersion: number | null }>`
+      SELECT ${columnsOf("attached toldVersion")} FROM gateways WHERE name = ${name}`[0];
   }
 }

@@ -2,12 +2,14 @@
  * Numbered list of order changes that the trader did not request, kept until the trader has seen
  * them. It is written in the transaction of the change; amounts and names come from the orders.
  */
+import { type Part, part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { type Happening, type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
-import type { Database } from "../../runtime/database.ts";
+import { type Database, sqlOf } from "../../runtime/database.ts";
 import { Module } from "../module.ts";
-import { sumOf } from "../records.ts";
+import type { AccountPorts } from "../ports.ts";
+import { expected, sumOf } from "../records.ts";
 
 const closed = orderStatus.code("closed");
 
@@ -41,7 +43,7 @@ interface HappeningRow extends Omit<Happening, "result"> {
 }
 
 /** Outcome of the orders that these rows name. */
-const outcomeSql = (rows: string) => `SELECT h.number, h.kind, h.order_id AS orderId,
+const outcomeSql = (rows: Part) => part`SELECT h.number, h.kind, h.order_id AS orderId,
     COALESCE(f.show_code, m.show_code) AS showCode,
     f.close_reason AS reason, h.at_ms AS atMs,
     COALESCE(f.profit, m.profit) AS profit,
@@ -57,52 +59,37 @@ export function outcomeOf(
   kind: HappeningKind,
   orderId: string,
 ): Pick<Happening, "showCode" | "result"> {
-  const rows = "(SELECT 0 AS number, ? AS kind, ? AS order_id, 0 AS at_ms)";
-  const [row] = db.rows<HappeningRow>(outcomeSql(rows), kind, orderId);
-  if (!row) throw new Error("a query of one row has answered none");
-  return toHappening(row);
+  const rows = part`(SELECT 0 AS number, ${kind} AS kind, ${orderId} AS order_id, 0 AS at_ms)`;
+  const [row] = sqlOf(db)<HappeningRow>`${outcomeSql(rows)}`;
+  return toHappening(expected(row, "a query of one row has answered none"));
 }
 
-export class Happenings extends Module<{ db: Database; nowMs(): number }> {
+export class Happenings extends Module<Pick<AccountPorts, "db" | "nowMs">> {
   /** Runs inside the transaction of the change. */
   record(events: readonly AccountEvent[]): void {
     const told = events.filter(isToldOf);
     if (told.length === 0) return;
     for (const { notice, orderId } of told) {
-      this.context.db.rows(
-        "INSERT INTO happenings (kind, order_id, at_ms) VALUES (?, ?, ?)",
-        notice,
-        orderId,
-        this.context.nowMs(),
-      );
+      this.sql`INSERT INTO happenings (kind, order_id, at_ms)
+        VALUES (${notice}, ${orderId}, ${this.context.nowMs()})`;
     }
-    this.context.db.rows(
-      "DELETE FROM happenings WHERE number <= (SELECT MAX(number) FROM happenings) - ?",
-      keptMax,
-    );
+    this.sql`
+      DELETE FROM happenings WHERE number <= (SELECT MAX(number) FROM happenings) - ${keptMax}`;
   }
 
   /** Entries, oldest first, and the number up to which the trader has seen them. */
   list(afterNumber: number): { seen: number; list: Happening[] } {
-    const rows = this.context.db.rows<HappeningRow>(
-      `${outcomeSql("happenings")} WHERE h.number > ? ORDER BY h.number`,
-      afterNumber,
-    );
-    return { seen: this.#seen(), list: rows.map(toHappening) };
+    const rows = this.sql<HappeningRow>`
+      ${outcomeSql(part`happenings`)} WHERE h.number > ${afterNumber} ORDER BY h.number`;
+    const [seen] = this.sql<{ number: number }>`SELECT number FROM happenings_seen`;
+    return { seen: seen?.number ?? 0, list: rows.map(toHappening) };
   }
 
   /** Marks entries as seen; an unknown number counts as the newest one. */
   see(number: number): void {
-    const [row] = this.context.db.rows<{ newest: number | null }>(
-      "SELECT MAX(number) AS newest FROM happenings",
-    );
+    const [row] = this.sql<{ newest: number | null }>`SELECT MAX(number) AS newest FROM happenings`;
     const seen = Math.min(number, row?.newest ?? 0);
-    this.context.db.rows("UPDATE happenings_seen SET number = MAX(number, ?)", seen);
-  }
-
-  #seen(): number {
-    const [row] = this.context.db.rows<{ number: number }>("SELECT number FROM happenings_seen");
-    return row?.number ?? 0;
+    this.sql`UPDATE happenings_seen SET number = MAX(number, ${seen})`;
   }
 }
 

@@ -16,18 +16,11 @@ const prunedPerAnswer = 4;
 export class KeptAnswers extends Module<Pick<AccountContext, "db" | "nowMs" | "commands">> {
   /** @returns null for a new request */
   find({ id, inputHash, key }: AskedRequest): Result<{ known: KnownRequest | null }> {
-    const { db, nowMs, commands } = this.context;
-    const [kept] = db.rows<{ input_hash: string; answer: string }>(
-      "SELECT input_hash, answer FROM kept_answers WHERE id = ? AND kept_at_ms > ?",
-      id,
-      nowMs() - answerKeptMs,
-    );
-    if (kept) {
-      const { input_hash, answer } = kept;
-      return input_hash === inputHash
-        ? { ok: true, known: { answer } }
-        : refuse("idempotency_conflict");
-    }
+    const { nowMs, commands } = this.context;
+    const [kept] = this.sql<{ hash: string; answer: string }>`SELECT input_hash AS hash, answer
+      FROM kept_answers WHERE id = ${id} AND kept_at_ms > ${nowMs() - answerKeptMs}`;
+    if (kept && kept.hash !== inputHash) return refuse("idempotency_conflict");
+    if (kept) return { ok: true, known: { answer: kept.answer } };
     // The worker may die between the command and its answer.
     return { ok: true, known: commands.isDone(key) ? { answer: null } : null };
   }
@@ -37,20 +30,10 @@ export class KeptAnswers extends Module<Pick<AccountContext, "db" | "nowMs" | "c
     const { db, nowMs } = this.context;
     const atMs = nowMs();
     db.transaction(() => {
-      db.rows(
-        `DELETE FROM kept_answers WHERE id IN (
-           SELECT id FROM kept_answers WHERE kept_at_ms <= ? ORDER BY kept_at_ms LIMIT ?)`,
-        atMs - answerKeptMs,
-        prunedPerAnswer,
-      );
-      db.rows(
-        `INSERT INTO kept_answers (id, input_hash, answer, kept_at_ms) VALUES (?, ?, ?, ?)
-         ON CONFLICT (id) DO NOTHING`,
-        id,
-        inputHash,
-        answer,
-        atMs,
-      );
+      this.sql`DELETE FROM kept_answers WHERE id IN (SELECT id FROM kept_answers
+        WHERE kept_at_ms <= ${atMs - answerKeptMs} ORDER BY kept_at_ms LIMIT ${prunedPerAnswer})`;
+      this.sql`INSERT INTO kept_answers (id, input_hash, answer, kept_at_ms)
+        VALUES (${id}, ${inputHash}, ${answer}, ${atMs}) ON CONFLICT (id) DO NOTHING`;
     });
   }
 }

@@ -1,4 +1,3 @@
-/** Calls about the owner's sessions, their push devices, and the sockets of gateways. */
 import { type AccountCalls, acts, answers } from "../account-door.ts";
 
 export const sessionCalls = {

@@ -2,7 +2,7 @@
 
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
-import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import type { AskedKind, SessionOrigin } from "#domain/contracts/sessions.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -13,6 +13,7 @@ import { Sessions } from "./sessions.ts";
 
 export class SessionCommands extends Module<AccountContext & { announcer: Announcer }> {
   readonly #sessions = new Sessions(this.context.db);
+  readonly list: Sessions["list"] = (...args) => this.#sessions.list(...args);
   readonly answers = new KeptAnswers(this.context);
 
   start(tokenHash: string, atMs: number, origin?: SessionOrigin): void {
@@ -67,10 +68,6 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
       if (!this.#sessions.isValid(tokenHash, nowMs())) return;
       notices.devices.add(device, tokenHash, nowMs());
     });
-  }
-
-  list(tokenHash: string, atMs: number): SessionRow[] {
-    return this.#sessions.list(tokenHash, atMs);
   }
 
   /** Null for an unknown, ended or expired session. */

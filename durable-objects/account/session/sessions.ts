@@ -1,5 +1,6 @@
 /** Sessions of the account's owner. The account knows only hashes of tokens. */
 
+import { type Part, part } from "#db/sql.ts";
 import { ageMs, isAhead, isOld } from "#domain/age.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
@@ -32,67 +33,44 @@ export class Sessions extends Rows {
   /** Starts a session. Returns the hashes of the sessions it ended: their sockets must close. */
   start(tokenHash: string, nowMs: number, id: string, origin?: SessionOrigin): string[] {
     return this.db.transaction(() => {
-      this.db.rows(
-        "DELETE FROM sessions WHERE created_at_ms <= ? OR seen_at_ms <= ?",
-        nowMs - sessionAbsoluteMs,
-        nowMs - sessionIdleMs,
-      );
-      this.db.rows(
-        `INSERT INTO sessions (token_hash, created_at_ms, seen_at_ms, id, user_agent, country)
-         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (token_hash) DO NOTHING`,
-        tokenHash,
-        nowMs,
-        nowMs,
-        id,
-        (origin?.userAgent ?? "").slice(0, userAgentMax),
-        origin?.country ?? "",
-      );
-      const removed = this.db.rows<{ token_hash: string }>(
-        `DELETE FROM sessions WHERE token_hash IN (
-           SELECT token_hash FROM sessions WHERE token_hash <> ?
-           ORDER BY created_at_ms DESC, token_hash LIMIT -1 OFFSET ?)
-         RETURNING token_hash`,
-        tokenHash,
-        sessionsMax - 1,
-      );
-      return removed.map((row) => row.token_hash);
+      this.sql`DELETE FROM sessions WHERE created_at_ms <= ${nowMs - sessionAbsoluteMs}
+        OR seen_at_ms <= ${nowMs - sessionIdleMs}`;
+      const userAgent = (origin?.userAgent ?? "").slice(0, userAgentMax);
+      this.sql`INSERT INTO sessions (token_hash, created_at_ms, seen_at_ms, id, user_agent, country)
+        VALUES (${tokenHash}, ${nowMs}, ${nowMs}, ${id}, ${userAgent}, ${origin?.country ?? ""})
+        ON CONFLICT (token_hash) DO NOTHING`;
+      return this.#remove(part`token_hash IN (SELECT token_hash FROM sessions
+        WHERE token_hash <> ${tokenHash} ORDER BY created_at_ms DESC, token_hash
+        LIMIT -1 OFFSET ${sessionsMax - 1})`);
     });
   }
 
-  /** @returns true if there was such a session */
   end(tokenHash: string): boolean {
-    const ended = this.db.rows(
-      "DELETE FROM sessions WHERE token_hash = ? RETURNING token_hash",
-      tokenHash,
-    );
-    return ended.length > 0;
+    return this.#remove(part`token_hash = ${tokenHash}`).length > 0;
   }
 
-  /** Hash of the session with this id. */
   hashOf(id: string): string | null {
-    const [row] = this.db.rows<{ token_hash: string }>(
-      "SELECT token_hash FROM sessions WHERE id = ?",
-      id,
-    );
-    return row?.token_hash ?? null;
+    const [row] = this.sql<{ hash: string }>`
+      SELECT token_hash AS hash FROM sessions WHERE id = ${id}`;
+    return row?.hash ?? null;
   }
 
   /** Ends all sessions but this one; returns the hashes of the ended ones. */
   endOthers(tokenHash: string | null): string[] {
-    const rows = this.db.rows<{ token_hash: string }>(
-      "DELETE FROM sessions WHERE token_hash IS NOT ? RETURNING token_hash",
-      tokenHash,
-    );
-    return rows.map((row) => row.token_hash);
+    return this.#remove(part`token_hash IS NOT ${tokenHash}`);
+  }
+
+  #remove(which: Part): string[] {
+    const rows = this.sql<{ hash: string }>`
+      DELETE FROM sessions WHERE ${which} RETURNING token_hash AS hash`;
+    return rows.map(({ hash }) => hash);
   }
 
   list(tokenHash: string, nowMs: number): SessionRow[] {
-    const rows = this.db.rows<Omit<SessionRow, "isCurrent"> & { tokenHash: string }>(
-      `SELECT ${columnsOf("tokenHash id createdAtMs seenAtMs userAgent country")} FROM sessions
-       WHERE created_at_ms > ? AND seen_at_ms > ? ORDER BY seen_at_ms DESC, created_at_ms DESC`,
-      nowMs - sessionAbsoluteMs,
-      nowMs - sessionIdleMs,
-    );
+    const rows = this.sql<Omit<SessionRow, "isCurrent"> & { tokenHash: string }>`
+      SELECT ${columnsOf("tokenHash id createdAtMs seenAtMs userAgent country")}
+      FROM sessions WHERE created_at_ms > ${nowMs - sessionAbsoluteMs}
+      AND seen_at_ms > ${nowMs - sessionIdleMs} ORDER BY seen_at_ms DESC, created_at_ms DESC`;
     return rows.map(({ tokenHash: hash, ...row }) => ({ ...row, isCurrent: hash === tokenHash }));
   }
 
@@ -107,22 +85,18 @@ export class Sessions extends Rows {
 
   /** True for a session that has neither ended nor expired; records its use. */
   isValid(tokenHash: string, nowMs: number): boolean {
-    const [session] = this.db.rows<{ created_at_ms: number; seen_at_ms: number }>(
-      "SELECT created_at_ms, seen_at_ms FROM sessions WHERE token_hash = ?",
-      tokenHash,
-    );
+    const [session] = this.sql<{ createdMs: number; seenMs: number }>`
+      SELECT created_at_ms AS createdMs, seen_at_ms AS seenMs
+      FROM sessions WHERE token_hash = ${tokenHash}`;
     if (!session) return false;
-    const { created_at_ms: createdMs, seen_at_ms: seenMs } = session;
+    const { createdMs, seenMs } = session;
     if (ageMs(createdMs, nowMs) >= sessionAbsoluteMs || ageMs(seenMs, nowMs) >= sessionIdleMs) {
       return false;
     }
     // A session that began by a fast clock lasts no longer than any other, counted from now.
     if (isOld(seenMs, nowMs, seenStepMs) || isAhead(createdMs, nowMs)) {
-      this.db.rows(
-        "UPDATE sessions SET seen_at_ms = ?1, created_at_ms = min(created_at_ms, ?1) WHERE token_hash = ?2",
-        nowMs,
-        tokenHash,
-      );
+      this.sql`UPDATE sessions SET seen_at_ms = ${nowMs},
+        created_at_ms = min(created_at_ms, ${nowMs}) WHERE token_hash = ${tokenHash}`;
     }
     return true;
   }

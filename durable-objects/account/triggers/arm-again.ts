@@ -4,7 +4,7 @@
  */
 import type { AccountModules } from "../account-modules.ts";
 import { marketOf } from "../orders/fills.ts";
-import { marketsOf } from "../risk/valuation.ts";
+import { marketNamesOf } from "../risk/valuation.ts";
 
 type Modules = Pick<
   AccountModules,
@@ -24,11 +24,8 @@ export async function armAgain(
       if (marketOf(order.terms.product) === market) arming.armAgain(order);
     }
     alerts.armAgain(market);
-    const isValued = orders
-      .open()
-      .some((order) => marketsOf(order).some(([name]) => name === market));
     // The check draws the bands anew.
-    if (isValued) riskWatch.setDue();
+    if (marketNamesOf(orders.open()).includes(market)) riskWatch.setDue();
   });
   return true;
 }

@@ -22,8 +22,9 @@ import {
   termsOf,
 } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
-import { isHeldByLoan } from "../orders/held-by-loan.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import { isHeldByLoan } from "../orders/pricing.ts";
+import { expected } from "../records.ts";
 import type { Risk } from "../risk/risk.ts";
 import { activate, expire, follow } from "./steps.ts";
 
@@ -197,7 +198,6 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
   async #pairTick(market: string, timeMs: number): Promise<MarketTick> {
     const stub = this.context.market(market);
     const tick = (await stub.priceAt(timeMs)) ?? (await stub.priceAt(Number.MAX_SAFE_INTEGER));
-    if (!tick) throw new Error(`${market} has no price to convert at`);
-    return { ...tick, market };
+    return { ...expected(tick, `${market} has no price to convert at`), market };
   }
 }

@@ -17,10 +17,9 @@ import type { Notice } from "#domain/notices/notices.ts";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
 import type { ComingTerms } from "#domain/terms/coming.ts";
-import type { AccountPorts } from "#durable-objects/account/account-context.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
-import type { CopyPorts } from "#durable-objects/account/copying/copy-messages.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
+import type { AccountPorts } from "#durable-objects/account/ports.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import {
   contractOrder,
@@ -102,8 +101,8 @@ export class AccountBench {
   loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
   /** Other reachable accounts and topics of copying, by name. */
-  readonly accounts = new Map<string, ReturnType<CopyPorts["account"]>>();
-  readonly topics = new Map<string, ReturnType<CopyPorts["follow"]>>();
+  readonly accounts = new Map<string, ReturnType<AccountPorts["account"]>>();
+  readonly topics = new Map<string, ReturnType<AccountPorts["follow"]>>();
   /** Reachable funds, by name. */
   readonly fundObjects = new Map<string, ReturnType<AccountPorts["fund"]>>();
   /** The markets' answer about an expiry. */

@@ -101,7 +101,7 @@ describe("a reset", () => {
     expect(on.account.orders.hasOpen()).toBe(false);
     const [last] = on.account.microOrders.page({ status: "closed", ...newest }).data;
     expect(last).toMatchObject({ outcome: "void", voidReason: null, profit: "0" });
-    expect(on.account.microSettler.nextAskMs()).toBeNull();
+    expect(on.account.microOrders.nextAskMs()).toBeNull();
     expect(auditAccount(on.db).problems).toEqual([]);
     const [row] = on.account.log.page({ account: "forex", ...newest }).rows;
     expect(row).toMatchObject({ type: "reset", value: "-486", balance: "10000", reference: "" });

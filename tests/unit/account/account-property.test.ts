@@ -4,7 +4,7 @@ import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { resultSince } from "#durable-objects/account/ledger/result.ts";
+import { resultSince } from "#durable-objects/account/ledger/journal.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 import { AccountModel, type ModelPrice, type ModelProduct } from "./account-model.ts";

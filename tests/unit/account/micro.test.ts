@@ -230,10 +230,10 @@ describe("asking the market", () => {
       asked.push([on.nowMs - expiresAtMs, expiry === expiresAtMs, afterSeq === openReceipt.seq]);
       return waiting;
     };
-    const { microSettler } = on.account;
+    const { microSettler, microOrders } = on.account;
     for (let round = 0; round < 15; round++) {
       await microSettler.run();
-      on.nowMs = microSettler.nextAskMs() ?? Number.NaN;
+      on.nowMs = microOrders.nextAskMs() ?? Number.NaN;
     }
     const times = [-30_000, 300, 1_300, 2_300, 3_300, 4_300, 5_300, 6_300, 7_300, 8_300];
     times.push(9_300, 10_300, 11_300, 12_300, 14_300);
@@ -242,7 +242,7 @@ describe("asking the market", () => {
 
     on.expiryAt = async () => at(on, id, 1.2);
     await microSettler.run();
-    expect([on.microFunds(), microSettler.nextAskMs()]).toEqual([["10085", "0"], null]);
+    expect([on.microFunds(), microOrders.nextAskMs()]).toEqual([["10085", "0"], null]);
   });
 
   it("asks the market again after a failure, without keeping other orders waiting", async () => {
@@ -260,7 +260,7 @@ describe("asking the market", () => {
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
     on.restart();
-    expect(on.account.microSettler.nextAskMs()).toBe(on.nowMs + 1_000);
+    expect(on.account.microOrders.nextAskMs()).toBe(on.nowMs + 1_000);
     on.nowMs += 1_000;
     on.expiryAt = async () => ({ state: "void", reason: "feed_gap" });
     await on.account.microSettler.run();

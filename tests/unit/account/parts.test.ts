@@ -4,7 +4,7 @@ import type { ForexOrder, SubmitAnswer, SubmitForexCommand } from "#domain/contr
 import type { Result } from "#domain/errors.ts";
 import { splitHolding } from "#domain/forex/part.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { resultSince } from "#durable-objects/account/ledger/result.ts";
+import { resultSince } from "#durable-objects/account/ledger/journal.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd } from "./account-bench.ts";
 

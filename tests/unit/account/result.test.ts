@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Decimal } from "#domain/money/decimal.ts";
-import { resultSince } from "#durable-objects/account/ledger/result.ts";
+import { resultSince } from "#durable-objects/account/ledger/journal.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
