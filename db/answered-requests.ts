@@ -1,7 +1,4 @@
-/**
- * Stored answers to requests under idempotency keys. Starting one is a single statement: only one
- * of several parallel repeats runs.
- */
+/** Stored answers to requests under idempotency keys; of parallel repeats only one runs. */
 
 import { skewMsMax } from "#domain/age.ts";
 import { raw, sql } from "./sql.ts";

@@ -6,7 +6,7 @@
 
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import { sha256Hex } from "#domain/session-token.ts";
-import { type Part, part, raw, sql } from "./sql.ts";
+import { columnOf, listOf, type Part, part, raw, sql } from "./sql.ts";
 
 /** Previous hash of a company's first entry. */
 export const genesisHash = "0".repeat(64);
@@ -41,9 +41,11 @@ export function entryHash(companyId: number, entry: Omit<ChainedEntry, "hash">):
   return sha256Hex(JSON.stringify([entry.previous_hash, companyId, ...values]));
 }
 
+type Head = Pick<ChainedEntry, "number" | "hash">;
+
 async function chain(
   companyId: number,
-  { number, hash }: { number: number; hash: string },
+  { number, hash }: Head,
   entry: AuditEntry,
 ): Promise<ChainedEntry> {
   const chained = {
@@ -63,34 +65,25 @@ async function chain(
 
 const columns = `company_id, ${told.join(", ")}, request, previous_hash, hash`;
 
-function valuesOf(companyId: number, entry: ChainedEntry, request: string) {
+/** SQL: the values of an entry, in the order of the columns. */
+function valuesOf(companyId: number, entry: ChainedEntry, request: string): Part {
   const values = told.map((name) => entry[name]);
-  return [companyId, ...values, request, entry.previous_hash, entry.hash];
+  const all = [companyId, ...values, request, entry.previous_hash, entry.hash];
+  return { sql: all.map(() => "?").join(", "), values: all };
 }
 
-const marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13";
-
 async function readHead(db: D1Database, companyId: number) {
-  const head = await sql(db)`SELECT number, hash FROM audit_log
-    WHERE company_id = ${companyId} ORDER BY number DESC LIMIT 1`.first<{
-    number: number;
-    hash: string;
-  }>();
+  const [head] = await listOf<Head>(db)`SELECT number, hash FROM audit_log
+    WHERE company_id = ${companyId} ORDER BY number DESC LIMIT 1`;
   return head ?? { number: 0, hash: genesisHash };
 }
 
-/**
- * True for D1's error if another writer has taken the place in the chain, or entered the act
- * itself.
- */
+/** True for D1's error if another writer was faster, or has entered the act itself. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes("not the next entry of the audit log");
 }
 
-/**
- * Runs an appending transaction, again from the newest head if another writer was faster.
- * @throws after repeated conflicts, or on any other error
- */
+/** Runs a transaction again from the newest head if another writer was faster. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -102,16 +95,14 @@ async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function knownIds(db: D1Database, companyId: number, ids: readonly string[]) {
-  const rows = await sql(db)`SELECT id FROM audit_log WHERE company_id = ${companyId}
-    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<{ id: string }>();
-  return new Set(rows.results.map((row) => row.id));
+async function knownIds(db: D1Database, companyId: number, entries: readonly AuditEntry[]) {
+  const ids = JSON.stringify(entries.map(({ id }) => id));
+  const known = await columnOf<string>(db)`SELECT id FROM audit_log WHERE company_id = ${companyId}
+    AND id IN (SELECT value FROM json_each(${ids}))`;
+  return new Set(known);
 }
 
-/**
- * Appends entries of acts that happened elsewhere, and runs their statements, in one transaction.
- * Known ids are left out, so that a report may come twice.
- */
+/** Appends entries of acts elsewhere, with statements, in one transaction; leaves out known ids. */
 export async function appendEntries(
   db: D1Database,
   companyId: number,
@@ -120,21 +111,14 @@ export async function appendEntries(
 ): Promise<void> {
   const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   await retry(async () => {
-    const known = await knownIds(
-      db,
-      companyId,
-      unique.map(({ id }) => id),
-    );
+    const known = await knownIds(db, companyId, unique);
     const inserts: D1PreparedStatement[] = [];
     let head = await readHead(db, companyId);
     for (const entry of unique.filter(({ id }) => !known.has(id))) {
       const chained = await chain(companyId, head, entry);
       head = chained;
-      inserts.push(
-        db
-          .prepare(`INSERT INTO audit_log (${columns}) VALUES (${marks})`)
-          .bind(...valuesOf(companyId, chained, "")),
-      );
+      const values = valuesOf(companyId, chained, "");
+      inserts.push(sql(db)`INSERT INTO audit_log (${raw(columns)}) VALUES (${values})`);
     }
     const all = [...statements, ...inserts];
     if (all.length > 0) await db.batch(all);
@@ -177,11 +161,8 @@ export async function performLogged(
     const earlier = await outcomeOf(db, companyId, entry.id, request);
     if (earlier) return earlier;
     const chained = await chain(companyId, await readHead(db, companyId), entry);
-    const log = db
-      .prepare(
-        `INSERT INTO audit_log (${columns}) SELECT ${marks} WHERE changes() > 0 RETURNING id`,
-      )
-      .bind(...valuesOf(companyId, chained, request));
+    const log = sql(db)`INSERT INTO audit_log (${raw(columns)})
+      SELECT ${valuesOf(companyId, chained, request)} WHERE changes() > 0 RETURNING id`;
     const [, logged] = await db.batch([change, log, ...(follow?.(chained.hash) ?? [])]);
     if ((logged?.results.length ?? 0) > 0) return "done";
     // This same act, sent twice, may have left nothing to change.
@@ -190,12 +171,7 @@ export async function performLogged(
 }
 
 /** Outcome of an act that was tried before; null if none. */
-export async function outcomeOf(
-  db: D1Database,
-  companyId: number,
-  id: string,
-  request: string,
-): Promise<"repeated" | "conflict" | null> {
+export async function outcomeOf(db: D1Database, companyId: number, id: string, request: string) {
   const earlier = await sql(db)`SELECT request FROM audit_log WHERE company_id = ${companyId}
     AND id = ${id}`.first<string>("request");
   if (earlier === null) return null;

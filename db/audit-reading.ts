@@ -3,7 +3,7 @@
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 import { type Page, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { listOf, type Owner, part, raw, sql } from "./sql.ts";
 
 export interface AuditFilter {
   /** Part of operator, act, subject or note; or whole uid, e-mail or phone of the customer. */
@@ -37,11 +37,7 @@ export function listEntries(db: D1Database, companyId: number, filter: AuditFilt
 }
 
 /** The newest 500 acts on one thing, oldest first. */
-export async function listHistory(
-  db: D1Database,
-  companyId: number,
-  subject: string,
-): Promise<ChainedEntry[]> {
+export async function listHistory(db: D1Database, companyId: number, subject: string) {
   const rows = await sql(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND subject = ${subject}
     ORDER BY number DESC LIMIT 500`.all<ChainedEntry>();
@@ -49,16 +45,10 @@ export async function listHistory(
 }
 
 /** Openings of a customer's papers, newest first. */
-export async function listOpenings(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-  limit: number,
-): Promise<ChainedEntry[]> {
-  const rows = await sql(db)`SELECT ${raw(columns)} FROM audit_log
+export function listOpenings(db: D1Database, companyId: number, userId: string, limit: number) {
+  return listOf<ChainedEntry>(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND user_id = ${userId} AND act = 'document_open'
-      ORDER BY number DESC LIMIT ${limit}`.all<ChainedEntry>();
-  return rows.results;
+      ORDER BY number DESC LIMIT ${limit}`;
 }
 
 const shownRole = `CASE WHEN o.role IN (${roles.map((role) => `'${role}'`).join(", ")})
@@ -72,7 +62,7 @@ export type ActOn = Pick<ChainedEntry, "number" | "at_ms" | "act" | "subject"> &
 /** Acts of these kinds on a customer, newest first, each with its operator's role. */
 export function listActsOn(
   db: D1Database,
-  { companyId, userId }: { companyId: number; userId: string },
+  { companyId, userId }: Owner,
   acts: readonly string[],
   page: Page,
 ) {
@@ -118,14 +108,8 @@ export async function checkSome(
   return { entries, head, problems, isEnd: page.results.length < pageSize };
 }
 
-/**
- * Recomputes the chain, a page at a time. It may include entries added meanwhile: the chain is
- * intact either way.
- */
-export async function checkChain(
-  db: D1Database,
-  companyId: number,
-): Promise<ChainPlace & { problems: string[] }> {
+/** Recomputes the chain, a page at a time; entries added meanwhile may be in it. */
+export async function checkChain(db: D1Database, companyId: number) {
   const problems: string[] = [];
   let place: ChainPlace = { entries: 0, head: genesisHash };
   for (;;) {

@@ -1,6 +1,5 @@
 /** The company database for backup and restore, and the list of objects. */
 import type {
-  Beginning,
   Cell,
   NamesPage,
   RowsCursor,
@@ -45,10 +44,7 @@ export async function databaseSchema(db: D1Database): Promise<SchemaRow[]> {
   return (await db.prepare(schemaQuery).all<SchemaRow>()).results;
 }
 
-/**
- * Reads tables with references before the tables they refer to, so that a new row refers to nothing
- * missing. A restore writes them in reverse.
- */
+/** Reads tables before those that they refer to; a restore writes them in reverse. */
 export async function databasePage(db: D1Database, cursor: RowsCursor | null): Promise<RowsPage> {
   const rules = readingRules.database;
   const steps = stepsOf(await databaseSchema(db), rules).steps.reverse();
@@ -147,15 +143,8 @@ async function progressOf(db: D1Database): Promise<Progress | null> {
   return db.prepare(`SELECT archive, is_finished FROM ${progressTable}`).first<Progress>();
 }
 
-/**
- * Works like the objects' `RowWriter`: only into a database without tables, or one where this
- * restore began.
- */
-export async function beginDatabase(
-  db: D1Database,
-  archive: string,
-  schema: readonly SchemaRow[],
-): Promise<Beginning> {
+/** Begins in an empty database only, or where this restore began, like the objects' `RowWriter`. */
+export async function beginDatabase(db: D1Database, archive: string, schema: readonly SchemaRow[]) {
   checkSchema(schema);
   const progress = await progressOf(db);
   const there = await databaseSchema(db);

@@ -1,8 +1,8 @@
 /** The companies' economic calendars. */
 
 import type { CalendarEntry, CalendarTitles, Importance } from "#domain/content/calendar.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { firstOf, listOf, part, raw, sql } from "./sql.ts";
 
 interface Stored {
   id: number;
@@ -30,17 +30,16 @@ const columns =
   "id, at_ms, country, currency, importance, titles, previous, forecast, actual, version";
 
 /** Entries in [from, to), in order. @param currencies empty means all */
-export async function listCalendar(
+export function listCalendar(
   db: D1Database,
   companyId: number,
   { fromMs, untilMs, currencies, limit }: CalendarSpan,
-): Promise<KeptEntry[]> {
+) {
   const only = JSON.stringify(currencies);
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM calendar_entries
+  return listOf(db, entryOf)`SELECT ${raw(columns)} FROM calendar_entries
     WHERE company_id = ${companyId} AND at_ms >= ${fromMs} AND at_ms < ${untilMs}
       AND (${only} = '[]' OR currency IN (SELECT value FROM json_each(${only})))
-    ORDER BY at_ms, id LIMIT ${limit}`.all<Stored>();
-  return results.map(entryOf);
+    ORDER BY at_ms, id LIMIT ${limit}`;
 }
 
 interface CalendarSpan {
@@ -56,28 +55,22 @@ interface DeskPage extends Page {
   nowMs: number;
 }
 
-export async function listForDesk(
+export function listForDesk(
   db: D1Database,
   companyId: number,
   { isComing, nowMs, ...page }: DeskPage,
-): Promise<Paged<KeptEntry>> {
+) {
   const [sign, order] = isComing ? [">=", "at_ms, id"] : ["<", "at_ms DESC, id DESC"];
   const all = part`FROM calendar_entries
     WHERE company_id = ${companyId} AND at_ms ${raw(sign)} ${nowMs}`;
   const list = part`SELECT ${raw(columns)} ${all} ORDER BY ${raw(order)}`;
-  const { rows, total } = await readPage<Stored>(db, list, all, page);
-  return { rows: rows.map(entryOf), total };
+  return readPage(db, list, all, page, entryOf);
 }
 
 /** Null if this company has no such entry. */
-export async function findEntry(
-  db: D1Database,
-  companyId: number,
-  id: number,
-): Promise<KeptEntry | null> {
-  const row = await sql(db)`SELECT ${raw(columns)} FROM calendar_entries
-    WHERE company_id = ${companyId} AND id = ${id}`.first<Stored>();
-  return row && entryOf(row);
+export function findEntry(db: D1Database, companyId: number, id: number) {
+  return firstOf(db, entryOf)`SELECT ${raw(columns)} FROM calendar_entries
+    WHERE company_id = ${companyId} AND id = ${id}`;
 }
 
 /** Adds an entry; a repeat of the act adds nothing. */

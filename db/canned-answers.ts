@@ -1,7 +1,7 @@
 /** Ready answers for customers. */
 
 import type { LanguageCode } from "#domain/language-tags.ts";
-import { sql } from "./sql.ts";
+import { listOf, sql } from "./sql.ts";
 
 /** Maximum ready answers of one company. */
 export const cannedMax = 500;
@@ -14,11 +14,10 @@ interface CannedRow {
 }
 
 /** Ordered by language and title. */
-export async function listCanned(db: D1Database, companyId: number): Promise<CannedRow[]> {
-  const { results } = await sql(db)`SELECT id, lang, title, text FROM canned_answers
+export function listCanned(db: D1Database, companyId: number) {
+  return listOf<CannedRow>(db)`SELECT id, lang, title, text FROM canned_answers
     WHERE company_id = ${companyId}
-    ORDER BY lang, title, id`.all<CannedRow>();
-  return results;
+    ORDER BY lang, title, id`;
 }
 
 /** Changes nothing if the company has reached the maximum. */

@@ -4,7 +4,7 @@
  */
 
 import { skewMsMax } from "#domain/age.ts";
-import { raw, sql } from "./sql.ts";
+import { hasRow, raw, sql } from "./sql.ts";
 
 export interface ChallengeName {
   companyId: number;
@@ -13,30 +13,31 @@ export interface ChallengeName {
 }
 
 export interface NewChallenge extends ChallengeName {
-  secretHash: string;
+  secretHash?: string;
   subject?: string;
-  tries: number;
+  /** One if not stated. */
+  tries?: number;
   nowMs: number;
-  expiresMs: number;
+  lifeMs: number;
   /** A newer secret within this time is refused, and the earlier one stays. */
-  cooldownMs: number;
+  cooldownMs?: number;
 }
 
 /** Returns false within the cooldown. */
 export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
-  const { companyId, kind, id, nowMs } = challenge;
+  const { companyId, kind, id, nowMs, lifeMs } = challenge;
+  const { secretHash = "", subject = "", tries = 1, cooldownMs = 0 } = challenge;
   // A later time comes from a clock that was ahead.
   const latestMs = nowMs + skewMsMax;
-  const put = sql(
-    db,
-  )`INSERT INTO challenges (company_id, kind, id, secret_hash, subject, tries_left,
+  const put = sql(db)`INSERT INTO challenges
+    (company_id, kind, id, secret_hash, subject, tries_left,
       sent_ms, expires_ms)
-    VALUES (${companyId}, ${kind}, ${id}, ${challenge.secretHash}, ${challenge.subject ?? ""},
-      ${challenge.tries}, ${nowMs}, ${challenge.expiresMs})
+    VALUES (${companyId}, ${kind}, ${id}, ${secretHash}, ${subject}, ${tries}, ${nowMs},
+      ${nowMs + lifeMs})
     ON CONFLICT (company_id, kind, id) DO UPDATE SET secret_hash = excluded.secret_hash,
       subject = excluded.subject, tries_left = excluded.tries_left, sent_ms = excluded.sent_ms,
       expires_ms = excluded.expires_ms
-    WHERE challenges.sent_ms <= ${nowMs - challenge.cooldownMs} OR challenges.sent_ms > ${latestMs}
+    WHERE challenges.sent_ms <= ${nowMs - cooldownMs} OR challenges.sent_ms > ${latestMs}
     RETURNING id`;
   const sweep = sql(db)`DELETE FROM challenges
     WHERE (company_id, kind, id) IN (SELECT company_id, kind, id FROM challenges
@@ -45,10 +46,7 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
   return (answer?.results.length ?? 0) > 0;
 }
 
-/**
- * Tries a secret once: a right try uses it up, a wrong one costs a try. Returns the subject; null
- * for wrong, unknown, expired and used secrets alike.
- */
+/** Tries a secret once. Returns the subject; null for wrong, unknown, expired and used ones. */
 export async function tryChallenge(
   db: D1Database,
   { companyId, kind, id }: ChallengeName,
@@ -77,8 +75,7 @@ export function takeTry(db: D1Database, { companyId, kind, id }: ChallengeName, 
 }
 
 /** True for the one caller who ends it. */
-export async function endChallenge(db: D1Database, { companyId, kind, id }: ChallengeName) {
-  const ended = await sql(db)`DELETE FROM challenges WHERE company_id = ${companyId}
-    AND kind = ${kind} AND id = ${id} RETURNING id`.first<string>("id");
-  return ended !== null;
+export function endChallenge(db: D1Database, { companyId, kind, id }: ChallengeName) {
+  return hasRow(db)`DELETE FROM challenges WHERE company_id = ${companyId}
+    AND kind = ${kind} AND id = ${id} RETURNING id`;
 }

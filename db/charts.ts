@@ -1,18 +1,12 @@
-/** Users' drawings on charts, and their saved layouts. */
+/** Users' drawings on charts, their saved layouts, and terminal settings. */
 
-import type { Owner } from "./favourites.ts";
-import { part, sql } from "./sql.ts";
+import { columnOf, listOf, type Owner, part, sql } from "./sql.ts";
 
 /** Drawings as texts, in the order of saving. */
-export async function listDrawings(
-  db: D1Database,
-  { companyId, userId }: Owner,
-  productId: number,
-): Promise<string[]> {
-  const { results } = await sql(db)`SELECT drawing FROM chart_drawings
+export function listDrawings(db: D1Database, { companyId, userId }: Owner, productId: number) {
+  return columnOf<string>(db)`SELECT drawing FROM chart_drawings
     WHERE company_id = ${companyId} AND user_id = ${userId} AND product_id = ${productId}
-    ORDER BY saved_ms, id`.all<{ drawing: string }>();
-  return results.map(({ drawing }) => drawing);
+    ORDER BY saved_ms, id`;
 }
 
 interface SavedDrawing {
@@ -58,14 +52,12 @@ export interface LayoutRow {
   isFirst: boolean;
 }
 
-export async function listLayouts(
-  db: D1Database,
-  { companyId, userId }: Owner,
-): Promise<LayoutRow[]> {
-  const { results } = await sql(db)`SELECT name, layout, is_first FROM chart_layouts
-    WHERE company_id = ${companyId} AND user_id = ${userId}
-    ORDER BY name`.all<{ name: string; layout: string; is_first: number }>();
-  return results.map(({ name, layout, is_first }) => ({ name, layout, isFirst: is_first === 1 }));
+type StoredLayout = Omit<LayoutRow, "isFirst"> & { isFirst: number };
+
+export function listLayouts(db: D1Database, { companyId, userId }: Owner) {
+  return listOf(db, (row: StoredLayout) => ({ ...row, isFirst: row.isFirst === 1 }))`
+    SELECT name, layout, is_first AS isFirst FROM chart_layouts
+    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY name`;
 }
 
 /** Returns false at the maximum. */
@@ -94,4 +86,22 @@ export async function saveLayout(
 export async function dropLayout(db: D1Database, { companyId, userId }: Owner, name: string) {
   await sql(db)`DELETE FROM chart_layouts WHERE company_id = ${companyId}
     AND user_id = ${userId} AND name = ${name}`.run();
+}
+
+/** Empty if none is stored. */
+export async function findWorkspace(db: D1Database, { companyId, userId }: Owner): Promise<string> {
+  const kept = await sql(db)`SELECT workspace FROM workspaces WHERE company_id = ${companyId}
+    AND user_id = ${userId}`.first<string>("workspace");
+  return kept ?? "";
+}
+
+export async function keepWorkspace(
+  db: D1Database,
+  { companyId, userId }: Owner,
+  { workspace, nowMs }: { workspace: string; nowMs: number },
+): Promise<void> {
+  await sql(db)`INSERT INTO workspaces (company_id, user_id, workspace, changed_ms)
+    VALUES (${companyId}, ${userId}, ${workspace}, ${nowMs})
+    ON CONFLICT (company_id, user_id)
+    DO UPDATE SET workspace = excluded.workspace, changed_ms = excluded.changed_ms`.run();
 }

@@ -2,7 +2,7 @@
 
 import { identityCheck } from "#domain/codes.ts";
 import { type Audience, aloneReadersMax, type CircularState } from "#domain/content/circular.ts";
-import { type Part, part, raw, sql } from "./sql.ts";
+import { countOf, type Part, part, raw, sql } from "./sql.ts";
 
 const passed = raw(identityCheck.code("passed"));
 
@@ -23,10 +23,7 @@ export interface MessageReader {
   nowMs: number;
 }
 
-/**
- * SQL of the circulars (`c`) of a reader. The reader must be in the audience, and must have
- * registered before the circular was sent.
- */
+/** SQL of the circulars (`c`) of a reader: in the audience, and registered before the sending. */
 export function circularsOf(
   { companyId, userId, nowMs }: Omit<MessageReader, "lang">,
   joined = raw(""),
@@ -55,14 +52,9 @@ export interface AudienceChoice {
 }
 
 /** Current number of customers in an audience. */
-export async function countReaders(
-  db: D1Database,
-  companyId: number,
-  { audience, of }: AudienceChoice,
-): Promise<number> {
-  const n = await sql(db)`SELECT count(*) AS n FROM users AS u
-    WHERE u.company_id = ${companyId} AND ${isMeant(audience, of)}`.first<number>("n");
-  return n ?? 0;
+export function countReaders(db: D1Database, companyId: number, { audience, of }: AudienceChoice) {
+  return countOf(db)`SELECT count(*) AS n FROM users AS u
+    WHERE u.company_id = ${companyId} AND ${isMeant(audience, of)}`;
 }
 
 /** Id of the customer with this uid; null if none in this company. */
@@ -109,10 +101,7 @@ export function setCircular(
     WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state = 'draft'`;
 }
 
-/**
- * Lets a circular with a text wait for a second person.
- * @param from `asked` if the earlier asker may no longer count
- */
+/** Waits for a second person. @param from `asked` if the earlier asker may no longer count */
 export function askCircular(
   db: D1Database,
   companyId: number,

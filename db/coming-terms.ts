@@ -3,7 +3,7 @@
 import type { Fields } from "#domain/changes/change.ts";
 import { personOf } from "#domain/names.ts";
 import { type ComingTerms, changedTerms, feltFrom, type TermKind } from "#domain/terms/coming.ts";
-import { sql } from "./sql.ts";
+import { type Owner, sql } from "./sql.ts";
 
 interface Row {
   id: string;
@@ -18,13 +18,10 @@ interface Row {
 /** An account that was out of reach is also told of changes that have started meanwhile. */
 const lookBackMs = 86_400_000;
 
-/**
- * Coming changes that worsen terms of open positions; empty for a change that only improves terms.
- * @param userId includes changes for this customer; empty for changes for all
- */
+/** Coming changes that worsen terms of open positions. @param userId empty for changes for all */
 export async function comingTerms(
   db: D1Database,
-  { companyId, userId }: { companyId: number; userId: string },
+  { companyId, userId }: Owner,
   nowMs: number,
 ): Promise<ComingTerms[]> {
   const fromMs = nowMs - lookBackMs;

@@ -1,7 +1,7 @@
 import type { Fields } from "#domain/changes/change.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import { markColumn } from "./database-mark.ts";
-import { sql } from "./sql.ts";
+import { columnOf, hasRow, listOf, part, raw, sql } from "./sql.ts";
 
 export interface Company {
   id: number;
@@ -23,17 +23,6 @@ export interface Company {
 const columns =
   "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream, is_default";
 
-/**
- * Id of the company of the host ?1. On an unassigned local host (?3): the company of the cookie
- * (?2), otherwise the default one.
- */
-const answering = `CASE
-  WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ?1) THEN (
-    SELECT c.id FROM company_hosts AS h JOIN companies AS c ON c.id = h.company_id
-    WHERE h.host = ?1 AND c.waits_for = '')
-  WHEN ?3 THEN coalesce((SELECT id FROM companies WHERE id = ?2),
-    (SELECT id FROM companies WHERE is_default = 1 LIMIT 1)) END`;
-
 /** Facts of a request that determine its company. */
 export interface Asked {
   /** In lower case, without its port. */
@@ -43,27 +32,22 @@ export interface Asked {
   cookieCompanyId: number | null;
 }
 
-const askedValues = ({ host, cookieCompanyId, isLocal }: Asked) => [
-  ...[host, cookieCompanyId, isLocal ? 1 : 0],
-];
+/** SQL: the host's company; on an unassigned local host that of the cookie, or the default one. */
+const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
+  WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ${host}) THEN (
+    SELECT c.id FROM company_hosts AS h JOIN companies AS c ON c.id = h.company_id
+    WHERE h.host = ${host} AND c.waits_for = '')
+  WHEN ${isLocal ? 1 : 0} THEN coalesce((SELECT id FROM companies WHERE id = ${cookieCompanyId}),
+    (SELECT id FROM companies WHERE is_default = 1 LIMIT 1)) END`;
 
-/** All stored settings of a company, as one JSON object. */
-const storedSettings = `(SELECT json_group_object(key, value) FROM company_config
-  WHERE company_id = companies.id) AS config`;
+/** All stored settings of a company, as one JSON object, and the mark of the database. */
+const settingsAndMark = raw(`(SELECT json_group_object(key, value) FROM company_config
+  WHERE company_id = companies.id) AS config, ${markColumn}`);
 
-/**
- * The company of a request, with its stored settings and the mark of the database. Null if none.
- */
-export async function findCompany(
-  db: D1Database,
-  asked: Asked,
-): Promise<{ company: Company; stored: Record<string, string>; mark: string | null } | null> {
-  const row = await db
-    .prepare(
-      `SELECT ${columns}, ${storedSettings}, ${markColumn} FROM companies WHERE id = ${answering}`,
-    )
-    .bind(...askedValues(asked))
-    .first<Company & { config: string; mark: string | null }>();
+/** Company of a request, with stored settings and the mark of the database; null if none. */
+export async function findCompany(db: D1Database, asked: Asked) {
+  const row = await sql(db)`SELECT ${raw(columns)}, ${settingsAndMark} FROM companies
+    WHERE id = ${answering(asked)}`.first<Company & { config: string; mark: string | null }>();
   if (!row) return null;
   const { config, mark, ...company } = row;
   return { company, stored: JSON.parse(config) as Record<string, string>, mark };
@@ -91,9 +75,7 @@ const siteKeys = [
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   companyId: number;
   email: string;
-  /**
-   * A host of the same company, so that a setting cannot redirect visitors to another company's.
-   */
+  /** A host of the same company: a setting cannot redirect visitors to another company's. */
   desktopHost: string | null;
   /** True if the company's own back end answers its calls. */
   hasOwnBackEnd: boolean;
@@ -111,57 +93,43 @@ export function siteSettings(preview: Fields): Partial<Site> {
 
 /** The site of a host, by the same rule as the company. */
 export async function findSite(db: D1Database, asked: Asked): Promise<Site | null> {
-  const row = await db
-    .prepare(
-      `SELECT id, email, upstream, ${storedSettings}, ${markColumn},
-         (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
-            (SELECT lower(trim(value)) FROM company_config
-               WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
-       FROM companies WHERE id = ${answering}`,
-    )
-    .bind(...askedValues(asked))
-    .first<{
-      id: number;
-      email: string;
+  const row = await sql(db)`SELECT id AS companyId, email, upstream, ${settingsAndMark},
+      (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
+        (SELECT lower(trim(value)) FROM company_config
+           WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
+    FROM companies WHERE id = ${answering(asked)}`.first<
+    Pick<Site, "companyId" | "email" | "desktopHost" | "mark"> & {
       upstream: string;
       config: string;
-      desktopHost: string | null;
-      mark: string | null;
-    }>();
+    }
+  >();
   if (!row) return null;
-  const settings = readSettings(JSON.parse(row.config) as Record<string, string>);
+  const { upstream, config, ...site } = row;
+  const settings = readSettings(JSON.parse(config) as Record<string, string>);
   const shown = Object.fromEntries(siteKeys.map((key) => [key, settings[key]]));
   return {
     ...(shown as Pick<Settings, (typeof siteKeys)[number]>),
-    companyId: row.id,
-    email: row.email,
-    desktopHost: row.desktopHost,
-    hasOwnBackEnd: row.upstream !== "",
-    mark: row.mark,
+    ...site,
+    hasOwnBackEnd: upstream !== "",
   };
 }
 
 /** True when the database is migrated and has at least one company. */
-export async function isSeeded(db: D1Database): Promise<boolean> {
-  const row = await db.prepare("SELECT 1 AS one FROM companies LIMIT 1").first<{ one: number }>();
-  return row !== null;
+export function isSeeded(db: D1Database) {
+  return hasRow(db)`SELECT 1 FROM companies LIMIT 1`;
 }
 
 /** Open companies whose name contains this text. */
-export async function searchCompanies(db: D1Database, name: string) {
+export function searchCompanies(db: D1Database, name: string) {
   // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes
   // only.
-  const rows = await sql(db)`SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value
+  return listOf<Pick<Company, "id" | "name" | "logo" | "url">>(db)`
+    SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value
       FROM company_config WHERE company_id = companies.id AND key = 'logo'), '') AS logo
-      FROM companies
-    WHERE status = 1 AND instr(lower(name), lower(${name})) > 0 ORDER BY name
-      LIMIT 20`.all<Pick<Company, "id" | "name" | "logo" | "url">>();
-  return rows.results;
+    FROM companies WHERE status = 1 AND instr(lower(name), lower(${name})) > 0 ORDER BY name
+    LIMIT 20`;
 }
 
-export async function companyIds(db: D1Database): Promise<number[]> {
-  const { results } = await db
-    .prepare("SELECT id FROM companies ORDER BY id")
-    .all<{ id: number }>();
-  return results.map(({ id }) => id);
+export function companyIds(db: D1Database) {
+  return columnOf<number>(db)`SELECT id FROM companies ORDER BY id`;
 }

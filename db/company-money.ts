@@ -3,7 +3,7 @@
 import { dayIn, dayMs, localDay, localInstant } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
-import { part, sql } from "./sql.ts";
+import { columnOf, listOf, part, sql } from "./sql.ts";
 
 /** Approved by a second person, and known to have arrived. */
 const arrived = (companyId: number) =>
@@ -12,10 +12,7 @@ const arrived = (companyId: number) =>
 const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
 
-/**
- * A day begins where the previous one was closed, so that after a change of the time zone each
- * transfer is in exactly one report.
- */
+/** A day begins where the previous one was closed: a change of zone loses and repeats nothing. */
 async function rangeOf(
   db: D1Database,
   companyId: number,
@@ -27,6 +24,11 @@ async function rangeOf(
   return { startMs: endOf(zoneBefore ?? zone, before), endMs: endOf(zone, day) };
 }
 
+function signed(row: BookSum): BookSum {
+  const moved = Decimal.parse(row.amount);
+  return { ...row, amount: (row.kind === "put_in" ? moved : moved.neg()).toString() };
+}
+
 /** Sums of one day, in the company's currency; withdrawals are negative. */
 export async function sumCompanyMoney(
   db: D1Database,
@@ -34,22 +36,18 @@ export async function sumCompanyMoney(
   { day, zone, currency }: { day: string; zone: string; currency: string },
 ): Promise<BookSum[]> {
   const { startMs, endMs } = await rangeOf(db, companyId, { day, zone });
-  const { results } = await sql(db)`SELECT json_extract(after, '$.way') AS kind,
+  return listOf(db, signed)`SELECT json_extract(after, '$.way') AS kind,
       json_extract(after, '$.amount') AS amount,
       iif(kind = 'loan_money', 'company.loans', 'company.funds') AS bucket FROM changes
     WHERE ${arrived(companyId)} AND json_extract(after, '$.currency') = ${currency}
-      AND decided_ms >= ${startMs} AND decided_ms < ${endMs}`.all<BookSum>();
-  return results.map(({ kind, bucket, amount }) => {
-    const moved = Decimal.parse(amount);
-    return { kind, bucket, amount: (kind === "put_in" ? moved : moved.neg()).toString() };
-  });
+      AND decided_ms >= ${startMs} AND decided_ms < ${endMs}`;
 }
 
 /** Days with company money since the last closed day, in this zone. */
 export async function daysOfCompanyMoney(db: D1Database, companyId: number, zone: string) {
-  const { results } = await sql(db)`SELECT decided_ms AS at FROM changes
+  const times = await columnOf<number>(db)`SELECT decided_ms FROM changes
     WHERE ${arrived(companyId)} AND decided_ms >= coalesce(
       (SELECT max(closed_ms) FROM day_reports WHERE company_id = ${companyId}) - ${2 * dayMs},
-      0)`.all<{ at: number }>();
-  return [...new Set(results.map(({ at }) => dayIn(zone, at)))];
+      0)`;
+  return [...new Set(times.map((at) => dayIn(zone, at)))];
 }

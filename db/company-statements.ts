@@ -1,7 +1,4 @@
-/**
- * Creates a company: one list of statements for the desk's wizard and for `npm run deploy`. All
- * that people have entered is one JSON text, the parameter ?1.
- */
+/** Creates a company, for the wizard and `npm run deploy`; ?1 is a JSON text of all entries. */
 export interface NewCompany {
   /** The act that creates it, unique to this company. */
   madeBy: string;
@@ -20,9 +17,9 @@ export interface NewCompany {
 }
 
 /** SQL: a value of the new company. */
-export const given = (path: string) => `json_extract(?1, '$.${path}')`;
+const given = (path: string) => `json_extract(?1, '$.${path}')`;
 /** SQL: its id. */
-export const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
+const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
 const source = given("takeFrom");
 
 /** SQL: products `p` of the other company that are taken over. */

@@ -7,13 +7,9 @@ export async function loadSettings(db: D1Database, companyId: number): Promise<S
 }
 
 /** Stored settings of a company. */
-export async function loadStored(
-  db: D1Database,
-  companyId: number,
-): Promise<Record<string, string>> {
-  const rows = await sql(
-    db,
-  )`SELECT key, value FROM company_config WHERE company_id = ${companyId}`.all<{
+export async function loadStored(db: D1Database, companyId: number) {
+  const rows = await sql(db)`SELECT key, value FROM company_config
+    WHERE company_id = ${companyId}`.all<{
     key: string;
     value: string;
   }>();

@@ -1,11 +1,9 @@
 /** Consents to the terms of use and the risk notice, append-only. */
-import { sql } from "./sql.ts";
+import type * as z from "zod/mini";
+import type { consentSchema } from "#domain/contracts/http/consents.ts";
+import { hasRow, listOf, sql } from "./sql.ts";
 
-export interface Consent {
-  version: string;
-  lang: string;
-  given_ms: number;
-}
+type Consent = z.output<typeof consentSchema>;
 
 /** Writes the consent of a user that the same batch creates; writes nothing if it creates none. */
 export function insertConsent(
@@ -20,11 +18,10 @@ export function insertConsent(
 }
 
 /** Newest first. */
-export async function listConsents(db: D1Database, companyId: number, userId: string) {
-  const rows = await sql(db)`SELECT version, lang, given_ms FROM consents
+export function listConsents(db: D1Database, companyId: number, userId: string) {
+  return listOf<Consent>(db)`SELECT version, lang, given_ms FROM consents
     WHERE company_id = ${companyId} AND user_id = ${userId}
-    ORDER BY given_ms DESC, version DESC`.all<Consent>();
-  return rows.results;
+    ORDER BY given_ms DESC, version DESC`;
 }
 
 /** Stores an existing user's consent; an earlier one stays as it was. */
@@ -39,13 +36,7 @@ export async function giveConsent(
     ON CONFLICT DO NOTHING`.run();
 }
 
-export async function hasConsent(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-  version: string,
-): Promise<boolean> {
-  const found = await sql(db)`SELECT 1 AS one FROM consents WHERE company_id = ${companyId}
-    AND user_id = ${userId} AND version = ${version}`.first<number>("one");
-  return found !== null;
+export function hasConsent(db: D1Database, companyId: number, userId: string, version: string) {
+  return hasRow(db)`SELECT 1 AS one FROM consents WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND version = ${version}`;
 }

@@ -37,10 +37,7 @@ const nextVersion = (companyId: number, { kind, id, lang, version }: TextName & 
   part`1 + max(${version}, coalesce((SELECT max(version) FROM content_versions
     WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}), 0))`;
 
-/**
- * Only a draft of a circular or of a text by group may be edited: the second person approves the
- * words that were read.
- */
+/** Only drafts of circulars and texts by group: the second person approves the words read. */
 const drafts: Record<ContentKind, string> = {
   news: "",
   descript: "AND i.published_ms IS NULL",
@@ -106,9 +103,7 @@ export interface ItemChange {
   publishedMs: number | null;
 }
 
-/**
- * Changes no row if the stored version differs, or if an item without a text would be published.
- */
+/** Changes no row for another version, or if an item without a text would be published. */
 export function setContent(
   db: D1Database,
   companyId: number,

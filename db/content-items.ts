@@ -2,8 +2,8 @@
 
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { countOf, part, raw, sql } from "./sql.ts";
 
 /** Tables of each kind. Only through this table does a name from a request become SQL. */
 export const contentTables = {
@@ -115,35 +115,33 @@ export interface TextVersion {
   after: ContentText;
 }
 
+const toVersion = (row: TextVersion & Record<"before" | "after", string>): TextVersion => ({
+  ...row,
+  before: JSON.parse(row.before),
+  after: JSON.parse(row.after),
+});
+
 /** Newest first. */
-export async function listVersions(
+export function listVersions(
   db: D1Database,
   companyId: number,
   { kind, id, lang }: TextName,
   page: Page,
-): Promise<Paged<TextVersion>> {
+) {
   const all = part`FROM content_versions WHERE company_id = ${companyId} AND kind = ${kind}
     AND item_id = ${id} AND lang = ${lang}`;
   const list = part`SELECT version, at_ms, operator, before, after ${all} ORDER BY version DESC`;
-  type Stored = TextVersion & Record<"before" | "after", string>;
-  const { rows, total } = await readPage<Stored>(db, list, all, page);
-  const read = ({ before, after, ...row }: Stored) => ({
-    ...row,
-    before: JSON.parse(before),
-    after: JSON.parse(after),
-  });
-  return { rows: rows.map(read), total };
+  return readPage(db, list, all, page, toVersion);
 }
 
 /** The version that an act saved. */
-export async function findSaved(
+export function findSaved(
   db: D1Database,
   companyId: number,
   { kind, id, lang }: TextName,
   actId: string,
-): Promise<number> {
-  const version = await sql(db)`SELECT version FROM content_versions
+) {
+  return countOf(db)`SELECT version AS n FROM content_versions
     WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}
-      AND act_id = ${actId}`.first<number>("version");
-  return version ?? 0;
+      AND act_id = ${actId}`;
 }

@@ -1,4 +1,6 @@
-import { sql } from "./sql.ts";
+import type * as z from "zod/mini";
+import type { getMenu } from "#domain/contracts/http/company.ts";
+import { listOf } from "./sql.ts";
 
 export interface NamedCategory {
   id: number;
@@ -10,26 +12,17 @@ export interface NamedCategory {
 }
 
 /** The company's categories in its order. */
-export async function listCategories(db: D1Database, companyId: number, lang: string) {
-  const rows = await sql(db)`SELECT id, key,
+export function listCategories(db: D1Database, companyId: number, lang: string) {
+  return listOf<NamedCategory>(db)`SELECT id, key,
       (SELECT name FROM category_names WHERE category_id = categories.id AND lang = ${lang}) AS own,
       (SELECT name FROM category_names WHERE category_id = categories.id
          ORDER BY lang != 'en', lang LIMIT 1) AS other
-    FROM categories WHERE company_id = ${companyId} ORDER BY sort, id`.all<NamedCategory>();
-  return rows.results;
+    FROM categories WHERE company_id = ${companyId} ORDER BY sort, id`;
 }
 
-export interface MenuItem {
-  group: string;
-  title: string;
-  path: string;
-  icon: string;
-  is_mobile: number;
-  is_allow_demo: number;
-}
+type MenuItem = z.input<typeof getMenu.output>[number];
 
-export async function listMenu(db: D1Database, companyId: number): Promise<MenuItem[]> {
-  const rows = await sql(db)`SELECT grp AS "group", title, path, icon, is_mobile, is_allow_demo
-    FROM menu_items WHERE company_id = ${companyId} ORDER BY grp, sort, id`.all<MenuItem>();
-  return rows.results;
+export function listMenu(db: D1Database, companyId: number) {
+  return listOf<MenuItem>(db)`SELECT grp AS "group", title, path, icon, is_mobile, is_allow_demo
+    FROM menu_items WHERE company_id = ${companyId} ORDER BY grp, sort, id`;
 }

@@ -2,35 +2,19 @@
 
 import { personStatus } from "#domain/codes.ts";
 import type { ConversationRow } from "#domain/contracts/chat.ts";
+import type { ConversationView } from "#domain/contracts/desk/chat.ts";
 import { withRole } from "./operators.ts";
 import { type Page, readPage } from "./read-page.ts";
 import { mayBy } from "./roles.ts";
-import { part, raw, sql } from "./sql.ts";
+import { countOf, listOf, type Owner, part, raw, sql } from "./sql.ts";
 
-interface Owner {
-  companyId: number;
-  userId: string;
-}
-
-export interface ListedConversation {
-  user_id: string;
-  uid: string;
+export type ListedConversation = Omit<ConversationView, "account" | "is_demo"> & {
   email: string;
   mobile: string;
   is_demo: number;
-  state: "open" | "closed";
-  unread: number;
-  at_ms: number;
-  side: "customer" | "desk";
-  text: string;
-  assignee_id: string;
-  assignee: string;
-}
+};
 
-/**
- * Stores a conversation's report; an older one changes nothing. A new message of the customer
- * reopens a closed conversation.
- */
+/** Stores a report unless it is older; a new message of the customer reopens the conversation. */
 export async function storeConversation(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -85,21 +69,17 @@ export function findConversation(db: D1Database, { companyId, userId }: Owner) {
 }
 
 /** Number of open conversations with messages that the desk has not read. */
-export async function countUnreadConversations(db: D1Database, companyId: number): Promise<number> {
-  const count = await sql(db)`SELECT count(*) AS n FROM conversations
-    WHERE company_id = ${companyId} AND state = 'open' AND unread > 0`.first<number>("n");
-  return count ?? 0;
+export function countUnreadConversations(db: D1Database, companyId: number) {
+  return countOf(db)`SELECT count(*) AS n FROM conversations
+    WHERE company_id = ${companyId} AND state = 'open' AND unread > 0`;
 }
 
 /** Operators who may answer customers, by name. */
-export async function listChatOperators(
-  db: D1Database,
-  companyId: number,
-): Promise<{ id: string; name: string }[]> {
-  const { results } = await sql(db)`SELECT o.id, o.name FROM operators AS o ${raw(withRole)}
+export function listChatOperators(db: D1Database, companyId: number) {
+  return listOf<{ id: string; name: string }>(db)`SELECT o.id, o.name
+    FROM operators AS o ${raw(withRole)}
     WHERE o.company_id = ${companyId} AND o.status = ${personStatus.code("active")}
-      AND ${raw(mayBy("answer_chats"))} ORDER BY o.name, o.id`.all<{ id: string; name: string }>();
-  return results;
+      AND ${raw(mayBy("answer_chats"))} ORDER BY o.name, o.id`;
 }
 
 /** Changes nothing if the operator already has it. @param operatorId empty to unassign */

@@ -2,9 +2,10 @@
 
 import type { AccountKind } from "#domain/codes.ts";
 import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
 import { insertConsent } from "./consents.ts";
-import { raw, sql } from "./sql.ts";
-import { toUser, type User, type UserRow, userColumns } from "./users.ts";
+import { firstOf, raw, sql } from "./sql.ts";
+import { toUser, userColumns } from "./users.ts";
 
 /** A stored account name: 1 e-mail, 2 phone. */
 export interface AccountName {
@@ -37,26 +38,22 @@ const toCredentials = (row: CredentialsRow): Credentials => ({
 
 const active = customerStatus.code("active");
 
-export async function findByAccountName(
+export function findByAccountName(
   db: D1Database,
   companyId: number,
   { kind, name, former }: AccountName,
-): Promise<Credentials | null> {
+) {
   const key = kind === "email" ? "email_key" : "mobile_key";
-  const row = await sql(db)`SELECT ${raw(columns)} FROM users WHERE company_id = ${companyId}
+  return firstOf(db, toCredentials)`SELECT ${raw(columns)} FROM users
+    WHERE company_id = ${companyId}
     AND ${raw(key)} IN (${name}, ${former ?? name})
-    ORDER BY ${raw(key)} = ${name} DESC LIMIT 1`.first<CredentialsRow>();
-  return row && toCredentials(row);
+    ORDER BY ${raw(key)} = ${name} DESC LIMIT 1`;
 }
 
-export async function findCredentials(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<Credentials | null> {
-  const row = await sql(db)`SELECT ${raw(columns)} FROM users WHERE company_id = ${companyId}
-    AND id = ${userId}`.first<CredentialsRow>();
-  return row && toCredentials(row);
+export function findCredentials(db: D1Database, companyId: number, userId: string) {
+  return firstOf(db, toCredentials)`SELECT ${raw(columns)} FROM users
+    WHERE company_id = ${companyId}
+    AND id = ${userId}`;
 }
 
 export interface NewUser {
@@ -79,11 +76,7 @@ export interface NewUser {
 }
 
 /** Null if the account name, the uid or the id is taken. */
-export async function createUser(
-  db: D1Database,
-  companyId: number,
-  user: NewUser,
-): Promise<User | null> {
+export async function createUser(db: D1Database, companyId: number, user: NewUser) {
   const { id, uid, areaId, invitedBy, passwordHash, payPasswordHash, inviteCode, nowMs } = user;
   const { kind, name } = user.account;
   const email = kind === "email" ? name : "";
@@ -99,7 +92,7 @@ export async function createUser(
   const consent =
     user.consent &&
     insertConsent(db, companyId, user.id, { ...user.consent, given_ms: user.nowMs });
-  const [inserted] = await db.batch<UserRow>([insertUser, ...(consent ? [consent] : [])]);
+  const [inserted] = await db.batch<WireUser>([insertUser, ...(consent ? [consent] : [])]);
   const row = inserted?.results[0];
   return row ? toUser(row) : null;
 }

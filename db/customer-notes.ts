@@ -1,13 +1,10 @@
 /** Operators' notes on customers, the company's tags, and their assignment. */
+import type * as z from "zod/mini";
+import type { deskNotes } from "#domain/contracts/desk/customer-notes.ts";
 import { type Page, readPage } from "./read-page.ts";
-import { part, sql } from "./sql.ts";
+import { columnOf, listOf, part, sql } from "./sql.ts";
 
-export interface CustomerNote {
-  id: string;
-  operator: string;
-  text: string;
-  at_ms: number;
-}
+type CustomerNote = z.output<typeof deskNotes.output>["data"][number];
 
 /** Newest first. */
 export function listNotes(db: D1Database, companyId: number, userId: string, page: Page) {
@@ -30,17 +27,11 @@ export function addNote(
 }
 
 /** The company's tags, each with its number of customers. */
-export async function listTags(
-  db: D1Database,
-  companyId: number,
-): Promise<Array<{ name: string; customers: number }>> {
-  const { results } = await sql(db)`SELECT t.name, count(c.user_id) AS customers FROM tags AS t
+export function listTags(db: D1Database, companyId: number) {
+  return listOf<{ name: string; customers: number }>(db)`
+    SELECT t.name, count(c.user_id) AS customers FROM tags AS t
     LEFT JOIN customer_tags AS c ON c.company_id = t.company_id AND c.tag = t.name
-    WHERE t.company_id = ${companyId} GROUP BY t.name ORDER BY t.name`.all<{
-    name: string;
-    customers: number;
-  }>();
-  return results;
+    WHERE t.company_id = ${companyId} GROUP BY t.name ORDER BY t.name`;
 }
 
 /** Changes no row if the tag exists, or if the company has reached the maximum. */
@@ -68,10 +59,9 @@ export function takeTag(db: D1Database, companyId: number, userId: string, tag: 
     AND user_id = ${userId}`;
 }
 
-export async function tagsOf(db: D1Database, companyId: number, userId: string): Promise<string[]> {
-  const { results } = await sql(db)`SELECT tag FROM customer_tags
-    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY tag`.all<{ tag: string }>();
-  return results.map(({ tag }) => tag);
+export function tagsOf(db: D1Database, companyId: number, userId: string) {
+  return columnOf<string>(db)`SELECT tag FROM customer_tags
+    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY tag`;
 }
 
 /** Those of these customers who have the tag. */

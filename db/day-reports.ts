@@ -1,10 +1,12 @@
 /** Closed days, and balances that banks and chains report. */
 
+import type * as z from "zod/mini";
+import type { deskReport } from "#domain/contracts/desk/money.ts";
 import { type ReportSums, reportOf } from "#domain/reports/day-report.ts";
 import { sumDay } from "./books.ts";
 import { sumCompanyMoney } from "./company-money.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { columnOf, firstOf, listOf, part, raw, sql } from "./sql.ts";
 
 export interface DayReport {
   day: string;
@@ -61,59 +63,40 @@ export async function markMailed(db: D1Database, companyId: number, day: string,
     AND day = ${day}`.run();
 }
 
-export async function findDayReport(
-  db: D1Database,
-  companyId: number,
-  day: string,
-): Promise<DayReport | null> {
-  const row = await sql(db)`SELECT ${raw(columns)} FROM day_reports
-    WHERE company_id = ${companyId} AND day = ${day}`.first<Row>();
-  return row && toReport(row);
+export function findDayReport(db: D1Database, companyId: number, day: string) {
+  return firstOf(db, toReport)`SELECT ${raw(columns)} FROM day_reports
+    WHERE company_id = ${companyId} AND day = ${day}`;
 }
 
 /** Newest first. */
-export async function listDayReports(
-  db: D1Database,
-  companyId: number,
-  page: Page,
-): Promise<Paged<DayReport>> {
+export function listDayReports(db: D1Database, companyId: number, page: Page) {
   const all = part`FROM day_reports WHERE company_id = ${companyId}`;
   const list = part`SELECT ${raw(columns)} ${all} ORDER BY day DESC`;
-  const { rows, total } = await readPage<Row>(db, list, all, page);
-  return { rows: rows.map(toReport), total };
+  return readPage(db, list, all, page, toReport);
 }
 
 /** Unclosed days before this one that accounts reported, or that are in the list, oldest first. */
-export async function listOpenDays(
+export function listOpenDays(
   db: D1Database,
   companyId: number,
   { before, others, limit }: { before: string; others: readonly string[]; limit: number },
-): Promise<string[]> {
-  const rows = await sql(db)`SELECT day FROM (SELECT day FROM book_days
+) {
+  return columnOf<string>(db)`SELECT day FROM (SELECT day FROM book_days
     WHERE company_id = ${companyId}
         UNION SELECT value FROM json_each(${JSON.stringify(others)})) AS b
     WHERE day < ${before} AND NOT EXISTS (SELECT 1 FROM day_reports
       WHERE company_id = ${companyId} AND day = b.day)
-    ORDER BY day LIMIT ${limit}`.all<{ day: string }>();
-  return rows.results.map(({ day }) => day);
+    ORDER BY day LIMIT ${limit}`;
 }
 
 /** Closed days whose letter was not sent. */
-export async function listUnmailed(db: D1Database, companyId: number): Promise<string[]> {
-  const rows = await sql(db)`SELECT day FROM day_reports WHERE company_id = ${companyId}
+export function listUnmailed(db: D1Database, companyId: number) {
+  return columnOf<string>(db)`SELECT day FROM day_reports WHERE company_id = ${companyId}
     AND mailed_ms IS NULL
-    ORDER BY day DESC LIMIT 3`.all<{ day: string }>();
-  return rows.results.map(({ day }) => day);
+    ORDER BY day DESC LIMIT 3`;
 }
 
-export interface StatementBalance {
-  name: string;
-  amount: string;
-  unit: string;
-  worth: string;
-  operator: string;
-  entered_ms: number;
-}
+type StatementBalance = z.output<typeof deskReport.output>["balances"][number];
 
 export function putStatementBalance(
   db: D1Database,
@@ -128,12 +111,12 @@ export function putStatementBalance(
 }
 
 /** The newest balance of each name. */
-export async function listStatementBalances(db: D1Database, companyId: number, day: string) {
-  const rows = await sql(db)`SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,
+export function listStatementBalances(db: D1Database, companyId: number, day: string) {
+  return listOf<StatementBalance>(db)`
+    SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,
       entered_ms FROM ( SELECT s.*, (SELECT name FROM operators WHERE company_id = ${companyId}
       AND id = operator_id) AS name_, row_number() OVER (PARTITION BY name ORDER BY entered_ms DESC,
       id DESC) AS place FROM statement_balances AS s WHERE company_id = ${companyId}
       AND day = ${day}) AS o
-    WHERE place = 1 ORDER BY name`.all<StatementBalance>();
-  return rows.results;
+    WHERE place = 1 ORDER BY name`;
 }

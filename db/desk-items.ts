@@ -3,21 +3,19 @@
 import { skewMsMax } from "#domain/age.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { appendEntries, isLogged } from "./audit-log.ts";
 import { returnToLoanBook } from "./loan-book.ts";
 import { putLoan } from "./loans.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { type Part, part, raw, sql } from "./sql.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { firstOf, listOf, type Part, part, raw, sql } from "./sql.ts";
 
 /** An operator still has to act. Must match the index of these rows. */
 const isOpen = "stage NOT IN ('done', 'returned')";
 
-/**
- * Stores an item unless a newer report is stored. A claim ends when its item reaches another stage
- * or gets an approval.
- */
+/** Stores an item unless a newer one is stored; another stage or an approval ends its claim. */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
   const { queue, type, stage, number, unit, approvals, createdMs, changedMs, version } = item;
   const status = paymentStatus.code(item.status);
@@ -74,10 +72,7 @@ export function closeReview(
     WHERE company_id = ${companyId} AND id = ${id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/**
- * Stores accounts' reports. They may come twice and in any order: an item is never replaced by an
- * older one, and an act is logged once.
- */
+/** Stores accounts' reports, which may come twice and in any order; an act is logged once. */
 export async function storeReports(
   db: D1Database,
   companyId: number,
@@ -91,26 +86,13 @@ export async function storeReports(
   await appendEntries(db, companyId, acts, [...items, ...lent]);
 }
 
-export interface ItemRow {
-  queue: Queue;
-  id: string;
-  user_id: string;
-  uid: string;
+export type ItemRow = Omit<DeskRowView, "account" | "is_mine" | "claimed_by"> & {
   email: string;
   mobile: string;
-  type: string;
-  status: PaymentStatus;
-  stage: DeskItem["stage"];
-  number: string;
-  unit: string;
-  reference: string;
-  approvals: number;
-  created_ms: number;
-  changed_ms: number;
   /** Null while unclaimed, also after a claim has expired. */
   claimed_by: string | null;
   claimed_name: string | null;
-}
+};
 
 type StoredRow = Omit<ItemRow, "status"> & { status: number };
 
@@ -164,40 +146,29 @@ function matching(companyId: number, filter: ItemFilter): Part {
 }
 
 /** Open items oldest first, so the longest wait comes first. Others newest first. */
-export async function listItems(
-  db: D1Database,
-  companyId: number,
-  filter: ItemFilter,
-  page: Page,
-): Promise<Paged<ItemRow>> {
+export function listItems(db: D1Database, companyId: number, filter: ItemFilter, page: Page) {
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
   const all = part`FROM ${rowTables(filter.nowMs)} WHERE ${matching(companyId, filter)}`;
   const list = part`SELECT ${raw(rowColumns)} ${all} ORDER BY ${raw(order)}`;
-  const { rows, total } = await readPage<StoredRow>(db, list, all, page);
-  return { rows: rows.map(toItem), total };
+  return readPage(db, list, all, page, toItem);
 }
 
 /** All items a customer ever had in a queue, newest first. */
-export async function listItemsOf(
+export function listItemsOf(
   db: D1Database,
   companyId: number,
   { userId, nowMs }: { userId: string; nowMs: number },
   page: Page,
-): Promise<Paged<ItemRow>> {
+) {
   const list = part`SELECT ${raw(rowColumns)} FROM ${rowTables(nowMs)}
     WHERE i.company_id = ${companyId} AND i.user_id = ${userId}
     ORDER BY i.created_ms DESC, i.id`;
   const all = part`FROM desk_items WHERE company_id = ${companyId} AND user_id = ${userId}`;
-  const { rows, total } = await readPage<StoredRow>(db, list, all, page);
-  return { rows: rows.map(toItem), total };
+  return readPage(db, list, all, page, toItem);
 }
 
 /** Number of open items of a queue in each stage. */
-export async function countStages(
-  db: D1Database,
-  companyId: number,
-  queue: Queue,
-): Promise<Partial<Record<DeskItem["stage"], number>>> {
+export async function countStages(db: D1Database, companyId: number, queue: Queue) {
   const rows = await sql(db)`SELECT stage, count(*) AS n FROM desk_items
     WHERE company_id = ${companyId} AND queue = ${queue} AND ${raw(isOpen)} GROUP BY stage`.all<{
     stage: DeskItem["stage"];
@@ -211,25 +182,27 @@ export async function listSameReference(
   db: D1Database,
   companyId: number,
   { id, queue, reference }: Pick<ItemRow, "id" | "queue" | "reference">,
-): Promise<{ id: string; uid: string; status: number }[]> {
+) {
   if (reference === "") return [];
-  const rows = await sql(db)`SELECT i.id, coalesce(u.uid, '') AS uid, i.status FROM desk_items AS i
+  return listOf<{ id: string; uid: string; status: number }>(db)`
+    SELECT i.id, coalesce(u.uid, '') AS uid, i.status FROM desk_items AS i
     LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
     WHERE i.company_id = ${companyId} AND i.reference = ${reference} AND i.reference <> ''
       AND i.id <> ${id}
-      AND i.queue = ${queue} ORDER BY i.created_ms, i.id LIMIT 5`.all<{
-    id: string;
-    uid: string;
-    status: number;
-  }>();
-  return rows.results;
+      AND i.queue = ${queue} ORDER BY i.created_ms, i.id LIMIT 5`;
+}
+
+/** Open items of each queue with the start of the longest wait, oldest first. */
+export function listOldest(db: D1Database, companyId: number) {
+  return listOf<{ queue: Queue; open: number; oldest_ms: number }>(db)`
+    SELECT queue, count(*) AS open, min(created_ms) AS oldest_ms
+    FROM desk_items
+    WHERE company_id = ${companyId} AND ${raw(isOpen)}
+    GROUP BY queue ORDER BY oldest_ms`;
 }
 
 /** Number of open items in each queue. */
-export async function countOpen(
-  db: D1Database,
-  companyId: number,
-): Promise<Partial<Record<Queue, number>>> {
+export async function countOpen(db: D1Database, companyId: number) {
   const rows = await sql(db)`SELECT queue, count(*) AS n FROM desk_items
     WHERE company_id = ${companyId} AND ${raw(isOpen)} GROUP BY queue`.all<{
     queue: Queue;
@@ -238,15 +211,9 @@ export async function countOpen(
   return Object.fromEntries(rows.results.map(({ queue, n }) => [queue, n]));
 }
 
-export async function findItem(
-  db: D1Database,
-  companyId: number,
-  id: string,
-  nowMs: number,
-): Promise<ItemRow | null> {
-  const row = await sql(db)`SELECT ${raw(rowColumns)} FROM ${rowTables(nowMs)}
-    WHERE i.company_id = ${companyId} AND i.id = ${id}`.first<StoredRow>();
-  return row && toItem(row);
+export function findItem(db: D1Database, companyId: number, id: string, nowMs: number) {
+  return firstOf(db, toItem)`SELECT ${raw(rowColumns)} FROM ${rowTables(nowMs)}
+    WHERE i.company_id = ${companyId} AND i.id = ${id}`;
 }
 
 /** Claims an open item, unless another operator has it. */

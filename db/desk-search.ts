@@ -1,10 +1,11 @@
 /** The search of the desk over customers and payments of a company. */
 
+import type * as z from "zod/mini";
 import { identityCheck } from "#domain/codes.ts";
-import type { Queue } from "#domain/contracts/desk/roles.ts";
+import type { deskSearch } from "#domain/contracts/desk/timeline.ts";
 import { ownerPart } from "#domain/order-number.ts";
 import { typedCode } from "#domain/typed.ts";
-import { raw, sql } from "./sql.ts";
+import { listOf, raw } from "./sql.ts";
 
 const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
@@ -12,25 +13,12 @@ const passed = identityCheck.code("passed");
 const numberFrom = 4;
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
-export interface FoundCustomer {
-  id: string;
-  uid: string;
-  account: string;
-  name: string;
-  is_demo: number;
-}
+type Found = z.output<typeof deskSearch.output>;
+type FoundCustomer = Omit<Found["customers"][number], "is_demo"> & { is_demo: number };
 
-/**
- * Finds by part of name, nickname, uid, e-mail or phone. Real customers come first, then those
- * whose uid or e-mail begins with the text.
- */
-export async function searchCustomers(
-  db: D1Database,
-  companyId: number,
-  text: string,
-  limit: number,
-): Promise<FoundCustomer[]> {
-  const { results } = await sql(db)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
+/** Finds real customers first, then those whose uid or e-mail begins with the text. */
+export function searchCustomers(db: D1Database, companyId: number, text: string, limit: number) {
+  return listOf<FoundCustomer>(db)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
       coalesce(r.name, m.nickname, '') AS name FROM users AS u
     LEFT JOIN real_names AS r ON r.company_id = u.company_id AND r.user_id = u.id
       AND r.review_status = ${raw(passed)}
@@ -39,24 +27,15 @@ export async function searchCustomers(
       OR instr(lower(u.email), lower(${text})) OR instr(u.mobile, ${text}) OR instr(lower(r.name),
       lower(${text})) OR instr(lower(m.nickname), lower(${text}))) ORDER BY u.is_demo,
       u.uid != ${text}, instr(lower(u.email), lower(${text})) != 1, u.created_ms DESC, u.id
-      LIMIT ${limit}`.all<FoundCustomer>();
-  return results;
-}
-
-export interface FoundItem {
-  queue: Queue;
-  id: string;
-  account: string;
-  number: string;
-  unit: string;
-  created_ms: number;
+      LIMIT ${limit}`;
 }
 
 /** Finds payments by the beginning or the short end of their number, by reference, or by amount. */
-export async function searchItems(db: D1Database, companyId: number, text: string, limit: number) {
+export function searchItems(db: D1Database, companyId: number, text: string, limit: number) {
   const amount = /^\d{1,12}([.,]\d{1,8})?$/.test(text) ? Number(text.replace(",", ".")) : null;
   const [lower, code] = [text.toLowerCase(), typedCode(text).toLowerCase()];
-  const { results } = await sql(db)`SELECT i.queue, i.id, ${raw(accountName)}, i.number, i.unit,
+  return listOf<Found["items"][number]>(db)`
+    SELECT i.queue, i.id, ${raw(accountName)}, i.number, i.unit,
       i.created_ms FROM desk_items AS i
     JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
     WHERE i.company_id = ${companyId} AND (
@@ -66,20 +45,19 @@ export async function searchItems(db: D1Database, companyId: number, text: strin
           OR (i.reference <> '' AND i.reference = ${text})))
         OR (${amount} IS NOT NULL AND CAST(i.number AS REAL) = ${amount}))
       AND i.queue NOT IN ('verification', 'master', 'loan_kyc')
-    ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`.all<FoundItem>();
-  return results;
+    ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`;
 }
 
 /** Customers whose orders have an id with a middle that begins with this. */
-export async function possibleOwners(
+export function possibleOwners(
   db: D1Database,
   companyId: number,
   beginning: string,
   limit: number,
-): Promise<Array<{ id: string; account: string }>> {
+) {
   const middle = raw(`substr(u.id, ${from}, ${length})`);
-  const { results } = await sql(db)`SELECT u.id, ${raw(accountName)} FROM users AS u
+  return listOf<{ id: string; account: string }>(db)`SELECT u.id, ${raw(accountName)}
+    FROM users AS u
     WHERE u.company_id = ${companyId} AND ${middle} >= ${beginning}
-      AND ${middle} <= ${beginning} || '~' LIMIT ${limit}`.all<{ id: string; account: string }>();
-  return results;
+      AND ${middle} <= ${beginning} || '~' LIMIT ${limit}`;
 }

@@ -1,39 +1,25 @@
+import type * as z from "zod/mini";
 import {
   type CustomerStatus,
   customerStatus,
   type IdentityCheck,
   identityCheck,
 } from "#domain/codes.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { type Part, part, raw, sql } from "./sql.ts";
+import type { deskUsers } from "#domain/contracts/desk/users.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { listOf, type Part, part, raw, sql } from "./sql.ts";
 
-/** A company's customers as the desk sees them. */
-export interface DeskUser {
-  id: string;
-  uid: string;
-  email: string;
-  mobile: string;
-  is_demo: number;
+type Listed = z.input<typeof deskUsers.output>["data"][number];
+
+/** A customer as the desk sees them. */
+export type DeskUser = Omit<Listed, "status" | "review_status" | "balance"> & {
   status: CustomerStatus;
   review_status: IdentityCheck;
-  level: number;
-  credit_score: number;
-  created_ms: number;
-  /** Verified name; empty before. */
-  name: string;
-  country: string;
-  signed_in_ms: number;
-  tags: string[];
   /** Reported balance over all accounts; null if none. */
   balance: string | null;
-}
-
-type DeskUserRow = Omit<DeskUser, "status" | "review_status" | "tags"> & {
-  status: number;
-  review_status: number;
-  /** JSON. */
-  tags: string;
 };
+
+type DeskUserRow = Omit<Listed, "balance" | "tags"> & { balance: string | null; tags: string };
 
 function toDeskUser(row: DeskUserRow): DeskUser {
   return {
@@ -110,35 +96,25 @@ const sorts: Record<CustomerFilter["sort"], string> = {
   balance: `${funds} DESC, u.id`,
 };
 
-export async function listDeskUsers(
+export function listDeskUsers(
   db: D1Database,
   companyId: number,
   filter: CustomerFilter,
   page: Page,
-): Promise<Paged<DeskUser>> {
+) {
   const all = part`FROM ${raw(tables)} WHERE ${matching(companyId, filter)}`;
   const list = part`SELECT ${raw(columns)} ${all} ORDER BY ${raw(sorts[filter.sort])}`;
-  const { rows, total } = await readPage<DeskUserRow>(db, list, all, page);
-  return { rows: rows.map(toDeskUser), total };
+  return readPage(db, list, all, page, toDeskUser);
 }
 
 /** Those of these ids that are customers of this company. */
-export async function findDeskUsers(
-  db: D1Database,
-  companyId: number,
-  ids: readonly string[],
-): Promise<DeskUser[]> {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM ${raw(tables)}
+export function findDeskUsers(db: D1Database, companyId: number, ids: readonly string[]) {
+  return listOf(db, toDeskUser)`SELECT ${raw(columns)} FROM ${raw(tables)}
     WHERE u.company_id = ${companyId} AND u.id IN (SELECT value
-      FROM json_each(${JSON.stringify(ids)}))`.all<DeskUserRow>();
-  return results.map(toDeskUser);
+      FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-export async function findDeskUser(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): Promise<DeskUser | null> {
+export async function findDeskUser(db: D1Database, companyId: number, id: string) {
   const [user] = await findDeskUsers(db, companyId, [id]);
   return user ?? null;
 }
@@ -161,10 +137,7 @@ export function setUserStatus(
     WHERE company_id = ${companyId} AND id = ${id} AND status != ${customerStatus.code(status)}`;
 }
 
-/**
- * Changes nothing, but matches one row if the customer exists: for acts whose only trace in the
- * database is their entry in the audit log.
- */
+/** Matches the customer's row and changes nothing: only the audit log has the act. */
 export function touchUser(db: D1Database, companyId: number, id: string): D1PreparedStatement {
   return sql(db)`UPDATE users SET status = status WHERE company_id = ${companyId} AND id = ${id}`;
 }

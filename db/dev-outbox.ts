@@ -1,4 +1,4 @@
-import { sql } from "./sql.ts";
+import { listOf, sql } from "./sql.ts";
 
 export interface OutboxMail {
   kind: string;
@@ -15,8 +15,7 @@ export async function addToOutbox(db: D1Database, companyId: number, mail: Outbo
 }
 
 /** Newest messages of a company, newest first. */
-export async function listOutbox(db: D1Database, companyId: number): Promise<OutboxMail[]> {
-  const rows = await sql(db)`SELECT kind, recipient, subject, body, created_ms FROM dev_outbox
-    WHERE company_id = ${companyId} ORDER BY id DESC LIMIT 50`.all<OutboxMail>();
-  return rows.results;
+export function listOutbox(db: D1Database, companyId: number) {
+  return listOf<OutboxMail>(db)`SELECT kind, recipient, subject, body, created_ms FROM dev_outbox
+    WHERE company_id = ${companyId} ORDER BY id DESC LIMIT 50`;
 }

@@ -2,7 +2,7 @@
 
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
-import { raw, sql } from "./sql.ts";
+import { listOf, raw, sql } from "./sql.ts";
 
 export interface DrawMethod {
   id: string;
@@ -27,21 +27,13 @@ function toMethod(row: DrawMethodRow): DrawMethod {
 }
 
 /** Newest first. */
-export async function listDrawMethods(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<DrawMethod[]> {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM draw_methods
+export function listDrawMethods(db: D1Database, companyId: number, userId: string) {
+  return listOf(db, toMethod)`SELECT ${raw(columns)} FROM draw_methods
     WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL
-      ORDER BY created_ms DESC, id`.all<DrawMethodRow>();
-  return results.map(toMethod);
+      ORDER BY created_ms DESC, id`;
 }
 
-/**
- * Stores a payout account, once per id.
- * @returns "full" at the user's maximum, "other" if the id belongs to another account
- */
+/** Stores a payout account once. @returns "full" at the maximum, "other" if the id is another's */
 export async function addDrawMethod(
   db: D1Database,
   companyId: number,

@@ -1,7 +1,4 @@
-/**
- * Clients' exposure as reported by their accounts, and the room that accounts have reserved for
- * orders about to fill.
- */
+/** Clients' exposure as their accounts report it, and room reserved for orders about to fill. */
 
 import {
   type Exposure,
@@ -10,12 +7,7 @@ import {
   readExposureLimits,
 } from "#domain/risk/exposure.ts";
 import { loadSettings } from "./config.ts";
-import { sql } from "./sql.ts";
-
-interface Owner {
-  companyId: number;
-  userId: string;
-}
+import { type Owner, part, raw, sql } from "./sql.ts";
 
 export interface ExposureReport {
   /** Version of the account in this report. */
@@ -45,44 +37,31 @@ export async function reserveExposure(
   { productId, longLots, shortLots, notional }: Exposure,
   { productLots, companyNotional }: ExposureLimits,
 ): Promise<boolean> {
-  const { meta } = await db
-    .prepare(
-      `WITH held AS (
-         SELECT total(long_lots) AS long_lots, total(short_lots) AS short_lots
-         FROM exposures WHERE company_id = ?1 AND product_id = ?4
-       ), reserved AS (
-         SELECT total(long_lots) AS long_lots, total(short_lots) AS short_lots
-         FROM exposure_reservations WHERE company_id = ?1 AND product_id = ?4
-       ), net AS (
-         SELECT CASE WHEN ?5 > 0
-             THEN held.long_lots + reserved.long_lots - held.short_lots
-             ELSE held.short_lots + reserved.short_lots - held.long_lots END AS before
-         FROM held, reserved
-       )
-       INSERT INTO exposure_reservations
-         (company_id, user_id, number, product_id, long_lots, short_lots, notional)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 FROM net
-       WHERE (?8 IS NULL OR before + ?5 + ?6 <= ?8 + ${lotsSlack}
-           OR abs(before + ?5 + ?6) <= abs(before) + ${lotsSlack})
-         AND (?9 IS NULL OR ?7 + (
-             SELECT total(notional) FROM exposures WHERE company_id = ?1) + (
-             SELECT total(notional) FROM exposure_reservations WHERE company_id = ?1)
-           <= ?9 + ${notionalSlack})
-         AND NOT EXISTS (SELECT 1 FROM exposure_reports
-           WHERE company_id = ?1 AND user_id = ?2 AND reserved_to >= ?3)`,
+  const own = part`company_id = ${companyId} AND product_id = ${productId}`;
+  const lots = longLots + shortLots;
+  const { meta } = await sql(db)`WITH held AS (
+      SELECT total(long_lots) AS long_lots, total(short_lots) AS short_lots
+      FROM exposures WHERE ${own}
+    ), reserved AS (
+      SELECT total(long_lots) AS long_lots, total(short_lots) AS short_lots
+      FROM exposure_reservations WHERE ${own}
+    ), net AS (
+      SELECT CASE WHEN ${longLots} > 0 THEN held.long_lots + reserved.long_lots - held.short_lots
+          ELSE held.short_lots + reserved.short_lots - held.long_lots END AS before
+      FROM held, reserved
     )
-    .bind(
-      companyId,
-      userId,
-      number,
-      productId,
-      longLots,
-      shortLots,
-      notional,
-      productLots,
-      companyNotional,
-    )
-    .run();
+    INSERT INTO exposure_reservations
+      (company_id, user_id, number, product_id, long_lots, short_lots, notional)
+    SELECT ${companyId}, ${userId}, ${number}, ${productId}, ${longLots}, ${shortLots}, ${notional}
+    FROM net
+    WHERE (${productLots} IS NULL OR before + ${lots} <= ${productLots} + ${raw(lotsSlack)}
+        OR abs(before + ${lots}) <= abs(before) + ${raw(lotsSlack)})
+      AND (${companyNotional} IS NULL OR ${notional}
+        + (SELECT total(notional) FROM exposures WHERE company_id = ${companyId})
+        + (SELECT total(notional) FROM exposure_reservations WHERE company_id = ${companyId})
+        <= ${companyNotional} + ${raw(notionalSlack)})
+      AND NOT EXISTS (SELECT 1 FROM exposure_reports
+        WHERE company_id = ${companyId} AND user_id = ${userId} AND reserved_to >= ${number})`.run();
   return meta.changes === 1;
 }
 
@@ -96,22 +75,17 @@ export async function storeExposures(
   { companyId, userId }: Owner,
   { version, exposures, reservedTo, inFlight }: ExposureReport,
 ): Promise<void> {
-  const isNewest = `NOT EXISTS (SELECT 1 FROM exposure_reports
-    WHERE company_id = ?1 AND user_id = ?2 AND version > ?3)`;
-  const insert = db.prepare(
-    `INSERT INTO exposures (company_id, user_id, version, product_id, long_lots, short_lots, notional,
-       long_units, long_cost, short_units, short_cost)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ${isNewest}`,
-  );
+  const isNewest = part`NOT EXISTS (SELECT 1 FROM exposure_reports
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND version > ${version})`;
   await db.batch([
-    db
-      .prepare(`DELETE FROM exposures WHERE company_id = ?1 AND user_id = ?2 AND ${isNewest}`)
-      .bind(companyId, userId, version),
-    ...exposures.map(({ productId, longLots, shortLots, notional, ...held }) =>
-      insert.bind(
-        ...[companyId, userId, version, productId, longLots, shortLots, notional],
-        ...[held.longUnits, held.longCost, held.shortUnits, held.shortCost],
-      ),
+    sql(db)`DELETE FROM exposures
+      WHERE company_id = ${companyId} AND user_id = ${userId} AND ${isNewest}`,
+    ...exposures.map(
+      (held) => sql(db)`INSERT INTO exposures (company_id, user_id, version, product_id, long_lots,
+          short_lots, notional, long_units, long_cost, short_units, short_cost)
+        SELECT ${companyId}, ${userId}, ${version}, ${held.productId}, ${held.longLots},
+          ${held.shortLots}, ${held.notional}, ${held.longUnits}, ${held.longCost},
+          ${held.shortUnits}, ${held.shortCost} WHERE ${isNewest}`,
     ),
     sql(db)`DELETE FROM exposure_reservations WHERE company_id = ${companyId}
       AND user_id = ${userId} AND number <= ${reservedTo}
@@ -125,11 +99,7 @@ export async function storeExposures(
 }
 
 /** Limits that currently apply to an order on this product. */
-export async function exposureLimits(
-  db: D1Database,
-  companyId: number,
-  productId: number,
-): Promise<ExposureLimits> {
+export async function exposureLimits(db: D1Database, companyId: number, productId: number) {
   const [settings, product] = await Promise.all([
     loadSettings(db, companyId),
     sql(db)`SELECT exposure_limit FROM products WHERE company_id = ${companyId}

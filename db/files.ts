@@ -1,4 +1,4 @@
-import { sql } from "./sql.ts";
+import { columnOf, countOf, hasRow, type Owner, sql } from "./sql.ts";
 
 export interface StoredFile {
   id: string;
@@ -20,14 +20,13 @@ export interface NewFile {
 }
 
 /** False at the owner's maximum. Counting and storing are one statement. */
-export async function addFile(db: D1Database, file: NewFile, filesMax: number): Promise<boolean> {
-  const row = await sql(db)`INSERT INTO files (id, company_id, user_id, object_key, type, bytes,
+export function addFile(db: D1Database, file: NewFile, filesMax: number) {
+  return hasRow(db)`INSERT INTO files (id, company_id, user_id, object_key, type, bytes,
       width, height, created_ms)
     SELECT ${file.id}, ${file.companyId}, ${file.userId}, ${file.objectKey}, ${file.type},
       ${file.bytes}, ${file.width}, ${file.height}, ${file.nowMs}
     WHERE (SELECT count(*) FROM files WHERE company_id = ${file.companyId}
-      AND user_id = ${file.userId}) < ${filesMax} RETURNING id`.first<string>("id");
-  return row !== null;
+      AND user_id = ${file.userId}) < ${filesMax} RETURNING id`;
 }
 
 export async function removeFile(db: D1Database, companyId: number, id: string): Promise<void> {
@@ -43,7 +42,7 @@ export function findFile(db: D1Database, companyId: number, id: string) {
 /** A file of this owner. */
 export async function findOwnFile(
   db: D1Database,
-  { companyId, userId }: { companyId: number; userId: string },
+  { companyId, userId }: Owner,
   id: string,
 ): Promise<StoredFile | null> {
   return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
@@ -51,21 +50,15 @@ export async function findOwnFile(
 }
 
 /** Number of these pictures that the owner has; a document is no picture. */
-export async function countOwnPictures(
+export function countOwnPictures(
   db: D1Database,
   companyId: number,
   userId: string,
   ids: readonly string[],
-): Promise<number> {
-  const marks = ids.map(() => "?").join(", ");
-  const count = await db
-    .prepare(
-      `SELECT count(*) AS n FROM files WHERE company_id = ? AND user_id = ?
-       AND type LIKE 'image/%' AND id IN (${marks})`,
-    )
-    .bind(companyId, userId, ...ids)
-    .first<number>("n");
-  return count ?? 0;
+) {
+  return countOf(db)`SELECT count(*) AS n FROM files WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND type LIKE 'image/%'
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /** Gives files without an owner to a new user. */
@@ -74,20 +67,15 @@ export async function claimFiles(
   companyId: number,
   userId: string,
   ids: readonly string[],
-): Promise<void> {
+) {
   if (ids.length === 0) return;
-  const marks = ids.map(() => "?").join(", ");
-  await db
-    .prepare(
-      `UPDATE files SET user_id = ? WHERE company_id = ? AND user_id = '' AND id IN (${marks})`,
-    )
-    .bind(userId, companyId, ...ids)
-    .run();
+  await sql(db)`UPDATE files SET user_id = ${userId} WHERE company_id = ${companyId}
+    AND user_id = '' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.run();
 }
 
 /** Removes files that were not claimed in time from the list; the caller removes their bytes. */
-export async function dropUnclaimed(db: D1Database, companyId: number, beforeMs: number) {
-  const rows = await sql(db)`DELETE FROM files WHERE company_id = ${companyId} AND user_id = ''
-    AND created_ms < ${beforeMs} RETURNING object_key`.all<{ object_key: string }>();
-  return rows.results.map((row) => row.object_key);
+export function dropUnclaimed(db: D1Database, companyId: number, beforeMs: number) {
+  return columnOf<string>(db)`DELETE FROM files WHERE company_id = ${companyId}
+      AND user_id = ''
+    AND created_ms < ${beforeMs} RETURNING object_key`;
 }

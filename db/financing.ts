@@ -4,7 +4,7 @@ import type { Dated } from "#domain/accrual/rollovers.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import type { FinancingPlan, FinancingRates } from "#domain/contracts/financing.ts";
 import { personOf } from "#domain/names.ts";
-import { sql } from "./sql.ts";
+import { hasRow, type Owner, sql } from "./sql.ts";
 
 interface RateRow {
   product_id: number;
@@ -16,23 +16,19 @@ interface RateRow {
   is_begun: number;
 }
 
-const ratesSql = `SELECT product_id, from_ms, kind, long_rate, short_rate, triple_day,
-    from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) AS is_begun
-  FROM financing_rates WHERE company_id = ? ORDER BY from_ms`;
-
 function toRates({ kind, long_rate, short_rate, triple_day }: RateRow): FinancingRates {
   const tripleDay = triple_day === null ? null : triple_day - 1;
   return { kind, long: long_rate, short: short_rate, tripleDay };
 }
 
 /** All rates of a company's products, coming ones included, oldest first. */
-export function selectRates(db: D1Database, companyId: number): D1PreparedStatement {
-  return db.prepare(ratesSql).bind(companyId);
+export function selectRates(db: D1Database, companyId: number) {
+  return sql(db)`SELECT product_id, from_ms, kind, long_rate, short_rate, triple_day,
+      from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) AS is_begun
+    FROM financing_rates WHERE company_id = ${companyId} ORDER BY from_ms`;
 }
 
-export function readRates(
-  rows: readonly unknown[],
-): Array<{ productId: number; isBegun: boolean; rates: FinancingRates }> {
+export function readRates(rows: readonly unknown[]) {
   return (rows as RateRow[]).map((row) => ({
     productId: row.product_id,
     isBegun: row.is_begun === 1,
@@ -41,9 +37,8 @@ export function readRates(
 }
 
 /** True if any product of the company has, or ever had, a rate. */
-export async function hasFinancing(db: D1Database, companyId: number): Promise<boolean> {
-  const any = "SELECT 1 FROM financing_rates WHERE company_id = ? LIMIT 1";
-  return (await db.prepare(any).bind(companyId).first()) !== null;
+export function hasFinancing(db: D1Database, companyId: number) {
+  return hasRow(db)`SELECT 1 FROM financing_rates WHERE company_id = ${companyId} LIMIT 1`;
 }
 
 /** True if a customer's account is swap-free now. */
@@ -57,18 +52,14 @@ export async function isSwapFree(db: D1Database, companyId: number, userId: stri
 
 export async function financingPlan(
   db: D1Database,
-  { companyId, userId }: { companyId: number; userId: string },
+  { companyId, userId }: Owner,
 ): Promise<FinancingPlan> {
   const [rates, holidays, swapFree, changes] = await db.batch<Record<string, never>>([
-    db.prepare(ratesSql).bind(companyId),
+    selectRates(db, companyId),
     sql(db)`SELECT session, day FROM financing_holidays WHERE company_id = ${companyId}`,
-    db
-      .prepare(
-        `SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
-         WHERE company_id = ? AND user_id = ? ORDER BY from_ms`,
-      )
-      // A pot is swap-free if its follower is.
-      .bind(companyId, personOf(userId)),
+    // A pot is swap-free if its follower is.
+    sql(db)`SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
+      WHERE company_id = ${companyId} AND user_id = ${personOf(userId)} ORDER BY from_ms`,
     sql(db)`SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ${companyId}
       ORDER BY 2`,
   ]);
@@ -112,12 +103,8 @@ function settingsByTime(changes: readonly SettingRow[]): Array<Dated<Settings>> 
 }
 
 function bySession(rows: ReadonlyArray<{ session: string; day: string }>) {
-  const days: FinancingPlan["holidays"] = {};
-  for (const { session, day } of rows) {
-    days[session] ??= [];
-    days[session].push(day);
-  }
-  return days;
+  const days = Map.groupBy(rows, ({ session }) => session);
+  return Object.fromEntries([...days].map(([session, all]) => [session, all.map((at) => at.day)]));
 }
 
 /** Rows of one statement of a batch, which D1 does not type. */

@@ -3,11 +3,9 @@
 import type { PotState } from "#domain/contracts/copying.ts";
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { type Page, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { listOf, part, raw, sql } from "./sql.ts";
 
-/**
- * Keeps the newest report: safe to repeat and to reorder. A following that restarts counts as new.
- */
+/** Keeps the newest report; a following that restarts counts as new. */
 export async function storeFollow(
   db: D1Database,
   companyId: number,
@@ -56,32 +54,17 @@ export function findFollower(db: D1Database, companyId: number, masterId: string
       AND CAST(number AS TEXT) = ${number}`.first<string>("follower_id");
 }
 
+/** A following without the people in it. */
+export type FollowMoney = Pick<Follow, "state" | "put_in" | "came_back" | "made">;
+
 /** Masters whom a customer copies or copied: current ones first, newest first. */
-export async function listCopiesOf(
-  db: D1Database,
-  companyId: number,
-  followerId: string,
-  limit: number,
-): Promise<
-  Array<
-    Omit<Follow, "follower_id" | "number" | "uid" | "share_held"> & {
-      master_id: string;
-      nickname: string;
-    }
-  >
-> {
-  const { results } = await sql(db)`SELECT f.master_id, f.state, f.put_in, f.came_back, f.made,
-    coalesce(m.nickname, '') AS nickname
+export function listCopiesOf(db: D1Database, companyId: number, followerId: string, limit: number) {
+  return listOf<FollowMoney & { master_id: string; nickname: string }>(db)`
+    SELECT f.master_id, f.state, f.put_in, f.came_back, f.made, coalesce(m.nickname, '') AS nickname
     FROM follows AS f
     LEFT JOIN masters AS m ON m.company_id = f.company_id AND m.user_id = f.master_id
     WHERE f.company_id = ${companyId} AND f.follower_id = ${followerId}
-    ORDER BY f.state = 'ended', f.since_ms DESC, f.master_id LIMIT ${limit}`.all<
-    Omit<Follow, "follower_id" | "number" | "uid" | "share_held"> & {
-      master_id: string;
-      nickname: string;
-    }
-  >();
-  return results;
+    ORDER BY f.state = 'ended', f.since_ms DESC, f.master_id LIMIT ${limit}`;
 }
 
 export interface FollowSums {
@@ -94,11 +77,7 @@ export interface FollowSums {
 }
 
 /** Sums of doubles, for display only. */
-export async function followSums(
-  db: D1Database,
-  companyId: number,
-  masterId: string,
-): Promise<FollowSums> {
+export async function followSums(db: D1Database, companyId: number, masterId: string) {
   const sums = await sql(db)`SELECT count(CASE WHEN state IN ('following', 'paused', 'stopped')
       THEN 1 END) AS follow_num, total(CASE WHEN state <> 'ended' THEN max(0, put_in - came_back)
       END) AS total_amount, total(made) AS made FROM follows

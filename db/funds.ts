@@ -2,8 +2,8 @@
 
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { isOnTheWay } from "./approvals/money.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { firstOf, listOf, part, raw, sql } from "./sql.ts";
 
 export interface Fund {
   id: number;
@@ -43,21 +43,19 @@ const selectFund = ({ companyId, lang }: Reader) => part`SELECT f.id, f.currency
       ORDER BY lang != ${lang}, lang != 'en', lang LIMIT 1)
   WHERE f.company_id = ${companyId}`;
 
-export async function listFunds(
+export function listFunds(
   db: D1Database,
   reader: Reader,
   { isOpen, ...page }: { isOpen: boolean } & Page,
-): Promise<Paged<Fund>> {
+) {
   const least = isOpen ? 1 : 0;
   const list = part`${selectFund(reader)} AND f.is_open >= ${least} ORDER BY f.sort, f.id`;
   const all = part`FROM funds WHERE company_id = ${reader.companyId} AND is_open >= ${least}`;
-  const { rows, total } = await readPage<Row>(db, list, all, page);
-  return { rows: rows.map(toFund), total };
+  return readPage(db, list, all, page, toFund);
 }
 
-export async function findFund(db: D1Database, reader: Reader, id: number): Promise<Fund | null> {
-  const row = await sql(db)`${selectFund(reader)} AND f.id = ${id}`.first<Row>();
-  return row && toFund(row);
+export function findFund(db: D1Database, reader: Reader, id: number) {
+  return firstOf(db, toFund)`${selectFund(reader)} AND f.id = ${id}`;
 }
 
 /** Titles of these funds in the reader's language, by id. */
@@ -79,10 +77,9 @@ export interface FundText {
   version: number;
 }
 
-export async function listFundTexts(db: D1Database, companyId: number, id: number) {
-  const { results } = await sql(db)`SELECT lang, title, description, version FROM fund_texts
-    WHERE company_id = ${companyId} AND fund_id = ${id} ORDER BY lang`.all<FundText>();
-  return results;
+export function listFundTexts(db: D1Database, companyId: number, id: number) {
+  return listOf<FundText>(db)`SELECT lang, title, description, version FROM fund_texts
+    WHERE company_id = ${companyId} AND fund_id = ${id} ORDER BY lang`;
 }
 
 export function addFund(

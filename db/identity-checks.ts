@@ -29,11 +29,7 @@ const reviewing = raw(identityCheck.code("reviewing"));
 const passed = raw(identityCheck.code("passed"));
 const rejected = raw(identityCheck.code("rejected"));
 
-export async function findReview(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<Review | null> {
+export async function findReview(db: D1Database, companyId: number, userId: string) {
   const row = await sql(db)`SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
       review_status, reason, submitted_ms, expires_on FROM real_names
     WHERE company_id = ${companyId} AND user_id = ${userId}`.first<ReviewRow>();

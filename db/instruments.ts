@@ -1,4 +1,5 @@
 import type { FeedProvider } from "#domain/contracts/market.ts";
+import { columnOf, listOf } from "./sql.ts";
 
 export interface Instrument {
   id: number;
@@ -11,20 +12,14 @@ export interface Instrument {
 }
 
 /** Every upstream symbol of the deployment; a company's product refers to one. */
-export async function listInstruments(db: D1Database): Promise<Instrument[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT i.id, f.id AS feed, f.provider, i.symbol, i.session, f.id || '/' || i.symbol AS name
-       FROM instruments AS i JOIN feeds AS f ON f.id = i.feed_id ORDER BY f.id, i.symbol LIMIT 2000`,
-    )
-    .all<Instrument>();
-  return results;
+export function listInstruments(db: D1Database) {
+  return listOf<Instrument>(db)`SELECT i.id, f.id AS feed, f.provider, i.symbol, i.session,
+      f.id || '/' || i.symbol AS name
+    FROM instruments AS i JOIN feeds AS f ON f.id = i.feed_id ORDER BY f.id, i.symbol LIMIT 2000`;
 }
 
 /** Calendars that instruments follow. */
-export async function listCalendars(db: D1Database): Promise<string[]> {
-  const { results } = await db
-    .prepare("SELECT DISTINCT calendar FROM instruments WHERE calendar != '' ORDER BY calendar")
-    .all<{ calendar: string }>();
-  return results.map(({ calendar }) => calendar);
+export function listCalendars(db: D1Database) {
+  return columnOf<string>(db)`SELECT DISTINCT calendar FROM instruments WHERE calendar != ''
+    ORDER BY calendar`;
 }

@@ -48,10 +48,7 @@ export async function takeFromLoanBook(
   return (found?.results.length ?? 0) > 0;
 }
 
-/**
- * Returns the amount of a rejected loan. If nothing was taken, the entry is zero, so that a late
- * approval takes nothing either.
- */
+/** Returns a rejected loan's amount; zero if none was taken, to bar a late approval. */
 export function keepInLoanBook(
   db: D1Database,
   companyId: number,
@@ -74,21 +71,17 @@ export function returnToLoanBook(
   if (repaidAtMs === null) return [];
   const whole = [amount, interest, penalty].map(Decimal.parse);
   const sum = whole.reduce((total, each) => total.add(each), Decimal.zero);
-  const back = db.prepare(
-    `INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
-     SELECT company_id, 'repaid/' || ?2, 'repaid', currency, ?3, ?4
-     FROM loan_book WHERE company_id = ?1 AND id = 'payout/' || ?2
-     ON CONFLICT (company_id, id) DO NOTHING`,
-  );
-  return [back.bind(companyId, id, millionthsOf(sum) ?? 0, repaidAtMs)];
+  return [
+    sql(db)`INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+      SELECT company_id, 'repaid/' || ${id}, 'repaid', currency, ${millionthsOf(sum) ?? 0},
+        ${repaidAtMs}
+      FROM loan_book WHERE company_id = ${companyId} AND id = 'payout/' || ${id}
+      ON CONFLICT (company_id, id) DO NOTHING`,
+  ];
 }
 
 /** Money that the company put in and took out, and the rest to lend. */
-export async function readLoanBook(
-  db: D1Database,
-  companyId: number,
-  currency: string,
-): Promise<{ funded: string; taken_out: string; free: string }> {
+export async function readLoanBook(db: D1Database, companyId: number, currency: string) {
   const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,
       coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,
       coalesce(sum(CASE WHEN kind = 'funded' THEN max(-millionths, 0) END), 0) AS takenOut

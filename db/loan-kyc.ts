@@ -22,11 +22,7 @@ export interface LoanKyc {
 }
 
 /** Null if the user never submitted. */
-export async function findLoanKyc(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<LoanKyc | null> {
+export async function findLoanKyc(db: D1Database, companyId: number, userId: string) {
   const row = await sql(db)`SELECT fields, review_status, reason, submitted_ms FROM loan_kyc
     WHERE company_id = ${companyId} AND user_id = ${userId}`.first<{
     fields: string;

@@ -1,8 +1,8 @@
 /** A company's loans, signed agreements, and loan reports. */
 
 import type { LoanReport } from "#domain/contracts/loans.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
-import { type Part, part, raw, sql } from "./sql.ts";
+import { type Page, readPage } from "./read-page.ts";
+import { listOf, type Part, part, raw, sql } from "./sql.ts";
 
 export interface SignedAgreement {
   hash: string;
@@ -26,11 +26,11 @@ export async function storeAgreement(
 }
 
 /** A user's signed agreements, newest first. */
-export async function listAgreements(db: D1Database, companyId: number, userId: string) {
-  const { results } = await sql(db)`SELECT hash, signed_ms AS signedMs FROM loan_agreements
+export function listAgreements(db: D1Database, companyId: number, userId: string) {
+  return listOf<Pick<SignedAgreement, "hash" | "signedMs">>(db)`SELECT hash, signed_ms AS signedMs
+    FROM loan_agreements
     WHERE company_id = ${companyId} AND user_id = ${userId}
-      ORDER BY signed_ms DESC, hash`.all<Pick<SignedAgreement, "hash" | "signedMs">>();
-  return results;
+      ORDER BY signed_ms DESC, hash`;
 }
 
 /** Finds an agreement of this user only. */
@@ -57,7 +57,11 @@ export interface BookedLoan extends Omit<LoanReport, "version"> {
   uid: string;
 }
 
-type BookedRow = Omit<BookedLoan, "terms"> & { terms: string };
+/** `putLoan` wrote the terms. */
+const toBooked = (row: Omit<BookedLoan, "terms"> & { terms: string }): BookedLoan => ({
+  ...row,
+  terms: JSON.parse(row.terms),
+});
 
 export type LoanBookState = "running" | "late" | "repaid";
 
@@ -68,12 +72,12 @@ const states = (today: number): Record<LoanBookState, Part> => ({
 });
 
 /** Unpaid loans by due date, then repaid ones, newest first. @param today local day */
-export async function listLoans(
+export function listLoans(
   db: D1Database,
   companyId: number,
   { state, today }: { state: LoanBookState; today: number },
   page: Page,
-): Promise<Paged<BookedLoan>> {
+) {
   const filter = part`l.company_id = ${companyId} AND ${states(today)[state]}`;
   const order = state === "repaid" ? "l.repaid_ms DESC, l.id" : "l.due_day, l.id";
   const list = part`SELECT l.id, l.user_id AS userId, coalesce(u.uid, '') AS uid, l.amount,
@@ -82,9 +86,7 @@ export async function listLoans(
     LEFT JOIN users AS u ON u.company_id = l.company_id AND u.id = l.user_id
     WHERE ${filter} ORDER BY ${raw(order)}`;
   const all = part`FROM loans AS l WHERE ${filter}`;
-  const { rows, total } = await readPage<BookedRow>(db, list, all, page);
-  // `putLoan` wrote the terms.
-  return { rows: rows.map((row) => ({ ...row, terms: JSON.parse(row.terms) })), total };
+  return readPage(db, list, all, page, toBooked);
 }
 
 export interface LoanSum {
@@ -96,9 +98,8 @@ export interface LoanSum {
 }
 
 /** Every loan ever made, to add up in code: SQLite cannot add decimals. */
-export async function listLoanSums(db: D1Database, companyId: number): Promise<LoanSum[]> {
-  const rows = await sql(db)`SELECT currency, amount, interest, penalty,
+export function listLoanSums(db: D1Database, companyId: number) {
+  return listOf<LoanSum>(db)`SELECT currency, amount, interest, penalty,
       repaid_ms IS NOT NULL AS isRepaid FROM loans
-    WHERE company_id = ${companyId}`.all<LoanSum>();
-  return rows.results;
+    WHERE company_id = ${companyId}`;
 }

@@ -1,5 +1,5 @@
 /** Maintenance that companies announce. */
-import { sql } from "./sql.ts";
+import { listOf, sql } from "./sql.ts";
 
 export interface Maintenance {
   id: string;
@@ -9,12 +9,11 @@ export interface Maintenance {
 }
 
 /** Maintenance not over at this time, soonest first. */
-export async function listMaintenances(db: D1Database, companyId: number, nowMs: number) {
-  const { results } = await sql(db)`SELECT id, text, from_ms AS fromMs, to_ms AS toMs
+export function listMaintenances(db: D1Database, companyId: number, nowMs: number) {
+  return listOf<Maintenance>(db)`SELECT id, text, from_ms AS fromMs, to_ms AS toMs
     FROM maintenances
     WHERE company_id = ${companyId} AND to_ms > ${nowMs} ORDER BY from_ms
-      LIMIT 20`.all<Maintenance>();
-  return results;
+      LIMIT 20`;
 }
 
 export function addMaintenance(

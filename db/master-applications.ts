@@ -17,10 +17,7 @@ export interface Application {
   profitShare: number;
 }
 
-/**
- * Stores an application, and puts it into the desk's queue.
- * @returns false while one waits or is approved, and if another user has the name
- */
+/** Queues an application. @returns false while one waits or is approved, or if the name is taken */
 export async function applyMaster(
   db: D1Database,
   companyId: number,

@@ -1,21 +1,16 @@
 /** Records of masters, as computed by their accounts. */
 
 import { skewMsMax } from "#domain/age.ts";
+import type { Identity } from "#domain/contracts/account.ts";
 import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
-import { type Page, type Paged, readPage } from "./read-page.ts";
+import { type Page, readPage } from "./read-page.ts";
 import { part, raw, sql } from "./sql.ts";
-
-interface Owner {
-  companyId: number;
-  userId: string;
-  isDemo: boolean;
-}
 
 /** Keeps the newest computation: safe to repeat and to reorder. */
 export async function storeMasterRecord(
   db: D1Database,
-  { companyId, userId, isDemo }: Owner,
+  { companyId, userId, isDemo }: Identity,
   { version, record, mostTraded, largestMultiple }: ComputedRecord,
 ): Promise<void> {
   const { three_weeks: weeks, all } = record;
@@ -34,11 +29,7 @@ export async function storeMasterRecord(
 }
 
 /** Records of these users by id, without users that have none. */
-export async function masterRecords(
-  db: D1Database,
-  companyId: number,
-  userIds: readonly string[],
-): Promise<Map<string, WireMasterRecord>> {
+export async function masterRecords(db: D1Database, companyId: number, userIds: readonly string[]) {
   const { results } = await sql(db)`SELECT user_id AS userId, record FROM master_records
     WHERE company_id = ${companyId} AND user_id IN (SELECT value
       FROM json_each(${JSON.stringify(userIds)}))`.all<{ userId: string; record: string }>();
@@ -61,17 +52,18 @@ export interface RankedMaster {
   largestMultiple: number;
 }
 
-type StoredRanked = Omit<RankedMaster, "record"> & { record: string };
+/** `storeMasterRecord` wrote the record. */
+const toRanked = (row: Omit<RankedMaster, "record"> & { record: string }): RankedMaster => ({
+  ...row,
+  record: JSON.parse(row.record),
+});
 
-/**
- * Current masters by their return of three weeks, then of all time.
- * @param forDemo true shows every master, false only those with real money
- */
-export async function rankedMasters(
+/** Current masters by their return of three weeks. @param forDemo false leaves out play money */
+export function rankedMasters(
   db: D1Database,
   companyId: number,
   { forDemo, nowMs, ...page }: { forDemo: boolean; nowMs: number } & Page,
-): Promise<Paged<RankedMaster>> {
+) {
   const fromMs = nowMs - currentMs;
   const ranked = part`FROM master_records AS r
     JOIN masters AS m ON m.company_id = r.company_id AND m.user_id = r.user_id
@@ -81,7 +73,5 @@ export async function rankedMasters(
   const list = part`SELECT r.user_id AS userId, m.nickname, r.record, r.show_code AS mostTraded,
       r.multiple AS largestMultiple ${ranked}
     ORDER BY r.return_3w DESC, r.return_all DESC, r.user_id`;
-  const { rows, total } = await readPage<StoredRanked>(db, list, ranked, page);
-  // `storeMasterRecord` wrote the record.
-  return { rows: rows.map((row) => ({ ...row, record: JSON.parse(row.record) })), total };
+  return readPage(db, list, ranked, page, toRanked);
 }

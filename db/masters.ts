@@ -2,7 +2,7 @@
 
 import type { MasterState } from "#domain/copying/master-state.ts";
 import { type Page, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { listOf, part, raw, sql } from "./sql.ts";
 
 export interface Master {
   user_id: string;
@@ -60,10 +60,9 @@ export function listMasters(
 }
 
 /** These users, whether they are still masters or not. */
-export async function mastersOf(db: D1Database, companyId: number, userIds: readonly string[]) {
-  const { results } = await sql(db)`SELECT ${raw(columns)}, ${raw(followNum)} FROM masters AS m
+export function mastersOf(db: D1Database, companyId: number, userIds: readonly string[]) {
+  return listOf<ListedMaster>(db)`SELECT ${raw(columns)}, ${raw(followNum)} FROM masters AS m
     WHERE m.company_id = ${companyId} AND m.user_id IN (SELECT value
       FROM json_each(${JSON.stringify(userIds)})) ORDER BY m.nickname,
-      m.user_id`.all<ListedMaster>();
-  return results;
+      m.user_id`;
 }

@@ -10,13 +10,8 @@ import {
 } from "#domain/notices/notices.ts";
 import { circularsOf, circularTextsOf, type MessageReader } from "./circulars.ts";
 import { loadNoticeChoices } from "./notice-choices.ts";
-import type { Page, Paged } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
-
-interface Reader {
-  companyId: number;
-  userId: string;
-}
+import type { Page } from "./read-page.ts";
+import { firstOf, type Owner, part, raw, sql } from "./sql.ts";
 
 /** Maximum messages of one user; older ones are dropped. */
 export const messagesMax = 1_000;
@@ -57,13 +52,10 @@ function toMessage({ id, kind, facts, sent_ms, read_ms }: MessageRow): StoredMes
   return { ...sent, kind, facts: JSON.parse(facts) } as StoredMessage;
 }
 
-/**
- * Stores the notices that the user wants as messages. Safe to repeat: a stored notice stays as it
- * is, read or not.
- */
+/** Stores the notices that the user wants as messages; a stored one stays, read or not. */
 export async function storeNotices(
   db: D1Database,
-  { companyId, userId }: Reader,
+  { companyId, userId }: Owner,
   notices: readonly Notice[],
 ): Promise<void> {
   const { ways } = await loadNoticeChoices(db, { companyId, userId });
@@ -88,15 +80,11 @@ const circularRow = (body: string) =>
   json_object('title', t.title, 'summary', t.summary, 'body', ${body}) AS facts,
   c.send_ms AS sent_ms, r.read_ms FROM`);
 
-const ownMessages = ({ companyId, userId }: Reader) =>
+const ownMessages = ({ companyId, userId }: Owner) =>
   part`FROM messages WHERE company_id = ${companyId} AND user_id = ${userId}`;
 
 /** Newest first, with the total and the number of unread ones. Lists show no bodies. */
-export async function listMessages(
-  db: D1Database,
-  reader: MessageReader,
-  { limit, offset }: Page,
-): Promise<Paged<StoredMessage> & { unread: number }> {
+export async function listMessages(db: D1Database, reader: MessageReader, { limit, offset }: Page) {
   const own = ownMessages(reader);
   const [rows, counts] = await db.batch<MessageRow & { total: number; unread: number }>([
     sql(db)`SELECT ${raw(columns)} ${own}
@@ -117,18 +105,13 @@ export async function countUnread(db: D1Database, reader: MessageReader) {
 }
 
 /** Marks the message as read. Null if this user has no such message. */
-export async function readMessage(
-  db: D1Database,
-  reader: MessageReader,
-  id: string,
-): Promise<StoredMessage | null> {
+export async function readMessage(db: D1Database, reader: MessageReader, id: string) {
   const circularId = circularIds.exec(id)?.[1];
   if (circularId !== undefined) return readCircular(db, reader, Number(circularId));
   const { companyId, userId, nowMs } = reader;
-  const row = await sql(db)`UPDATE messages SET read_ms = coalesce(read_ms, ${nowMs})
+  return firstOf(db, toMessage)`UPDATE messages SET read_ms = coalesce(read_ms, ${nowMs})
     WHERE company_id = ${companyId} AND user_id = ${userId} AND id = ${id}
-      RETURNING ${raw(columns)}`.first<MessageRow>();
-  return row && toMessage(row);
+      RETURNING ${raw(columns)}`;
 }
 
 /** Marks only circulars that the user has. */
@@ -140,11 +123,7 @@ function markCirculars(db: D1Database, reader: MessageReader, id: number | null)
     ON CONFLICT DO NOTHING`;
 }
 
-async function readCircular(
-  db: D1Database,
-  reader: MessageReader,
-  id: number,
-): Promise<StoredMessage | null> {
+async function readCircular(db: D1Database, reader: MessageReader, id: number) {
   const [, rows] = await db.batch<MessageRow>([
     markCirculars(db, reader, id),
     sql(db)`${circularRow("t.body")} ${circularTextsOf(reader)} AND c.id = ${id}`,

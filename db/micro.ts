@@ -11,10 +11,7 @@ export interface MicroDuration {
 const durationColumns = "id, seconds, profit_ratio AS profitRatio, limit_amount AS limitAmount";
 
 /** Durations that a company offers, in its order. */
-export async function loadMicroOptions(
-  db: D1Database,
-  companyId: number,
-): Promise<{ durations: MicroDuration[]; amounts: string[] }> {
+export async function loadMicroOptions(db: D1Database, companyId: number) {
   const [durations, amounts] = await Promise.all([
     sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
       WHERE company_id = ${companyId} ORDER BY sort, seconds`.all<MicroDuration>(),

@@ -1,5 +1,5 @@
 /** Internet names that companies have proven to be their own (docs/tenancy.md). */
-import { sql } from "./sql.ts";
+import { hasRow, raw, sql } from "./sql.ts";
 
 /** A proof expires after this time: it reserves nothing. */
 const proofDays = 7;
@@ -9,12 +9,9 @@ export const isProven = (name: string) => `EXISTS (
   SELECT 1 FROM name_proofs WHERE company_id = c.company_id AND name = ${name}
     AND proven_ms > (unixepoch() - ${proofDays} * 86400) * 1000)`;
 
-export async function hasProof(db: D1Database, companyId: number, name: string): Promise<boolean> {
-  const found = await db
-    .prepare(`SELECT ${isProven("?2")} AS isProven FROM (SELECT ?1 AS company_id) AS c`)
-    .bind(companyId, name)
-    .first<number>("isProven");
-  return found === 1;
+export function hasProof(db: D1Database, companyId: number, name: string) {
+  return hasRow(db)`SELECT 1 FROM (SELECT ${companyId} AS company_id, ${name} AS name) AS c
+    WHERE ${raw(isProven("c.name"))}`;
 }
 
 export async function keepProof(

@@ -1,6 +1,6 @@
 /** News of companies: items with a text for each language. */
 import { type Page, readPage } from "./read-page.ts";
-import { part, raw, sql } from "./sql.ts";
+import { listOf, part, raw, sql } from "./sql.ts";
 
 export interface NewsRow {
   id: number;
@@ -41,15 +41,14 @@ export function listNews(
 }
 
 /** Only the newest titles: every start of the app asks for them, so nothing is counted. */
-export async function listHeadlines(
+export function listHeadlines(
   db: D1Database,
   reader: NewsReader,
   { categoryId, limit }: { categoryId: number; limit: number },
 ) {
-  const { results } = await sql(db)`SELECT n.id, t.title ${shownTo(reader)}
+  return listOf<Pick<NewsRow, "id" | "title">>(db)`SELECT n.id, t.title ${shownTo(reader)}
     AND n.category_id = ${categoryId} ${newestFirst}
-    LIMIT ${limit}`.all<Pick<NewsRow, "id" | "title">>();
-  return results;
+    LIMIT ${limit}`;
 }
 
 /** Null for a draft, a future item, and one of another company. */
@@ -64,16 +63,15 @@ const searchedMax = 500;
  * Newest items whose title or summary has every word, in one of its forms. `instr` and not LIKE:
  * nothing in a word is a wildcard, and D1 takes patterns of 50 bytes only.
  */
-export async function searchNews(
+export function searchNews(
   db: D1Database,
   reader: NewsReader,
   { words, limit }: { words: readonly (readonly string[])[]; limit: number },
 ) {
-  const { results } = await sql(db)`SELECT * FROM (SELECT ${listed} ${shownTo(reader)}
+  return listOf<ListedNews>(db)`SELECT * FROM (SELECT ${listed} ${shownTo(reader)}
       ${newestFirst} LIMIT ${raw(searchedMax)}) AS item
     WHERE NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(words)}) AS word WHERE NOT EXISTS (
       SELECT 1 FROM json_each(word.value) AS form
       WHERE instr(lower(item.title), form.value) OR instr(lower(item.summary), form.value)))
-    ORDER BY published_ms DESC, id DESC LIMIT ${limit}`.all<ListedNews>();
-  return results;
+    ORDER BY published_ms DESC, id DESC LIMIT ${limit}`;
 }

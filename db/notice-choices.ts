@@ -4,12 +4,7 @@ import type { LanguageCode } from "#domain/language-tags.ts";
 import { readLanguage } from "#domain/language-tags.ts";
 import type { ChosenWays, NoticeWay, QuietHours } from "#domain/notices/choices.ts";
 import type { NoticeEvent } from "#domain/notices/notices.ts";
-import { sql } from "./sql.ts";
-
-interface Owner {
-  companyId: number;
-  userId: string;
-}
+import { type Owner, type Part, part, sql } from "./sql.ts";
 
 export interface NoticeChoices {
   ways: ChosenWays;
@@ -63,22 +58,17 @@ export async function changeNoticeChoices(
   const add = sql(db)`INSERT INTO notice_choices (company_id, user_id, lang)
     VALUES (${companyId}, ${userId}, ${lang})
     ON CONFLICT (company_id, user_id) DO UPDATE SET lang = excluded.lang`;
-  await db.batch([add, statementOf(db, change).bind(...valuesOf(change), companyId, userId)]);
+  const set = sql(db)`UPDATE notice_choices SET ${settingOf(change)}
+    WHERE company_id = ${companyId} AND user_id = ${userId}`;
+  await db.batch([add, set]);
 }
 
-function statementOf(db: D1Database, change: Change): D1PreparedStatement {
-  const where = "WHERE company_id = ? AND user_id = ?";
-  if ("word" in change) return db.prepare(`UPDATE notice_choices SET word = ? ${where}`);
+function settingOf(change: Change): Part {
+  if ("word" in change) return part`word = ${change.word}`;
   if ("quiet" in change) {
-    return db.prepare(
-      `UPDATE notice_choices SET quiet_from = ?, quiet_to = ?, quiet_zone = ? ${where}`,
-    );
+    const { from, to, zone } = change.quiet;
+    return part`quiet_from = ${from}, quiet_to = ${to}, quiet_zone = ${zone}`;
   }
-  return db.prepare(`UPDATE notice_choices SET ways = json_patch(ways, ?) ${where}`);
-}
-
-function valuesOf(change: Change): (string | number)[] {
-  if ("word" in change) return [change.word];
-  if ("quiet" in change) return [change.quiet.from, change.quiet.to, change.quiet.zone];
-  return [JSON.stringify({ [change.event]: { [change.way]: change.isOn } })];
+  const ways = JSON.stringify({ [change.event]: { [change.way]: change.isOn } });
+  return part`ways = json_patch(ways, ${ways})`;
 }

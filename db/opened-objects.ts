@@ -2,7 +2,7 @@
 
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import { accountName } from "#domain/names.ts";
-import { sql } from "./sql.ts";
+import { columnOf, hasRow, sql } from "./sql.ts";
 
 export async function noteOpened(
   db: D1Database,
@@ -16,36 +16,25 @@ export async function noteOpened(
 }
 
 /** An empty object asks whether it was opened before. If it was, it counts as lost from now on. */
-export async function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: number) {
-  const { results } = await sql(db)`UPDATE opened_objects
-    SET lost_ms = coalesce(lost_ms, ${nowMs}) WHERE kind = ${kind} AND name = ${name}
-    RETURNING name`.all();
-  return results.length > 0;
+export function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: number) {
+  return hasRow(db)`UPDATE opened_objects SET lost_ms = coalesce(lost_ms, ${nowMs})
+    WHERE kind = ${kind} AND name = ${name} RETURNING name`;
 }
 
 /** Names of the company's accounts and pots after this one, in order. */
-export async function accountsAfter(
-  db: D1Database,
-  companyId: number,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT name FROM opened_objects WHERE kind = 'account'
-         AND name > max(?1, ?2) AND name < ?3 ORDER BY name LIMIT ?4`,
-    )
-    // All names with the company's prefix.
-    .bind(after, accountName(companyId, ""), `${companyId}0`, limit)
-    .all<{ name: string }>();
-  return results.map(({ name }) => name);
+export function accountsAfter(db: D1Database, companyId: number, after: string, limit: number) {
+  // All names with the company's prefix.
+  return columnOf<string>(db)`SELECT name FROM opened_objects WHERE kind = 'account'
+    AND name > max(${after}, ${accountName(companyId, "")}) AND name < ${`${companyId}0`}
+    ORDER BY name LIMIT ${limit}`;
 }
 
 /** Maximum listed objects: more tell the reader nothing new. */
 const lostMax = 50;
 
-export const lostQuery = `SELECT kind, name FROM opened_objects
-  WHERE company_id = ? AND lost_ms IS NOT NULL ORDER BY lost_ms, kind, name LIMIT ${lostMax}`;
+export const listLost = (db: D1Database, companyId: number) =>
+  sql(db)`SELECT kind, name FROM opened_objects WHERE company_id = ${companyId}
+    AND lost_ms IS NOT NULL ORDER BY lost_ms, kind, name LIMIT ${lostMax}`;
 
 export async function noteFound(db: D1Database, { kind, name }: OpenedObject): Promise<void> {
   await sql(db)`UPDATE opened_objects SET lost_ms = NULL WHERE kind = ${kind}

@@ -4,7 +4,7 @@ import { personStatus } from "#domain/codes.ts";
 import { isLogged } from "./audit-log.ts";
 import type { Operator } from "./operators.ts";
 import type { Passkey } from "./passkeys.ts";
-import { part, raw, sql } from "./sql.ts";
+import { listOf, part, raw, sql } from "./sql.ts";
 
 const columns =
   "id, operator_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
@@ -12,11 +12,10 @@ const columns =
 const active = raw(personStatus.code("active"));
 
 /** Passkeys of one operator, oldest first. */
-export async function listOperatorPasskeys(db: D1Database, companyId: number, operatorId: string) {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM operator_passkeys
+export function listOperatorPasskeys(db: D1Database, companyId: number, operatorId: string) {
+  return listOf<Passkey>(db)`SELECT ${raw(columns)} FROM operator_passkeys
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}
-    ORDER BY created_ms, id`.all<Passkey>();
-  return results;
+    ORDER BY created_ms, id`;
 }
 
 export function findOperatorPasskey(db: D1Database, companyId: number, id: string) {

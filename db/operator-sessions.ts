@@ -51,9 +51,7 @@ export function usedSession(db: D1Database, companyId: number, tokenHash: string
     WHERE company_id = ${companyId} AND token_hash = ${tokenHash}`;
 }
 
-/**
- * Starts a session, if the sign-in logged under this hash happened; ends those that are too old.
- */
+/** Starts a session, if the sign-in logged under this hash happened; ends those too old. */
 export function startSession(
   db: D1Database,
   companyId: number,
@@ -76,10 +74,7 @@ export function endSession(db: D1Database, companyId: number, tokenHash: string)
     AND token_hash = ${tokenHash}`;
 }
 
-/**
- * Ends all sessions of an operator but this one, if the act logged under this hash happened. @param
- * exceptHash empty to end all
- */
+/** Ends an operator's sessions if the act logged under this hash happened, but `exceptHash`. */
 export function endSessions(
   db: D1Database,
   companyId: number,

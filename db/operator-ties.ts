@@ -10,7 +10,7 @@ import { permissionsOf } from "#domain/contracts/desk/roles.ts";
 import { isLogged } from "./audit-log.ts";
 import { withRole } from "./operators.ts";
 import type { SeenRole } from "./roles.ts";
-import { raw, sql } from "./sql.ts";
+import { columnOf, listOf, raw, sql } from "./sql.ts";
 
 /** An operator as another operator of the company sees them. */
 export interface Peer extends Holder {
@@ -23,10 +23,7 @@ export interface Peer extends Holder {
   is_tied: number;
 }
 
-/**
- * Ties an operator to the owner who adds or resets them, and to all operators tied to that owner.
- * Runs only if the act logged under this hash happened.
- */
+/** Ties an operator to the owner of an act logged under this hash, and to that owner's ties. */
 export function tieOperator(
   db: D1Database,
   companyId: number,
@@ -42,46 +39,36 @@ export function tieOperator(
     WHERE hand != ${operatorId} AND ${isLogged(companyId, loggedHash)} ON CONFLICT DO NOTHING`;
 }
 
+type PeerRow = Omit<Peer, "status" | "permissions"> & SeenRole & { status: number };
+
+const toPeer = ({ role, role_permissions, ...row }: PeerRow): Peer => ({
+  ...row,
+  status: personStatus.name(row.status),
+  permissions: permissionsOf(role, role_permissions),
+});
+
 /** All operators of the company, the asking one included. */
-export async function listPeers(
-  db: D1Database,
-  companyId: number,
-  operatorId: string,
-): Promise<Peer[]> {
-  const rows = await sql(db)`WITH hands AS ( SELECT id AS operator_id, id AS hand FROM operators
+export function listPeers(db: D1Database, companyId: number, operatorId: string) {
+  return listOf(db, toPeer)`WITH hands AS ( SELECT id AS operator_id, id AS hand FROM operators
       WHERE company_id = ${companyId} UNION ALL SELECT operator_id, tied_to FROM operator_ties
       WHERE company_id = ${companyId}), mine AS (SELECT hand FROM hands
       WHERE operator_id = ${operatorId}) SELECT o.id, o.name, o.email, o.role,
       r.permissions AS role_permissions, o.status, o.resets, o.id IN ( SELECT operator_id FROM hands
       WHERE hand IN (SELECT hand FROM mine)) AS is_tied FROM operators AS o ${raw(withRole)}
-    WHERE o.company_id = ${companyId}`.all<
-    Omit<Peer, "status" | "permissions"> & SeenRole & { status: number }
-  >();
-  return rows.results.map(({ role, role_permissions, ...row }) => ({
-    ...row,
-    status: personStatus.name(row.status),
-    permissions: permissionsOf(role, role_permissions),
-  }));
+    WHERE o.company_id = ${companyId}`;
 }
 
 /** Names of those who had an operator's secrets, by the operator's id. */
-export async function listTies(db: D1Database, companyId: number): Promise<Map<string, string[]>> {
-  const rows = await sql(db)`SELECT ties.operator_id, operators.name FROM operator_ties AS ties
-      JOIN operators ON operators.company_id = ties.company_id AND operators.id = ties.tied_to
-    WHERE ties.company_id = ${companyId} ORDER BY operators.name, operators.id`.all<{
-    operator_id: string;
-    name: string;
-  }>();
-  const ties = new Map<string, string[]>();
-  for (const { operator_id, name } of rows.results) {
-    ties.set(operator_id, [...(ties.get(operator_id) ?? []), name]);
-  }
-  return ties;
+export async function listTies(db: D1Database, companyId: number) {
+  const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
+    FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to
+    WHERE t.company_id = ${companyId} ORDER BY o.name, o.id`;
+  return Map.groupBy(ties, ({ id }) => id);
 }
 
 /** The operator and all tied operators: an approval by one of them alone counts for each. */
 export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
-  const rows = await sql(db)`SELECT tied_to FROM operator_ties WHERE company_id = ${companyId}
-    AND operator_id = ${operatorId}`.all<{ tied_to: string }>();
-  return [operatorId, ...rows.results.map(({ tied_to }) => tied_to)];
+  const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
+    WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;
+  return [operatorId, ...tied];
 }

@@ -4,7 +4,7 @@ import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { permissionsOf } from "#domain/contracts/desk/roles.ts";
 import { roleAsSeen, type SeenRole } from "./roles.ts";
-import { part, raw, sql } from "./sql.ts";
+import { firstOf, hasRow, listOf, part, raw, sql } from "./sql.ts";
 
 export interface Operator extends Holder, SeenRole {
   id: string;
@@ -43,46 +43,32 @@ export const withRole = "LEFT JOIN roles AS r ON r.company_id = o.company_id AND
 
 const selected = `SELECT ${operatorColumns} FROM operators AS o ${withRole}`;
 
-export async function findOperator(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): Promise<Operator | null> {
-  const row = await sql(db)`${raw(selected)} WHERE o.company_id = ${companyId}
-    AND o.id = ${id}`.first<OperatorRow>();
-  return row && toOperator(row);
+export function findOperator(db: D1Database, companyId: number, id: string) {
+  return firstOf(db, toOperator)`${raw(selected)} WHERE o.company_id = ${companyId}
+    AND o.id = ${id}`;
 }
 
 /** @param email in lower case */
-export async function findOperatorByEmail(
-  db: D1Database,
-  companyId: number,
-  email: string,
-): Promise<Operator | null> {
-  const row = await sql(db)`${raw(selected)} WHERE o.company_id = ${companyId}
-    AND o.email = ${email}`.first<OperatorRow>();
-  return row && toOperator(row);
+export function findOperatorByEmail(db: D1Database, companyId: number, email: string) {
+  return firstOf(db, toOperator)`${raw(selected)} WHERE o.company_id = ${companyId}
+    AND o.email = ${email}`;
 }
 
-export async function listOperators(db: D1Database, companyId: number): Promise<Operator[]> {
-  const rows = await sql(db)`${raw(selected)} WHERE o.company_id = ${companyId}
-    ORDER BY o.status DESC, o.name, o.id LIMIT 1000`.all<OperatorRow>();
-  return rows.results.map(toOperator);
+export function listOperators(db: D1Database, companyId: number) {
+  return listOf(db, toOperator)`${raw(selected)} WHERE o.company_id = ${companyId}
+    ORDER BY o.status DESC, o.name, o.id LIMIT 1000`;
 }
 
-/**
- * Stores an unconfirmed second factor, in place of an earlier unconfirmed one; false if one is on.
- */
-export async function putUnconfirmedFactor(
+/** Stores an unconfirmed second factor in place of an earlier one; false if one is on. */
+export function putUnconfirmedFactor(
   db: D1Database,
   companyId: number,
   id: string,
   sealed: string,
-): Promise<boolean> {
-  const row = await sql(db)`UPDATE operators SET totp_secret = ${sealed}
+) {
+  return hasRow(db)`UPDATE operators SET totp_secret = ${sealed}
     WHERE company_id = ${companyId} AND id = ${id} AND is_totp_on = 0 AND status = ${raw(active)}
-    RETURNING id`.first<string>("id");
-  return row !== null;
+    RETURNING id`;
 }
 
 /** Stores a hash of the same password with newer parameters. */
@@ -120,10 +106,7 @@ export function setOperatorPassword(
     AND id = ${id} AND password_hash = ${password_hash} AND status = ${raw(active)}`;
 }
 
-/**
- * SQL: true while the operator is active and still has the checked permissions. So two owners
- * cannot disable each other, and a role that was just removed allows nothing.
- */
+/** SQL: the actor is active with the checked permissions: two owners cannot disable each other. */
 const byActor = (companyId: number, actor: Operator) =>
   part`EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ${companyId}
     AND actor.id = ${actor.id} AND actor.status = ${raw(active)} AND actor.role = ${actor.role}
@@ -146,9 +129,8 @@ export function addOperator(
   given: NewOperator,
 ): D1PreparedStatement {
   const { id, email, name, role, passwordHash, nowMs } = given;
-  return sql(
-    db,
-  )`INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
+  return sql(db)`INSERT INTO operators
+    (company_id, id, email, name, role, password_hash, created_ms)
     SELECT ${companyId}, ${id}, ${email}, ${name}, ${role.role}, ${passwordHash}, ${nowMs}
     WHERE ${byActor(companyId, actor)} AND ${roleAsSeen(companyId, role)}
     ON CONFLICT DO NOTHING`;
@@ -173,10 +155,7 @@ export function changeOperator(
     WHERE ${ofOther(companyId, actor, other)} ${isRole}`;
 }
 
-/**
- * Sets another password, and no second factor until it is set up again: earlier approvals no longer
- * count for this operator.
- */
+/** Sets a password and no second factor; earlier approvals no longer count for this operator. */
 export function resetOperator(
   db: D1Database,
   companyId: number,

@@ -2,7 +2,7 @@
 
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/names.ts";
-import { raw, sql } from "./sql.ts";
+import { listOf, raw, sql } from "./sql.ts";
 
 export interface ParkedRow extends ParkedPayload {
   kind: ObjectKind;
@@ -32,10 +32,9 @@ export async function storeParked(
 }
 
 /** Newest first. */
-export async function listParked(db: D1Database, companyId: number): Promise<ParkedRow[]> {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM parked_payloads
-    WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`.all<ParkedRow>();
-  return results;
+export function listParked(db: D1Database, companyId: number) {
+  return listOf<ParkedRow>(db)`SELECT ${raw(columns)} FROM parked_payloads
+    WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`;
 }
 
 /** Records that an operator sent a payload again; no row if the company has no such payload. */

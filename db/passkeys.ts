@@ -1,5 +1,5 @@
 import { customerStatus } from "#domain/codes.ts";
-import { raw, sql } from "./sql.ts";
+import { hasRow, listOf, raw, sql } from "./sql.ts";
 
 /** Public half of a passkey of a user or an operator. */
 export interface Passkey {
@@ -19,10 +19,9 @@ const columns =
   "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
 /** Passkeys of one user, oldest first. */
-export async function listPasskeys(db: D1Database, companyId: number, userId: string) {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM passkeys
-    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY created_ms, id`.all<Passkey>();
-  return results;
+export function listPasskeys(db: D1Database, companyId: number, userId: string) {
+  return listOf<Passkey>(db)`SELECT ${raw(columns)} FROM passkeys
+    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY created_ms, id`;
 }
 
 export function findPasskey(db: D1Database, companyId: number, id: string) {
@@ -62,23 +61,19 @@ export async function addPasskey(
 }
 
 /** True for one use of a higher counter, if the passkey still exists. */
-export async function spendCounter(
+export function spendCounter(
   db: D1Database,
   companyId: number,
   id: string,
   counter: number,
   nowMs: number,
-): Promise<boolean> {
-  const row = await sql(db)`UPDATE passkeys SET counter = ${counter}, used_ms = ${nowMs}
+) {
+  return hasRow(db)`UPDATE passkeys SET counter = ${counter}, used_ms = ${nowMs}
     WHERE company_id = ${companyId} AND id = ${id} AND (counter < ${counter} OR (counter = 0
-      AND ${counter} = 0)) RETURNING id`.first<string>("id");
-  return row !== null;
+      AND ${counter} = 0)) RETURNING id`;
 }
 
-/**
- * Removes a passkey. A sign-in under way with it is refused, because it compares when secrets
- * changed. False if the user has no such passkey.
- */
+/** Removes an own passkey, else false; a sign-in under way fails, as secrets changed. */
 export async function removePasskey(
   db: D1Database,
   companyId: number,

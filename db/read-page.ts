@@ -11,16 +11,17 @@ export interface Paged<Row> {
   total: number;
 }
 
-/** Reads a page of `list`, and the number of rows on all pages: one trip. @param all FROM … */
-export async function readPage<Row>(
+/** A page of `list` through `map`, and the number of all rows: one trip. @param all FROM … */
+export async function readPage<Row, Out = Row>(
   db: D1Database,
   list: Part,
   all: Part,
   { limit, offset }: Page,
-): Promise<Paged<Row>> {
+  map = (row: Row) => row as unknown as Out,
+): Promise<Paged<Out>> {
   const [rows, count] = await db.batch<Row & { n: number }>([
     sql(db)`${list} LIMIT ${limit} OFFSET ${offset}`,
     sql(db)`SELECT count(*) AS n ${all}`,
   ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+  return { rows: (rows?.results ?? []).map((row) => map(row)), total: count?.results[0]?.n ?? 0 };
 }

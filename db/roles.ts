@@ -7,7 +7,7 @@ import {
   permissionsOf,
   type Role,
 } from "#domain/contracts/desk/roles.ts";
-import { part, raw, sql } from "./sql.ts";
+import { listOf, part, raw } from "./sql.ts";
 
 /** A role as it was when an operator read it. */
 export interface SeenRole {
@@ -35,19 +35,20 @@ export interface CompanyRole extends SeenRole {
   operators: number;
 }
 
+const toRole = (row: Omit<CompanyRole, "permissions">): CompanyRole => ({
+  ...row,
+  permissions: permissionsOf(row.role, row.role_permissions),
+});
+
 const built = builtInNames.map((id: Role, place) => `(${place}, '${id}')`).join(", ");
 
 /** Built-in roles first, then the company's by name. */
-export async function listRoles(db: D1Database, companyId: number): Promise<CompanyRole[]> {
-  const { results } = await sql(db)`WITH every (place, role, name, role_permissions) AS (
+export function listRoles(db: D1Database, companyId: number) {
+  return listOf(db, toRole)`WITH every (place, role, name, role_permissions) AS (
       SELECT column1, column2, '', NULL FROM (VALUES ${raw(built)})
       UNION ALL SELECT ${raw(builtInNames.length)}, id, name, permissions FROM roles
         WHERE company_id = ${companyId})
     SELECT role, name, role_permissions, (SELECT count(*) FROM operators AS o
       WHERE o.company_id = ${companyId} AND o.role = every.role) AS operators
-    FROM every ORDER BY place, name COLLATE NOCASE`.all<Omit<CompanyRole, "permissions">>();
-  return results.map((row) => ({
-    ...row,
-    permissions: permissionsOf(row.role, row.role_permissions),
-  }));
+    FROM every ORDER BY place, name COLLATE NOCASE`;
 }

@@ -1,15 +1,14 @@
 /** Named filters of the customer list; each operator sees only the own ones. */
-import { sql } from "./sql.ts";
+import { listOf, sql } from "./sql.ts";
 
 export interface SavedView {
   name: string;
   query: string;
 }
 
-export async function listViews(db: D1Database, companyId: number, operatorId: string) {
-  const { results } = await sql(db)`SELECT name, query FROM saved_views
-    WHERE company_id = ${companyId} AND operator_id = ${operatorId} ORDER BY name`.all<SavedView>();
-  return results;
+export function listViews(db: D1Database, companyId: number, operatorId: string) {
+  return listOf<SavedView>(db)`SELECT name, query FROM saved_views
+    WHERE company_id = ${companyId} AND operator_id = ${operatorId} ORDER BY name`;
 }
 
 /** Stores a filter; an existing name is replaced. Changes no row at the maximum. */

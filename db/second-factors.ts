@@ -1,4 +1,4 @@
-import { sql } from "./sql.ts";
+import { countOf, hasRow, sql } from "./sql.ts";
 
 export interface SecondFactor {
   /** Encrypted. */
@@ -12,25 +12,18 @@ export function findSecondFactor(db: D1Database, companyId: number, userId: stri
 }
 
 /** Stores an unconfirmed secret; false if one is already on. */
-export async function putUnconfirmed(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-  secret: string,
-): Promise<boolean> {
-  const row = await sql(db)`INSERT INTO second_factors (company_id, user_id, secret)
+export function putUnconfirmed(db: D1Database, companyId: number, userId: string, secret: string) {
+  return hasRow(db)`INSERT INTO second_factors (company_id, user_id, secret)
     VALUES (${companyId}, ${userId}, ${secret})
     ON CONFLICT (company_id, user_id) DO UPDATE SET secret = excluded.secret, last_step = 0
-    WHERE second_factors.is_on = 0 RETURNING user_id`.first<string>("user_id");
-  return row !== null;
+    WHERE second_factors.is_on = 0 RETURNING user_id`;
 }
 
 /** True once per time step: a code cannot be used again, not even at the same moment. */
-export async function spendStep(db: D1Database, companyId: number, userId: string, step: number) {
-  const row = await sql(db)`UPDATE second_factors SET last_step = ${step}
+export function spendStep(db: D1Database, companyId: number, userId: string, step: number) {
+  return hasRow(db)`UPDATE second_factors SET last_step = ${step}
     WHERE company_id = ${companyId} AND user_id = ${userId} AND last_step < ${step}
-      RETURNING user_id`.first<string>("user_id");
-  return row !== null;
+      RETURNING user_id`;
 }
 
 /** Turns the second factor on and stores the recovery codes. */
@@ -70,19 +63,17 @@ export async function removeSecondFactor(
 }
 
 /** True for the single use of a recovery code. */
-export async function spendRecoveryCode(
+export function spendRecoveryCode(
   db: D1Database,
   companyId: number,
   userId: string,
   codeHash: string,
-): Promise<boolean> {
-  const row = await sql(db)`DELETE FROM recovery_codes WHERE company_id = ${companyId}
-    AND user_id = ${userId} AND code_hash = ${codeHash} RETURNING user_id`.first<string>("user_id");
-  return row !== null;
+) {
+  return hasRow(db)`DELETE FROM recovery_codes WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND code_hash = ${codeHash} RETURNING user_id`;
 }
 
-export async function countRecoveryCodes(db: D1Database, companyId: number, userId: string) {
-  const count = await sql(db)`SELECT count(*) AS n FROM recovery_codes
-    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<number>("n");
-  return count ?? 0;
+export function countRecoveryCodes(db: D1Database, companyId: number, userId: string) {
+  return countOf(db)`SELECT count(*) AS n FROM recovery_codes
+    WHERE company_id = ${companyId} AND user_id = ${userId}`;
 }

@@ -18,9 +18,51 @@ export const part = (texts: TemplateStringsArray, ...given: Given): Part => ({
   values: given.flatMap((each) => (isPart(each) ? each.values : [each])),
 });
 
+type Template = Parameters<typeof part>;
+
+/** A user, as rows name them. */
+export interface Owner {
+  companyId: number;
+  userId: string;
+}
+
 export const sql =
   (db: D1Database) =>
-  (...template: Parameters<typeof part>): D1PreparedStatement => {
+  (...template: Template): D1PreparedStatement => {
     const { sql, values } = part(...template);
     return db.prepare(sql).bind(...values);
   };
+
+/** Reads the rows of a statement, each as `map` makes it. */
+export const listOf =
+  <Row, Out = Row>(db: D1Database, map = (row: Row) => row as unknown as Out) =>
+  async (...template: Template) =>
+    (await sql(db)(...template).all<Row>()).results.map((row) => map(row));
+
+/** Reads the first row of a statement as `map` makes it; null for none. */
+export const firstOf =
+  <Row, Out>(db: D1Database, map: (row: Row) => Out) =>
+  async (...template: Template): Promise<Out | null> => {
+    const row = await sql(db)(...template).first<Row>();
+    return row && map(row);
+  };
+
+/** True if the statement returns a row. */
+export const hasRow =
+  (db: D1Database) =>
+  async (...template: Template) =>
+    (await sql(db)(...template).first()) !== null;
+
+/** Reads the values of a statement's one column. */
+export const columnOf =
+  <Value>(db: D1Database) =>
+  async (...template: Template) => {
+    const { results } = await sql(db)(...template).all<Record<string, Value>>();
+    return results.flatMap((row) => Object.values(row));
+  };
+
+/** Reads the number in a statement's one column. */
+export const countOf =
+  (db: D1Database) =>
+  async (...template: Template) =>
+    (await columnOf<number>(db)(...template))[0] ?? 0;

@@ -72,13 +72,8 @@ export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   return [...done];
 }
 
-/**
- * The tables in reading order: the logs twice, first their present rows and at the end the rest.
- */
-export function stepsOf(
-  schema: readonly SchemaRow[],
-  rules: ReadingRules,
-): { steps: SchemaRow[]; logs: number } {
+/** The tables in reading order: the logs twice, at first and at the end for later rows. */
+export function stepsOf(schema: readonly SchemaRow[], rules: ReadingRules) {
   const tables = inOrder(schema.filter(({ type }) => type === "table"));
   const logs = tables.filter(({ name }) => rules.logs.includes(name));
   const others = tables.filter(
@@ -147,9 +142,7 @@ export function insertQuery({ table, columns }: TableRows): string {
   return `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${marks})`;
 }
 
-/**
- * A counter of AUTOINCREMENT is set, not added: SQLite adds its row with the table's first rows.
- */
+/** Sets a counter of AUTOINCREMENT: SQLite adds its row with the table's first rows. */
 export const setSequenceQueries = [
   `DELETE FROM ${sequenceTable} WHERE name = ?1`,
   `INSERT INTO ${sequenceTable} (name, seq) VALUES (?1, ?2)`,

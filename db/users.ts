@@ -1,37 +1,16 @@
 import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
-import { raw, sql } from "./sql.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
+import { countOf, firstOf, hasRow, raw, sql } from "./sql.ts";
 
-export interface User {
-  id: string;
-  uid: string;
-  email: string;
-  mobile: string;
-  level: number;
-  credit_score: number;
-  is_demo: number;
-  invite_code: string;
-  area_id: number;
-  is_pay_password: number;
-  review_status: IdentityCheck;
-  name: string;
-  nickname: string;
-  remark: string;
-  is_real: number;
-  is_trader: number;
-}
+export type User = Omit<WireUser, "review_status"> & { review_status: IdentityCheck };
 
-export type UserRow = Omit<User, "review_status"> & { review_status: number };
-
-export function toUser(row: UserRow): User {
+export function toUser(row: WireUser): User {
   return { ...row, review_status: identityCheck.name(row.review_status) };
 }
 
 const passed = identityCheck.code("passed");
 
-/**
- * The name is the verified one. The nickname is a master's or an applicant's. The remark is the
- * desk's.
- */
+/** Name: the verified one. Nickname: a master's or an applicant's. Remark: the desk's. */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
   review_status = ${passed} AS is_real, remark,
@@ -42,31 +21,18 @@ export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo
   coalesce((SELECT name FROM real_names WHERE real_names.company_id = users.company_id
     AND real_names.user_id = users.id AND real_names.review_status = ${passed}), '') AS name`;
 
-export async function findUser(
-  db: D1Database,
-  companyId: number,
-  userId: string,
-): Promise<User | null> {
-  const row = await sql(db)`SELECT ${raw(userColumns)} FROM users
-    WHERE company_id = ${companyId} AND id = ${userId}`.first<UserRow>();
-  return row && toUser(row);
+export function findUser(db: D1Database, companyId: number, userId: string) {
+  return firstOf(db, toUser)`SELECT ${raw(userColumns)} FROM users
+    WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
 /** The demo user of a demo key; null if there is none yet. */
-export async function findDemoUser(
-  db: D1Database,
-  companyId: number,
-  demoKeyHash: string,
-): Promise<User | null> {
-  const row = await sql(db)`SELECT ${raw(userColumns)} FROM users
-    WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`.first<UserRow>();
-  return row && toUser(row);
+export function findDemoUser(db: D1Database, companyId: number, demoKeyHash: string) {
+  return firstOf(db, toUser)`SELECT ${raw(userColumns)} FROM users
+    WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`;
 }
 
-/**
- * The demo user of a demo key, created on first sight; the same key always gives the same user.
- * Null if the fresh uid or id is taken: the caller retries with others.
- */
+/** The key's demo user, made on first sight; null if the fresh uid or id is taken. */
 export async function findOrCreateDemoUser(
   db: D1Database,
   companyId: number,
@@ -82,7 +48,12 @@ export async function findOrCreateDemoUser(
 }
 
 /** True if the company has an account, demo accounts included. */
-export async function hasCustomers(db: D1Database, companyId: number): Promise<boolean> {
-  const any = "SELECT 1 FROM users WHERE company_id = ? LIMIT 1";
-  return (await db.prepare(any).bind(companyId).first()) !== null;
+export function hasCustomers(db: D1Database, companyId: number) {
+  return hasRow(db)`SELECT 1 FROM users WHERE company_id = ${companyId} LIMIT 1`;
+}
+
+/** Number of real customers. */
+export function countCustomers(db: D1Database, companyId: number) {
+  return countOf(db)`SELECT count(*) AS n FROM users WHERE company_id = ${companyId}
+    AND is_demo = 0`;
 }

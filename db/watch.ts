@@ -5,34 +5,31 @@ import type { OpenedObject } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import type { Sampled } from "#domain/watch/exposition.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
-import { lostQuery } from "./opened-objects.ts";
-import { raw, sql } from "./sql.ts";
+import { listLost } from "./opened-objects.ts";
+import { listOf, raw, sql } from "./sql.ts";
 
 /** Replaces the market's previous report. */
 export async function storeMarketReport(
   db: D1Database,
   { market, atMs, begunMs, isAwake, isOpen, heardMs, series: values }: MarketReportRow,
 ): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO market_reports (market, at_ms, is_awake, is_open, heard_ms, series, begun_ms)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (market) DO UPDATE SET at_ms = ?2,
-         is_awake = ?3, is_open = ?4, heard_ms = ?5, series = ?6, begun_ms = ?7`,
-    )
-    .bind(market, atMs, isAwake ? 1 : 0, isOpen ? 1 : 0, heardMs, JSON.stringify(values), begunMs)
-    .run();
+  await sql(db)`INSERT INTO market_reports (market, at_ms, is_awake, is_open, heard_ms, series,
+      begun_ms)
+    VALUES (${market}, ${atMs}, ${Number(isAwake)}, ${Number(isOpen)}, ${heardMs},
+      ${JSON.stringify(values)}, ${begunMs})
+    ON CONFLICT (market) DO UPDATE SET at_ms = excluded.at_ms, is_awake = excluded.is_awake,
+      is_open = excluded.is_open, heard_ms = excluded.heard_ms, series = excluded.series,
+      begun_ms = excluded.begun_ms`.run();
 }
 
+type KnownMarket = Pick<MarketReportRow, "market" | "atMs" | "begunMs">;
+
 /** All markets that were ever awake, for any company. */
-export async function listMarkets(
-  db: D1Database,
-): Promise<Pick<MarketReportRow, "market" | "atMs" | "begunMs" | "isAwake">[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake FROM market_reports`,
-    )
-    .all<{ market: string; atMs: number; begunMs: number; isAwake: number }>();
-  return results.map((row) => ({ ...row, isAwake: row.isAwake === 1 }));
+export function listMarkets(db: D1Database) {
+  return listOf(db, (row: KnownMarket & { isAwake: number }) => ({
+    ...row,
+    isAwake: row.isAwake === 1,
+  }))`SELECT market, at_ms AS atMs, begun_ms AS begunMs, is_awake AS isAwake FROM market_reports`;
 }
 
 const waiting = paymentStatus.code("waiting");
@@ -70,7 +67,7 @@ export async function readForWatch(
     sql(db)`SELECT count(*) AS n FROM parked_payloads WHERE company_id = ${companyId}`,
     sql(db)`SELECT email FROM operators WHERE company_id = ${companyId} AND role = 'owner'
       AND status = ${raw(active)}`,
-    db.prepare(lostQuery).bind(companyId),
+    listLost(db, companyId),
   ]);
   const gauges: Series = {};
   const queueRows = (queues?.results ?? []) as { queue: string; n: number; oldest: number }[];
@@ -96,21 +93,15 @@ export async function readForWatch(
 }
 
 export async function storeSample(db: D1Database, { companyId, atMs, series: values }: Sampled) {
-  await db
-    .prepare(
-      `INSERT INTO watch_samples (company_id, at_ms, series) VALUES (?1, ?2, ?3)
-       ON CONFLICT (company_id) DO UPDATE SET at_ms = ?2, series = ?3`,
-    )
-    .bind(companyId, atMs, JSON.stringify(values))
-    .run();
+  await sql(db)`INSERT INTO watch_samples (company_id, at_ms, series)
+    VALUES (${companyId}, ${atMs}, ${JSON.stringify(values)})
+    ON CONFLICT (company_id) DO UPDATE SET at_ms = excluded.at_ms, series = excluded.series`.run();
 }
 
 /** The newest figures of every company. */
-export async function listSamples(db: D1Database): Promise<Sampled[]> {
-  const { results } = await db
-    .prepare(
-      "SELECT company_id AS companyId, at_ms AS atMs, series FROM watch_samples ORDER BY company_id",
-    )
-    .all<{ companyId: number; atMs: number; series: string }>();
-  return results.map((row) => ({ ...row, series: JSON.parse(row.series) as Series }));
+export function listSamples(db: D1Database) {
+  return listOf(db, (row: Omit<Sampled, "series"> & { series: string }) => ({
+    ...row,
+    series: JSON.parse(row.series) as Series,
+  }))`SELECT company_id AS companyId, at_ms AS atMs, series FROM watch_samples ORDER BY company_id`;
 }

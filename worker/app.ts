@@ -1,7 +1,4 @@
-/**
- * The worker: middleware in a fixed order, then the calls of the contract. Any other path is not
- * found.
- */
+/** The worker: middleware in a fixed order, then the calls of the contract. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { notOffered } from "#domain/contracts/http/fund.ts";
 import { unsafeSetup } from "#domain/deployment.ts";

@@ -15,10 +15,7 @@ export function platformCategoryName(key: string, locale: LanguageCode): string 
   return knownCategories.get(key)?.({}, { locale }) ?? null;
 }
 
-/**
- * The company's own name; otherwise the platform's for a known kind; otherwise the company's in
- * another language.
- */
+/** The company's own name, else the platform's of a known kind, else one in another language. */
 export function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
   return own ?? platformCategoryName(key, locale) ?? other ?? key;
 }

@@ -36,6 +36,10 @@ export interface Caller {
 export interface Scope {
   env: Env;
   company: Company;
+  /** The company's rows, as functions of `db/` take them first: `listTags(...db)`. */
+  db: readonly [db: D1Database, companyId: number];
+  /** The account of a user of the company. */
+  accountOf(userId: string): ReturnType<Env["ACCOUNT"]["get"]>;
   lang: LanguageCode;
   /** Idempotency key of a mutation. */
   key: string;
@@ -57,7 +61,7 @@ export interface Scope {
 export interface SessionScope extends Scope {
   identity: Identity;
   /** The caller's own account. */
-  account: ReturnType<Env["ACCOUNT"]["get"]>;
+  account: ReturnType<Scope["accountOf"]>;
   /** Hash of the caller's token. */
   tokenHash: string;
 }
@@ -94,6 +98,9 @@ export class ApiRefusal extends Error {
     return errorCodes[this.error];
   }
 }
+
+/** Refusal of a call's field, by its name on the wire. */
+export const badField = (field: string) => new ApiRefusal("invalid_request", { field });
 
 /** Returns the value of a result, or throws its refusal. */
 export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, { ok: true }> {

@@ -1,7 +1,4 @@
-/**
- * Outside development nothing real depends on simulated prices. The account decides; this module
- * tells it, and shows its decision in advance.
- */
+/** Outside development nothing real depends on simulated prices: the account decides. */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isDevelopment } from "#domain/deployment.ts";

@@ -25,10 +25,7 @@ export interface Env {
   FILES: R2Bucket;
   /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
-  /**
-   * Addresses and secrets of the delivery providers. They belong to the platform: a company could
-   * send the secret to an address of its own.
-   */
+  /** Delivery providers of the platform: a company could send the secret to itself. */
   MAIL_URL?: string;
   MAIL_KEY?: string;
   SMS_URL?: string;
@@ -42,25 +39,16 @@ export interface Env {
   DNS_URL?: string;
   /** Secret: signs session tokens so that forged ones wake no object. */
   SESSION_SECRET: string;
-  /**
-   * Secret of at least 32 characters: computes simulated prices. Without it simulated products have
-   * no price.
-   */
+  /** Secret, 32 characters at least: computes simulated prices; without it there are none. */
   SIMULATOR_SECRET?: string;
   /**
    * Secret: proves to browsers' push services that a message is ours (`npm run push:key` makes
    * one). Without it nothing is pushed. A change of it loses the devices that have agreed.
    */
   PUSH_KEY?: string;
-  /**
-   * Secret of at least 32 characters: opens the figures at /api/metrics, which without it is not
-   * found.
-   */
+  /** Secret, 32 characters at least: opens /api/metrics, which is not found without it. */
   METRICS_TOKEN?: string;
-  /**
-   * Secret of at least 32 characters: opens the calls of backup and restore (docs/deploy.md), which
-   * do not exist without it.
-   */
+  /** Secret, 32 characters at least: opens backup and restore (docs/deploy.md). */
   BACKUP_SECRET?: string;
   /** While set, the deployment is closed: worker/backup/closed.ts. */
   CLOSED_FOR?: string;

@@ -29,10 +29,7 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 50
   database_other: 503,
 };
 
-/**
- * The answer's text is in `msg`, where the specification's clients look, and in the data of calls
- * that have one.
- */
+/** The text is in `msg`, where the specification's clients look, and in the data with one. */
 export function succeed(context: AppContext, data: unknown): Response {
   return context.json({ code: errorCodes.ok, msg: textOf(data), data });
 }
@@ -76,10 +73,7 @@ export function fail(
   );
 }
 
-/**
- * Answers everything a route throws: coded for the caller, with the cause in the log and no stack
- * outside.
- */
+/** Answers what a route throws: coded for the caller, the cause in the log, no stack outside. */
 export function answerError(error: unknown, context: AppContext): Response {
   if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");

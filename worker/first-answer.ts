@@ -1,7 +1,4 @@
-/**
- * The same key gets the same answer: a repeat of a finished mutation gets its first answer, before
- * current permissions are checked.
- */
+/** A repeat of a finished mutation gets its first answer, whatever is permitted by now. */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";
 import { passingErrors } from "#domain/passing-errors.ts";

@@ -11,9 +11,7 @@ import app from "./app.ts";
 import { isClosed } from "./backup/closed.ts";
 import type { Env } from "./env.ts";
 
-/**
- * Objects of a closed deployment hold their rows and run nothing: no timer, no feed, no message.
- */
+/** Objects of a closed deployment hold their rows and run nothing. */
 const closed = isClosed(env as Env);
 
 export { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";

@@ -53,10 +53,7 @@ function noQuote({ market }: Product, error: ErrorName): NoQuote {
   };
 }
 
-/**
- * The newest quote, also a closed market's last one: nothing is filled at it. Without a price while
- * it is in doubt; null if there is none.
- */
+/** The newest quote, also of a closed market; without a price in doubt; null if none. */
 export async function lastQuote(
   env: Env,
   product: Product,
@@ -78,18 +75,13 @@ export async function shownQuote(env: Env, product: Product, zone: string): Prom
   return (await marketOf(env, product).peek(product.market, zone)).quote;
 }
 
-/**
- * The pair of a path, at the market that the path names: an order converts where it was accepted.
- */
+/** The pair at the market that the path names: an order converts where it was accepted. */
 export function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
   return pair && { ...pair, market: path.spec ?? pair.market };
 }
 
-/**
- * The product's quote and, if currencies differ, the conversion pair's, read together.
- * @param account whose reached levels are settled first
- */
+/** Quotes of product and pair, read together. @param account whose reached levels settle first */
 export function quotesOf(
   env: Env,
   { products, zone }: Catalogue,

@@ -17,10 +17,7 @@ export async function readBytes(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/**
- * Reads a request's body. A client that disconnects half way is no failure of ours, and its answer
- * has no reader.
- */
+/** Reads a request's body. A client that disconnects half way is no failure of ours. */
 export async function readRequest(request: Request, bytesMax: number) {
   try {
     return await readBytes(request, bytesMax);

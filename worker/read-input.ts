@@ -55,10 +55,7 @@ function repeatedField(name: string): ApiRefusal {
   return new ApiRefusal("invalid_request", { data: { field: name.slice(0, fieldNameMax) } });
 }
 
-/**
- * Sets own properties, even `__proto__`, so that the schema sees every field. A repeated name is
- * refused.
- */
+/** Sets own properties, even `__proto__`: the schema sees each. Refuses a repeated name. */
 function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fields {
   const repeated = firstRepeated(pairs.map(([name]) => name));
   if (repeated !== null) throw repeatedField(repeated);

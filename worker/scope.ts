@@ -1,5 +1,6 @@
 import { loadCatalogue } from "#db/catalogue.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import { accountName } from "#domain/names.ts";
 import { callerOf } from "./caller.ts";
 import type { AppContext, Scope } from "./context.ts";
 import { logError } from "./log/log.ts";
@@ -13,6 +14,8 @@ export function scopeOf(context: AppContext, key: string): Scope {
   return {
     env,
     company,
+    db: [env.DB, company.id],
+    accountOf: (userId) => env.ACCOUNT.get(env.ACCOUNT.idFromName(accountName(company.id, userId))),
     lang: context.get("lang"),
     key,
     nowMs: Date.now(),

@@ -20,8 +20,8 @@ import { firstAnswer, unkept } from "./first-answer.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
 import { scopeOf } from "./scope.ts";
-import { accountOf, authorize, readAuthorization } from "./session.ts";
-import { withText } from "./success-text.ts";
+import { authorize, readAuthorization } from "./session.ts";
+import { type Answered, saidBy, withText } from "./success-text.ts";
 
 export type Input<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
 type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
@@ -35,7 +35,7 @@ interface Handler {
 /** One handler per call of the contract; a missing handler does not compile. */
 type Handlers = Record<CallName, Handler>;
 type Runs<N extends CallName, S> = {
-  [K in N]: (scope: S, input: Input<K>) => Promise<Output<K>>;
+  [K in N]: (scope: S, input: Input<K>) => Answered<Output<K>>;
 };
 type Marked<R> = { [K in keyof R]: { audience: Call["audience"]; run: R[K] } };
 
@@ -97,15 +97,14 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
   const allowed = requireAct(scope, signed?.userId ?? null, actOf(name, input));
   if (!signed) {
     await allowed;
-    const run = () => handler.run(scope as SessionScope, input, undefined);
+    const run = () => saidBy(handler.run(scope as SessionScope, input, undefined));
     return answer(context, name, await once("", run));
   }
   const isKept = call.mutation && !Object.hasOwn(unkept, name);
   const asked = isKept
     ? await askedRequest(scope, call.path, signed.userId, input as object)
     : null;
-  const asking = { nowMs: scope.nowMs, kind: kindOf(name), asked };
-  const session = authorize(env, scope.company.id, signed, asking);
+  const session = authorize(scope, signed, kindOf(name), asked);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
   // A bad session is reported first, and a repeat needs neither permission nor preparation: `run`
   // throws their errors.
@@ -115,13 +114,13 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
   const sessionScope: SessionScope = {
     ...scope,
     identity,
-    account: accountOf(env, scope.company.id, identity.userId),
+    account: scope.accountOf(identity.userId),
     tokenHash: signed.tokenHash,
   };
   const run = async () => {
     await allowed;
     const prepared = await preparing;
-    return once(identity.userId, () => handler.run(sessionScope, input, prepared));
+    return once(identity.userId, () => saidBy(handler.run(sessionScope, input, prepared)));
   };
   const data = await (asked ? firstAnswer(sessionScope, asked, known, run) : run());
   return answer(context, name, data);

@@ -1,7 +1,4 @@
-/**
- * Prices that value open positions, by the market's name. A position is valued at the market where
- * it was accepted, wherever its product trades now.
- */
+/** Prices by the market's name: a position is valued at the market where it was accepted. */
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
@@ -13,10 +10,7 @@ import { logError } from "./log/log.ts";
 
 export type ShownPrices = ReadonlyMap<string, Quote>;
 
-/**
- * @param account owner of the orders
- * @param board newest prices of the products as listed now
- */
+/** @param account owner of the orders @param board newest prices of the products as listed now */
 async function shownPrices(
   scope: Scope,
   account: SessionScope["account"],

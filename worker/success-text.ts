@@ -1,7 +1,4 @@
-/**
- * The platform's message about a successful call, in the reader's language: the `msg` of the
- * answer.
- */
+/** The message about a successful call in the reader's language: `msg` of the answer. */
 import type * as z from "zod/mini";
 import type { CallName, calls } from "#domain/contracts/http/index.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
@@ -12,6 +9,17 @@ type SayingCall = {
   [N in CallName]: z.input<(typeof calls)[N]["output"]> extends { msg: string } ? N : never;
 }[CallName];
 type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
+
+/** Answer of a handler. One whose answer is only a message may return nothing. */
+export type Answered<O> =
+  | Promise<O>
+  | (O extends { msg: string } ? ({ msg: string } extends O ? Promise<void> : never) : never);
+
+/** The answer of a handler; a message without a text if it returns nothing. */
+export async function saidBy(answer: Promise<unknown>): Promise<unknown> {
+  const data = await answer;
+  return data === undefined ? { msg: "" } : data;
+}
 
 /** A text for the data, or null for a call without a message. */
 type Texts = {

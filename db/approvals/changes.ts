@@ -7,8 +7,8 @@
 import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { happened } from "../audit-log.ts";
-import { type Page, type Paged, readPage } from "../read-page.ts";
-import { part, raw, sql } from "../sql.ts";
+import { type Page, readPage } from "../read-page.ts";
+import { firstOf, part, raw, sql } from "../sql.ts";
 import type { ChangeKind } from "./kind.ts";
 import { type ChangeKindName, changeKinds, currencyName, subjectName } from "./kinds.ts";
 
@@ -80,14 +80,11 @@ const hindrance = (kind: ChangeKind) => `CASE WHEN NOT ${isAsSeen(kind)} THEN 'c
   ELSE '' END`;
 
 /** A change that is no row yet. */
-const draft = `(SELECT ?1 AS company_id, ?2 AS subject, ?3 AS before, ?4 AS after, ?5 AS id) AS c`;
+const draft = (companyId: number, { subject, before, after }: Draft, id = "") =>
+  part`(SELECT ${companyId} AS company_id, ${subject} AS subject,
+    ${JSON.stringify(before)} AS before, ${JSON.stringify(after)} AS after, ${id} AS id) AS c`;
 
 export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
-
-const draftValues = (companyId: number, { subject, before, after }: Draft, id = "") => [
-  ...[companyId, subject],
-  ...[JSON.stringify(before), JSON.stringify(after), id],
-];
 
 interface Fit {
   /** Why a change could not come into force now; null where it could. */
@@ -103,10 +100,11 @@ export async function readFit(
   change: Draft & { id?: string },
 ): Promise<Fit> {
   const kind: ChangeKind = changeKinds[change.kind];
-  const row = await db
-    .prepare(`SELECT ${hindrance(kind)} AS error, ${kind.current} AS current FROM ${draft}`)
-    .bind(...draftValues(companyId, change, change.id))
-    .first<{ error: ErrorName | ""; current: string | null }>();
+  const row = await sql(db)`SELECT ${raw(hindrance(kind))} AS error, ${raw(kind.current)} AS current
+    FROM ${draft(companyId, change, change.id)}`.first<{
+    error: ErrorName | "";
+    current: string | null;
+  }>();
   const { error = "", current = null } = row ?? {};
   if (error !== "" || !kind.wrongField) return { error: error || null, current: null };
   const now = current === null ? null : (JSON.parse(current) as Fields);
@@ -115,15 +113,11 @@ export async function readFit(
 }
 
 /** SQL: true while what `readFit` has looked at stands there. */
-export const standsAs = ({ current }: ChangeKind, looked: string) =>
-  `(${looked} IS NULL OR ${current} IS ${looked})`;
+export const standsAs = ({ current }: ChangeKind, looked: string | null) =>
+  part`(${looked} IS NULL OR ${raw(current)} IS ${looked})`;
 
 /** Stored values of each subject of a kind that a company has, in its order. */
-export async function readCurrents(
-  db: D1Database,
-  companyId: number,
-  name: ChangeKindName,
-): Promise<Array<{ subject: string; current: Fields }>> {
+export async function readCurrents(db: D1Database, companyId: number, name: ChangeKindName) {
   const { subjects, current }: ChangeKind = changeKinds[name];
   if (subjects === undefined) return [];
   const { results } = await db
@@ -140,11 +134,7 @@ export async function readCurrents(
 }
 
 /** A subject for a change that makes something; another one each time it was used meanwhile. */
-export async function newSubject(
-  db: D1Database,
-  companyId: number,
-  name: ChangeKindName,
-): Promise<string> {
+export async function newSubject(db: D1Database, companyId: number, name: ChangeKindName) {
   const kind: ChangeKind = changeKinds[name];
   const subject = await db
     .prepare(`SELECT ${kind.newSubject?.(name) ?? "''"} AS subject, ?1 AS company`)
@@ -153,29 +143,22 @@ export async function newSubject(
   return subject ?? "";
 }
 
-/**
- * Adds no row where the change may not come into force.
- * @param asked with `isNew` where no other change may have had the subject
- */
+/** Adds no row for a change that may not come into force, or for a used subject if `isNew`. */
 export function askChange(
   db: D1Database,
   companyId: number,
   asked: AskedChange & Asker & { state: ChangeState; isNew: boolean },
 ): D1PreparedStatement {
-  const { id, kind, reason, startMs, needsTwo, state, by, resets, nowMs, isNew } = asked;
-  return db
-    .prepare(
-      `INSERT INTO changes (company_id, id, kind, subject, before, after, reason, start_ms,
-         needs_two, state, asked_by, asked_resets, asked_ms, ended_ms)
-       SELECT ?1, ?5, ?6, ?2, ?3, ?4, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14 FROM ${draft}
-       WHERE ${mayApply(changeKinds[kind])} AND (?15 = 0 OR NOT EXISTS (
-         SELECT 1 FROM changes WHERE company_id = ?1 AND kind = ?6 AND subject = ?2))`,
-    )
-    .bind(
-      ...draftValues(companyId, asked, id),
-      ...[kind, reason, startMs, needsTwo ? 1 : 0, state],
-      ...[by, resets, nowMs, state === "applied" ? nowMs : 0, isNew ? 1 : 0],
-    );
+  const { id, kind, subject, reason, startMs, needsTwo, state, by, resets, nowMs, isNew } = asked;
+  return sql(db)`
+    INSERT INTO changes (company_id, id, kind, subject, before, after, reason, start_ms,
+      needs_two, state, asked_by, asked_resets, asked_ms, ended_ms)
+    SELECT c.company_id, c.id, ${kind}, c.subject, c.before, c.after, ${reason}, ${startMs},
+      ${Number(needsTwo)}, ${state}, ${by}, ${resets}, ${nowMs},
+      ${state === "applied" ? nowMs : 0} FROM ${draft(companyId, asked, id)}
+    WHERE ${raw(mayApply(changeKinds[kind]))} AND (${Number(isNew)} = 0 OR NOT EXISTS (
+      SELECT 1 FROM changes
+      WHERE company_id = ${companyId} AND kind = ${kind} AND subject = ${subject}))`;
 }
 
 /** Where who asked counts no more, an approval is a new asking. */
@@ -203,17 +186,11 @@ export function agreeOnChange(
   { id, kind, askedBy, askedResets }: Change,
   { to, by, nowMs, current }: Agreement,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE changes AS c SET state = ?5, decided_by = ?6, decided_ms = ?7, ended_ms = ?8
-       WHERE c.company_id = ?1 AND c.id = ?2 AND c.state = 'asked' AND c.asked_by = ?3
-         AND c.asked_resets = ?4 AND ${standsAs(changeKinds[kind], "?9")}
-         AND ${mayApply(changeKinds[kind])}`,
-    )
-    .bind(
-      ...[companyId, id, askedBy, askedResets, to, by, nowMs],
-      ...[to === "applied" ? nowMs : 0, current],
-    );
+  return sql(db)`UPDATE changes AS c SET state = ${to}, decided_by = ${by}, decided_ms = ${nowMs},
+      ended_ms = ${to === "applied" ? nowMs : 0}
+    WHERE c.company_id = ${companyId} AND c.id = ${id} AND c.state = 'asked'
+      AND c.asked_by = ${askedBy} AND c.asked_resets = ${askedResets}
+      AND ${standsAs(changeKinds[kind], current)} AND ${raw(mayApply(changeKinds[kind]))}`;
 }
 
 export function takeBackChange(
@@ -241,14 +218,9 @@ export function carryOut(
     .map((statement) => db.prepare(statement).bind(companyId, id, loggedHash));
 }
 
-export async function findChange(
-  db: D1Database,
-  companyId: number,
-  id: string,
-): Promise<Change | null> {
-  const row = await sql(db)`SELECT ${raw(columns)} FROM changes AS c
-    WHERE c.company_id = ${companyId} AND c.id = ${id}`.first<Row>();
-  return row && toChange(row);
+export function findChange(db: D1Database, companyId: number, id: string) {
+  return firstOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
+    WHERE c.company_id = ${companyId} AND c.id = ${id}`;
 }
 
 export interface ChangeFilter {
@@ -263,12 +235,12 @@ export interface ChangeFilter {
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
 /** Newest first. */
-export async function listChanges(
+export function listChanges(
   db: D1Database,
   companyId: number,
   { isOpen, kinds, subject, field }: ChangeFilter,
   page: Page,
-): Promise<Paged<Change>> {
+) {
   const state = isOpen === null ? null : Number(isOpen);
   const all = part`FROM changes AS c WHERE c.company_id = ${companyId}
     AND (${state} IS NULL OR (c.state IN (${raw(open)})) = ${state})
@@ -277,6 +249,5 @@ export async function listChanges(
     AND (${field} IS NULL OR EXISTS (
       SELECT 1 FROM json_each(c.after) AS f WHERE f.key = ${field}))`;
   const list = part`SELECT ${raw(columns)} ${all} ORDER BY c.asked_ms DESC, c.id`;
-  const { rows, total } = await readPage<Row>(db, list, all, page);
-  return { rows: rows.map(toChange), total };
+  return readPage(db, list, all, page, toChange);
 }

@@ -3,13 +3,12 @@
 import { changeNote, subjectName } from "#domain/changes/change.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { performLogged } from "../audit-log.ts";
-import { raw, sql } from "../sql.ts";
+import { listOf, raw, sql } from "../sql.ts";
 import {
   type Change,
   carryOut,
   columns,
   mayApply,
-  type Row,
   readFit,
   standsAs,
   toChange,
@@ -70,12 +69,11 @@ export function nextStart(db: D1Database, companyId: number): Promise<number | n
 }
 
 /** Those whose start has come, the earliest first. */
-async function listDueChanges(db: D1Database, companyId: number, nowMs: number): Promise<Change[]> {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM changes AS c
+function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
+  return listOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
     WHERE c.company_id = ${companyId} AND c.state = 'scheduled' AND c.start_ms <= ${nowMs}
       AND c.kind NOT IN (${raw(elsewhere)})
-    ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`.all<Row>();
-  return results.map(toChange);
+    ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`;
 }
 
 /** Changes no row that is scheduled no more, or may not come into force. */
@@ -85,13 +83,9 @@ function startChange(
   { id, kind }: Change,
   { nowMs, current }: { nowMs: number; current: string | null },
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE changes AS c SET state = 'applied', ended_ms = ?3
-       WHERE c.company_id = ?1 AND c.id = ?2 AND c.state = 'scheduled'
-         AND ${standsAs(changeKinds[kind], "?4")} AND ${mayApply(changeKinds[kind])}`,
-    )
-    .bind(companyId, id, nowMs, current);
+  return sql(db)`UPDATE changes AS c SET state = 'applied', ended_ms = ${nowMs}
+    WHERE c.company_id = ${companyId} AND c.id = ${id} AND c.state = 'scheduled'
+      AND ${standsAs(changeKinds[kind], current)} AND ${raw(mayApply(changeKinds[kind]))}`;
 }
 
 function refuseChange(

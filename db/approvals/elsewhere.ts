@@ -2,8 +2,8 @@
 
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { raw, sql } from "../sql.ts";
-import { type Change, columns, type Row, toChange } from "./changes.ts";
+import { listOf, raw } from "../sql.ts";
+import { columns, toChange } from "./changes.ts";
 
 /** Looked at of each sort. */
 const lookedAt = 200;
@@ -16,17 +16,12 @@ interface Reader {
 }
 
 /** Changes that others have asked for, the oldest first. */
-export async function listAsked(
-  db: D1Database,
-  companyId: number,
-  { kinds, self }: Reader,
-): Promise<Change[]> {
-  const { results } = await sql(db)`SELECT ${raw(columns)} FROM changes AS c
+export function listAsked(db: D1Database, companyId: number, { kinds, self }: Reader) {
+  return listOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
     WHERE c.company_id = ${companyId} AND c.state = 'asked'
       AND c.kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
       AND c.asked_by NOT IN (SELECT value FROM json_each(${JSON.stringify(self)}))
-    ORDER BY c.asked_ms, c.id LIMIT ${raw(lookedAt)}`.all<Row>();
-  return results.map(toChange);
+    ORDER BY c.asked_ms, c.id LIMIT ${raw(lookedAt)}`;
 }
 
 interface Waiting {
@@ -38,16 +33,10 @@ interface Waiting {
   askedMs: number;
 }
 
-/**
- * Open items with one approval, and payouts whose return is asked for. The account keeps the
- * approvals; the log says whose they are.
- */
-export async function listHalfApproved(
-  db: D1Database,
-  companyId: number,
-  { kinds, self }: Reader,
-): Promise<Array<Waiting & { queue: Queue }>> {
-  const { results } = await sql(db)`SELECT i.queue, i.id, i.number || ' ' || i.unit AS name,
+/** Open items with one approval, and payouts whose return is asked for; the log says by whom. */
+export function listHalfApproved(db: D1Database, companyId: number, { kinds, self }: Reader) {
+  return listOf<Waiting & { queue: Queue }>(db)`
+    SELECT i.queue, i.id, i.number || ' ' || i.unit AS name,
       coalesce(a.operator_id, '') AS askedBy, coalesce(a.at_ms, i.changed_ms) AS askedMs
       FROM desk_items AS i
     LEFT JOIN audit_log AS a ON a.company_id = i.company_id AND a.number = (SELECT max(l.number)
@@ -58,12 +47,11 @@ export async function listHalfApproved(
       AND i.status = ${paymentStatus.code("waiting")} OR i.stage = 'return') AND i.queue IN (SELECT
       value FROM json_each(${JSON.stringify(kinds)})) AND coalesce(a.operator_id, '') NOT IN (SELECT
       value FROM json_each(${JSON.stringify(self)})) ORDER BY askedMs, i.id
-      LIMIT ${raw(lookedAt)}`.all<Waiting & { queue: Queue }>();
-  return results;
+      LIMIT ${raw(lookedAt)}`;
 }
 
-export async function listAskedCirculars(db: D1Database, companyId: number, self: Reader["self"]) {
-  const { results } = await sql(db)`SELECT CAST(c.id AS TEXT) AS id, c.asked_by AS askedBy,
+export function listAskedCirculars(db: D1Database, companyId: number, self: Reader["self"]) {
+  return listOf<Waiting>(db)`SELECT CAST(c.id AS TEXT) AS id, c.asked_by AS askedBy,
     coalesce((SELECT max(l.at_ms)
         FROM audit_log AS l WHERE l.company_id = c.company_id AND l.act = 'circular_ask'
           AND l.subject = 'circular/' || c.id), c.created_ms) AS askedMs,
@@ -71,6 +59,5 @@ export async function listAskedCirculars(db: D1Database, companyId: number, self
         ORDER BY t.lang != 'en', t.lang LIMIT 1), '') AS name
     FROM circulars AS c WHERE c.company_id = ${companyId} AND c.state = 'asked'
       AND c.asked_by NOT IN (SELECT value FROM json_each(${JSON.stringify(self)}))
-        ORDER BY c.id LIMIT ${raw(lookedAt)}`.all<Waiting>();
-  return results;
+        ORDER BY c.id LIMIT ${raw(lookedAt)}`;
 }

@@ -2,6 +2,7 @@ import type { Fields } from "#domain/changes/change.ts";
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import type { ErrorName } from "#domain/errors.ts";
+import type { OfferFields } from "#domain/offer/fields.ts";
 
 /** Acts of the audit log. */
 export interface ChangeActs {
@@ -26,10 +27,7 @@ export interface ChangeKind {
   handsOut?(fields: readonly string[]): readonly Permission[];
   /** Pattern of the subjects of this kind. */
   subject: RegExp;
-  /**
-   * SQL: a subject that no row and no change of the company ?1 has had, for a change that names
-   * none. @param kind its own name
-   */
+  /** SQL: a subject that no row and no change of the company ?1 has had; `kind` is its own name. */
   newSubject?(kind: string): string;
   /** Characters that a text may have, where that is more than usual. */
   textMax?: number;
@@ -38,10 +36,7 @@ export interface ChangeKind {
    * @param isDevelopment true where addresses of this machine may stand
    */
   isValue(field: string, text: string | null, isDevelopment?: boolean): boolean;
-  /**
-   * The field that does not fit, where that depends on other fields.
-   * @param now everything that stands there; null for nothing yet
-   */
+  /** The field that does not fit beside others. @param now all that is there; null for nothing */
   wrongField?(after: Fields, now: Fields | null, subject: string): string | null;
   /** The name of the internet that a change makes the company's own, if it does: it is proven. */
   names?(after: Fields, subject: string): string | null;
@@ -85,6 +80,10 @@ export const put = (field: string) => `json_extract(c.after, '$.${field}')`;
 
 /** SQL: true where a change has the field. */
 export const has = (field: string) => `json_type(c.after, '$.${field}') IS NOT NULL`;
+
+/** True for a text that one of these fields may have. */
+export const isTextOf = (fields: OfferFields, field: string, text: string | null): boolean =>
+  text !== null && Object.hasOwn(fields, field) && fields[field]?.isText(text) === true;
 
 /** A customer as the subject of a change, by id. */
 export const customerPattern = /^[\w-]{1,64}$/;

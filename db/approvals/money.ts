@@ -2,7 +2,7 @@
 
 import { changeNote } from "#domain/changes/change.ts";
 import { performLogged } from "../audit-log.ts";
-import { raw, sql } from "../sql.ts";
+import { listOf, raw, sql } from "../sql.ts";
 import { platform } from "./due-changes.ts";
 
 /** SQL: the journal has not answered yet. */
@@ -16,13 +16,12 @@ interface Money {
   currency: string;
 }
 
-export async function listMoneyOnTheWay(db: D1Database, companyId: number, fundId: number) {
-  const { results } = await sql(db)`SELECT id, reason, json_extract(after, '$.way') AS way,
+export function listMoneyOnTheWay(db: D1Database, companyId: number, fundId: number) {
+  return listOf<Money>(db)`SELECT id, reason, json_extract(after, '$.way') AS way,
     json_extract(after, '$.amount') AS amount,
       json_extract(after, '$.currency') AS currency FROM changes
     WHERE company_id = ${companyId} AND subject = ${String(fundId)} AND ${raw(isOnTheWay)}
-      ORDER BY decided_ms, id`.all<Money>();
-  return results;
+      ORDER BY decided_ms, id`;
 }
 
 /** Keeps what the journal has answered, and logs it; it answers every repeat alike. */
@@ -49,10 +48,7 @@ export async function endMoney(
 }
 
 /** By fund: how many changes of its terms and money wait for a second person. */
-export async function countAskedOfFunds(
-  db: D1Database,
-  companyId: number,
-): Promise<Map<number, number>> {
+export async function countAskedOfFunds(db: D1Database, companyId: number) {
   const { results } = await sql(db)`SELECT subject, count(*) AS n FROM changes
     WHERE company_id = ${companyId} AND state = 'asked'
     AND kind IN ('fund_terms', 'fund_money') GROUP BY subject`.all<{

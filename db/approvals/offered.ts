@@ -34,11 +34,7 @@ function stepOf(first: string, after: Fields, now: Fields | null): "make" | "tak
 }
 
 /** The first field that cannot be: missing, kept, or empty where something must stand. */
-function wrongField(
-  { fields, isKept, wrongRow }: OfferedRows,
-  after: Fields,
-  now: Fields | null,
-): string | null {
+function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, now: Fields | null) {
   const names = Object.keys(fields);
   const first = names[0] ?? "";
   const step = stepOf(first, after, now);

@@ -248,6 +248,7 @@ export class DoubtWorld extends ManualClock {
     const scope = {
       env,
       company: { id: 1, status: "open" },
+      db: [env.DB, 1],
       caller: { address: null, userAgent: "", country: "" },
       lang: "en",
       identity,

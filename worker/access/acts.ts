@@ -7,11 +7,11 @@ import { ApiRefusal } from "../context.ts";
 
 /** States of a request. Without a customer, only those of the visit. */
 export async function statesOf(scope: Scope, userId: string | null): Promise<State[]> {
-  const { env, company, caller, settings, nowMs } = scope;
+  const { db, company, caller, settings, nowMs } = scope;
   const visit = { country: caller.country, companyStatus: company.status };
   const ofVisit = statesOfVisit(visit, settings);
   if (userId === null) return ofVisit;
-  const standing = await findStanding(env.DB, company.id, userId, nowMs);
+  const standing = await findStanding(...db, userId, nowMs);
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 

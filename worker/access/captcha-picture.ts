@@ -1,9 +1,6 @@
 /** Draws a picture code as SVG strokes: it contains no text that a program could read. */
 
-/**
- * Strokes of each character on a grid of 4 x 6: one letter and one digit per point, strokes
- * separated by spaces.
- */
+/** Strokes of each character on a grid of 4 x 6: a letter and a digit per point. */
 const glyphs: Record<string, string> = {
   "2": "a1b0c0d1d2a6d6",
   "3": "a0d0b2c2d3d5c6a6",

@@ -1,7 +1,4 @@
-/**
- * The picture code slows programs down; it does not stop them. The server draws the picture and
- * keeps its answer.
- */
+/** The picture code slows programs down and does not stop them; the server keeps its answer. */
 import { endChallenge, putChallenge, tryChallenge } from "#db/challenges.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { drawPicture, pictureAlphabet } from "./captcha-picture.ts";
@@ -26,18 +23,13 @@ export async function makePicture(scope: Scope, purpose: PicturePurpose) {
   await putChallenge(scope.env.DB, {
     ...nameOf(scope, purpose, id),
     secretHash: await hashOf(scope, id, text),
-    tries: 1,
     nowMs: scope.nowMs,
-    expiresMs: scope.nowMs + lifeMs,
-    cooldownMs: 0,
+    lifeMs,
   });
   return { id, b64s: drawPicture(text) };
 }
 
-/**
- * Uses up the one try of a picture, right or wrong.
- * @throws ApiRefusal captcha_wrong
- */
+/** Uses up the one try of a picture, right or wrong. @throws ApiRefusal captcha_wrong */
 export async function checkPicture(
   scope: Scope,
   purpose: PicturePurpose,

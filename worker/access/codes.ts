@@ -1,7 +1,4 @@
-/**
- * Codes that prove an address. Each can be sent once a minute, is tried at most five times, and is
- * used once, for one purpose.
- */
+/** Codes that prove an address: one a minute, five tries, one use for one purpose. */
 import { putChallenge, tryChallenge } from "#db/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/credentials.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
@@ -35,13 +32,9 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
   return keyedHash(env.SESSION_SECRET, use, code);
 }
 
-/**
- * Sends a code. If the purpose does not fit the address, tells only that address: the caller learns
- * nothing from the answer or its time.
- * @throws ApiRefusal
- */
+/** Sends a code; an unfit purpose is told to the address only. @throws ApiRefusal */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {
-  const { env, company, nowMs, lang } = scope;
+  const { db, env, nowMs, lang } = scope;
   const settings = scope.settings;
   if (account.kind === "phone") {
     const more = readPrefixes(settings.sms_blocked_prefixes);
@@ -57,14 +50,14 @@ export async function sendCode(scope: Scope, purpose: CodePurpose, account: Acco
     secretHash: await hashOf(scope, purpose, account, code),
     tries: triesMax,
     nowMs,
-    expiresMs: nowMs + lifeMs,
+    lifeMs,
     cooldownMs,
   });
   if (!isPut) throw new ApiRefusal("code_cooldown", { retryMs: cooldownMs });
   await take(scope, `code/${name.id}`, codesByRecipient);
   await take(scope, "company", codesByCompany(settings.code_budget));
   const send = async () => {
-    const known = await findByAccountName(env.DB, company.id, account);
+    const known = await findByAccountName(...db, account);
     const site = settings.site_name;
     const isNew = purpose === "register" || purpose === "change_email";
     if (isNew ? !known : known) {
@@ -76,10 +69,7 @@ export async function sendCode(scope: Scope, purpose: CodePurpose, account: Acco
   scope.background(send());
 }
 
-/**
- * Uses up one try of the code sent to this address.
- * @throws ApiRefusal code_wrong for wrong, expired, used and never sent codes alike
- */
+/** Uses up one try of a code. @throws ApiRefusal code_wrong, also for expired and unsent codes */
 export async function checkCode(
   scope: Scope,
   purpose: CodePurpose,

@@ -1,7 +1,4 @@
-/**
- * Limits of attempts and acts. Each subject has its own counting object, which takes one request
- * after the other.
- */
+/** Limits of attempts and acts. Each subject has a counting object, which takes turns. */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { limitsName } from "#domain/names.ts";
@@ -26,10 +23,7 @@ export const payPasswordByUser: LockRule = {
   lockMaxMs: 15 * minuteMs,
 };
 
-/**
- * At the operators' desk: wrong passwords by e-mail, existing or not, wrong second factors and
- * wrong old passwords.
- */
+/** At the desk: wrong passwords by e-mail, existing or not, second factors and old passwords. */
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
 export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
@@ -65,11 +59,7 @@ function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
-/**
- * Counts one use.
- * @param subject null if there is none: nothing is counted
- * @throws ApiRefusal with the time to retry
- */
+/** Counts one use by this subject, if any. @throws ApiRefusal with the time to retry */
 export async function take(
   scope: Scope,
   subject: string | null,
@@ -91,10 +81,7 @@ export function userSubject(userId: string): string {
 }
 
 export interface Attempts {
-  /**
-   * Records a right secret: the subject's failures are forgotten, the address keeps all but this
-   * one.
-   */
+  /** Records a right secret: forgets the subject's failures, and one of the address. */
   succeeded(): Promise<void>;
 }
 
@@ -104,11 +91,7 @@ export interface Attempts {
  * @throws ApiRefusal too_many_attempts while the subject or the address is locked, with the same
  * text for both
  */
-export async function attempt(
-  scope: Scope,
-  subject: string | null,
-  rule: LockRule,
-): Promise<Attempts> {
+export async function attempt(scope: Scope, subject: string | null, rule: LockRule) {
   const address = addressOf(scope);
   const tries: Array<[string, LockRule]> = subject === null ? [] : [[subject, rule]];
   if (address !== null) tries.unshift([address, { ...loginByAddress, family: rule.family }]);
@@ -126,10 +109,7 @@ export async function attempt(
   };
 }
 
-/**
- * Forgets failures after another proof of the owner, whom other people's guesses may have locked
- * out.
- */
+/** Forgets failures after another proof: guesses of others may have locked the owner out. */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

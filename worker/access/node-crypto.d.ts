@@ -1,7 +1,4 @@
-/**
- * The one function of Node's crypto that is used; its whole types would clash with the Worker
- * types.
- */
+/** The one function of Node's crypto in use: its whole types clash with the Worker's. */
 declare module "node:crypto" {
   export function scrypt(
     password: string,

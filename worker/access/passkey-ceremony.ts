@@ -1,10 +1,10 @@
-/**
- * Passkey requests to browsers and their answers, for users and operators. Each realm has its own
- * kind of challenge, so that an answer for one is invalid for the other.
- */
+/** Passkey requests and answers; an answer of one realm is invalid in the other. */
+
 import { base64urlnopad } from "@scure/base";
+import type * as z from "zod/mini";
 import { putChallenge, takeTry, tryChallenge } from "#db/challenges.ts";
 import type { Passkey } from "#db/passkeys.ts";
+import type { passkeyAdd } from "#domain/contracts/http/passkey.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import {
   type Assertion,
@@ -66,10 +66,7 @@ async function challengeHash({ env, company }: Scope, challenge: string): Promis
   return keyedHash(env.SESSION_SECRET, `new passkey ${company.id}`, challenge);
 }
 
-/**
- * @param passkeys existing ones
- * @throws ApiRefusal passkey_limit: better now than after the browser's dialogue
- */
+/** @throws ApiRefusal passkey_limit: better now than after the browser's dialogue */
 export async function creationOptions(
   scope: Scope,
   maker: PasskeyMaker,
@@ -81,10 +78,8 @@ export async function creationOptions(
   await putChallenge(env.DB, {
     ...(await addingName(scope, maker)),
     secretHash: await challengeHash(scope, challenge),
-    tries: 1,
     nowMs,
-    expiresMs: nowMs + challengeLifeMs,
-    cooldownMs: 0,
+    lifeMs: challengeLifeMs,
   });
   return {
     rp: { id: rpIdOf(scope), name: scope.settings.site_name },
@@ -106,19 +101,10 @@ export async function creationOptions(
   };
 }
 
-export interface NewPasskey {
-  name: string;
-  client_data: string;
-  attestation: string;
-  transports?: string | undefined;
-}
+export type NewPasskey = Omit<z.output<typeof passkeyAdd.input>, "password">;
 
 /** The passkey as it will be stored. @throws ApiRefusal passkey_refused */
-export async function readNewPasskey(
-  scope: Scope,
-  maker: PasskeyMaker,
-  given: NewPasskey,
-): Promise<Omit<Passkey, "used_ms">> {
+export async function readNewPasskey(scope: Scope, maker: PasskeyMaker, given: NewPasskey) {
   const { env, nowMs, origin } = scope;
   const challenge = required(challengeOf(given.client_data), "passkey_refused");
   const name = await addingName(scope, maker);
@@ -145,11 +131,8 @@ export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   const challenge = randomId();
   await putChallenge(env.DB, {
     ...(await loginName(scope, realm, challenge)),
-    secretHash: "",
-    tries: 1,
     nowMs,
-    expiresMs: nowMs + challengeLifeMs,
-    cooldownMs: 0,
+    lifeMs: challengeLifeMs,
   });
   return {
     challenge,
@@ -159,10 +142,7 @@ export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   };
 }
 
-/**
- * The passkey that signed our challenge, and its new counter, which the caller must still spend.
- * Null if the verification fails.
- */
+/** The passkey that signed our challenge, and its counter to spend; null if not verified. */
 export async function readAssertion(
   scope: Scope,
   realm: PasskeyRealm,

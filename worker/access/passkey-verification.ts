@@ -1,7 +1,5 @@
-/**
- * Verifies passkey messages of browsers (WebAuthn level 3). The library makes the checks. The cause
- * of a refusal is logged and never told to the caller.
- */
+/** Verifies passkey messages (WebAuthn level 3); the cause of a refusal is logged, not told. */
+
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
   convertCOSEtoPKCS,
@@ -12,6 +10,8 @@ import {
   isoCBOR,
   parseAuthenticatorData,
 } from "@simplewebauthn/server/helpers";
+import type * as z from "zod/mini";
+import type { passkeyLogin } from "#domain/contracts/http/passkey.ts";
 import { logInfo } from "../log/log.ts";
 
 /** Page and host that an answer must be about. */
@@ -31,20 +31,11 @@ export interface VerifiedPasskey {
   counter: number;
 }
 
-export interface Assertion {
-  id: string;
-  client_data: string;
-  authenticator_data: string;
-  signature: string;
-  user_handle: string;
-}
+export type Assertion = z.output<typeof passkeyLogin.input>;
 
 const coordinateBytes = 32;
 
-/**
- * The signed challenge, unless another site framed the page. The caller must check that the
- * challenge is ours, unused and recent.
- */
+/** The signed challenge unless another site framed the page; the caller checks that it is ours. */
 export function challengeOf(clientData: string): string | null {
   try {
     const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData);

@@ -1,7 +1,4 @@
-/**
- * Passkeys of users. Adding one needs a session and the password; signing in needs only the
- * passkey.
- */
+/** Passkeys of users: adding one needs a session and the password, signing in only the passkey. */
 import { type Credentials, findCredentials } from "#db/credentials.ts";
 import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/passkeys.ts";
 import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
@@ -24,21 +21,16 @@ function makerOf({ tokenHash }: SessionScope, { id, email_key, mobile_key }: Cre
 
 /** @throws ApiRefusal passkey_limit */
 export async function optionsToAdd(scope: SessionScope, credentials: Credentials) {
-  const { env, company } = scope;
-  const passkeys = await listPasskeys(env.DB, company.id, credentials.id);
+  const passkeys = await listPasskeys(...scope.db, credentials.id);
   return creationOptions(scope, makerOf(scope, credentials), passkeys);
 }
 
-/**
- * Stores a passkey of a user who has just proven the password.
- * @throws ApiRefusal passkey_refused, passkey_limit
- */
+/** Stores a passkey of a proven user. @throws ApiRefusal passkey_refused, passkey_limit */
 export async function keepPasskey(scope: SessionScope, proven: Credentials, given: NewPasskey) {
-  const { env, company } = scope;
   const passkey = await readNewPasskey(scope, makerOf(scope, proven), given);
   const changedMs = proven.secrets_changed_ms;
-  if (await addPasskey(env.DB, company.id, passkey, passkeysMax, changedMs)) return passkey.id;
-  const { length } = await listPasskeys(env.DB, company.id, proven.id);
+  if (await addPasskey(...scope.db, passkey, passkeysMax, changedMs)) return passkey.id;
+  const { length } = await listPasskeys(...scope.db, proven.id);
   throw new ApiRefusal(length >= passkeysMax ? "passkey_limit" : "passkey_refused");
 }
 
@@ -48,22 +40,19 @@ export function optionsToSignIn(scope: Scope) {
 
 /** User whose passkey signed our challenge; null if the verification fails. */
 async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | null> {
-  const { env, company, nowMs } = scope;
-  const find = (id: string) => findPasskey(env.DB, company.id, id);
+  const { db, nowMs } = scope;
+  const find = (id: string) => findPasskey(...db, id);
   const proven = await readAssertion(scope, "passkey", given, find);
   if (!proven) return null;
   const { passkey, counter } = proven;
   // Read before the counter is written. If the passkey is removed in between, the write fails; if
   // later, the comparison at the session's start finds it.
-  const credentials = await findCredentials(env.DB, company.id, passkey.owner_id);
-  const isSpent = await spendCounter(env.DB, company.id, passkey.id, counter, nowMs);
+  const credentials = await findCredentials(...db, passkey.owner_id);
+  const isSpent = await spendCounter(...db, passkey.id, counter, nowMs);
   return isSpent ? credentials : null;
 }
 
-/**
- * The authenticator has verified its user, so neither password nor second factor is needed.
- * @throws ApiRefusal passkey_refused
- */
+/** Needs no password: the authenticator verified the user. @throws ApiRefusal passkey_refused */
 export async function signInByPasskey(scope: Scope, given: Assertion): Promise<SignedIn> {
   const credentials = required(await provenBy(scope, given), "passkey_refused");
   return startProvenSession(scope, credentials);

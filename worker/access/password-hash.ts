@@ -1,7 +1,4 @@
-/**
- * Password hashes: scrypt with OWASP's parameters for 16 MiB, so that many fit into an isolate at
- * once. Runs in Node, too.
- */
+/** Password hashes: scrypt with OWASP's parameters for 16 MiB. Runs in Node, too. */
 import { scrypt } from "node:crypto";
 import { base64urlnopad } from "@scure/base";
 import { plainSecret } from "#domain/typed.ts";

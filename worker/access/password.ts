@@ -15,10 +15,7 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
   };
 }
 
-/**
- * Hash of no password. It is checked for unknown accounts, so that the answer's time does not
- * reveal them.
- */
+/** Hash of no password, checked for unknown accounts: the time must not reveal them. */
 const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**

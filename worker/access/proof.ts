@@ -7,11 +7,9 @@ import { attempt, proofByUser, userSubject } from "./limits.ts";
 import { verifyPassword } from "./password.ts";
 
 /** A demo user has no secrets to change. @throws ApiRefusal real_only */
-export async function requireRealUser({ env, company, identity }: SessionScope) {
+export async function requireRealUser({ db, identity }: SessionScope) {
   if (identity.isDemo) throw new ApiRefusal("real_only");
-  const credentials = await findCredentials(env.DB, company.id, identity.userId);
-  if (!credentials) throw new ApiRefusal("session_invalid");
-  return credentials;
+  return required(await findCredentials(...db, identity.userId), "session_invalid");
 }
 
 /** The user's own account names; a code can only be sent to one of them. */

@@ -78,10 +78,7 @@ function requireFields(input: RegisterInput, settings: Settings): void {
   }
 }
 
-/**
- * True if the identity can be reviewed: a name, a document with its pictures, and a number if the
- * company asks for one. A passport needs one picture.
- */
+/** True for a name, a document with pictures (a passport needs one), and a number if asked for. */
 export function canBeReviewed(given: RealName, settings: Settings): boolean {
   const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
   if (documentOf(given.id_type) === "id_card") needed.push(given.reverse_pic);
@@ -134,15 +131,8 @@ function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): v
   }
 }
 
-/**
- * Makes every check that uses up no code.
- * @throws ApiRefusal
- */
-export async function checkForm(
-  { env, company, nowMs }: Scope,
-  settings: Settings,
-  input: RegisterInput,
-): Promise<{ account: AccountName; invitedBy: string | null }> {
+/** Makes every check that uses up no code. @throws ApiRefusal */
+export async function checkForm({ db, nowMs }: Scope, settings: Settings, input: RegisterInput) {
   const kind = kindOf(input.type);
   const offered = kind === "email" ? settings.is_register_email : settings.is_register_phone;
   if (!offered) throw new ApiRefusal("register_closed");
@@ -154,11 +144,11 @@ export async function checkForm(
     await requirePassword(input.pay_password, input.pay_password, [input.password]);
   }
   const inviteCode = input.invite_code?.trim().toUpperCase() ?? "";
-  const invitedBy = inviteCode === "" ? null : await findInviter(env.DB, company.id, inviteCode);
+  const invitedBy = inviteCode === "" ? null : await findInviter(...db, inviteCode);
   if (inviteCode !== "" && invitedBy === null) throw new ApiRefusal("invite_code_wrong");
   const pictures = picturesOf(input);
   if (pictures.length > 0) {
-    const found = await countOwnPictures(env.DB, company.id, "", pictures);
+    const found = await countOwnPictures(...db, "", pictures);
     if (found !== pictures.length) throw new ApiRefusal("field_missing");
   }
   return { account, invitedBy };

@@ -20,8 +20,8 @@ function sealName(companyId: number, userId: string): string {
   return `second factor ${companyId} ${userId}`;
 }
 
-export async function hasSecondFactor({ env, company }: Scope, userId: string): Promise<boolean> {
-  return (await findSecondFactor(env.DB, company.id, userId))?.is_on === 1;
+export async function hasSecondFactor({ db }: Scope, userId: string): Promise<boolean> {
+  return (await findSecondFactor(...db, userId))?.is_on === 1;
 }
 
 async function recoveryHash({ env, company }: Scope, userId: string, code: string) {
@@ -35,30 +35,29 @@ const openSecret = ({ env, company }: Scope, userId: string, sealed: string) =>
 
 /** True for a right code, which this uses up; false for a wrong or used one. */
 async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code: string) {
-  const { env, company, nowMs } = scope;
+  const { db, nowMs } = scope;
   const step = await totpStep(secret, code, nowMs);
-  return step !== null && (await spendStep(env.DB, company.id, userId, step));
+  return step !== null && (await spendStep(...db, userId, step));
 }
 
 /** Uses up six digits of the app, or a recovery code. */
 export async function spendSecondFactor(scope: Scope, userId: string, code: string) {
-  const { env, company } = scope;
-  const factor = await findSecondFactor(env.DB, company.id, userId);
+  const factor = await findSecondFactor(...scope.db, userId);
   if (factor?.is_on !== 1) return false;
   // Recovery codes are stored as hashes, which cannot tell a wrong code from a changed secret.
   const secret = await openSecret(scope, userId, factor.secret);
   if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, secret, code);
   const hash = await recoveryHash(scope, userId, code);
-  return spendRecoveryCode(env.DB, company.id, userId, hash);
+  return spendRecoveryCode(...scope.db, userId, hash);
 }
 
 /** @throws ApiRefusal forbidden if one is on: it must be turned off first */
 export async function enrolSecondFactor(scope: Scope, userId: string) {
-  const { env, company } = scope;
-  const credentials = await findCredentials(env.DB, company.id, userId);
+  const { db, env, company } = scope;
+  const credentials = await findCredentials(...db, userId);
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, userId), bytes);
-  if (!(await putUnconfirmed(env.DB, company.id, userId, sealed))) {
+  if (!(await putUnconfirmed(...db, userId, sealed))) {
     throw new ApiRefusal("forbidden");
   }
   const secret = base32nopad.encode(bytes);
@@ -66,18 +65,15 @@ export async function enrolSecondFactor(scope: Scope, userId: string) {
   return { secret, otpauth_url: otpauthUrl(scope.settings.site_name, account, secret) };
 }
 
-/**
- * Returns the recovery codes, the only time they are shown.
- * @throws ApiRefusal second_factor_wrong
- */
+/** Returns the recovery codes, shown once only. @throws ApiRefusal second_factor_wrong */
 export async function turnOnSecondFactor(scope: Scope, userId: string, code: string) {
-  const { env, company, nowMs } = scope;
-  const factor = await findSecondFactor(env.DB, company.id, userId);
+  const { db, nowMs } = scope;
+  const factor = await findSecondFactor(...db, userId);
   if (factor?.is_on !== 0) throw new ApiRefusal("second_factor_wrong");
   const secret = await openSecret(scope, userId, factor.secret);
   if (!(await spendTotp(scope, userId, secret, code))) throw new ApiRefusal("second_factor_wrong");
   const codes = Array.from({ length: recoveryCodes }, () => randomText(recoveryLength, readable));
   const hashes = await Promise.all(codes.map((each) => recoveryHash(scope, userId, each)));
-  await confirmSecondFactor(env.DB, company.id, userId, hashes, nowMs);
+  await confirmSecondFactor(...db, userId, hashes, nowMs);
   return codes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`);
 }

@@ -22,11 +22,7 @@ export function randomText(length: number, alphabet: string): string {
   return text;
 }
 
-/**
- * Hash under the server's secret: a copy of the database does not reveal short secrets such as
- * codes.
- * @param use separates equal texts of different uses
- */
+/** Hash under the server's secret, of short secrets. @param use separates equal texts */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",

@@ -13,7 +13,6 @@ import type { AccountKind } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { readToken } from "#domain/session-token.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
-import { accountOf } from "../session.ts";
 import { toWireUser } from "../wire/user.ts";
 import { attempt, factorByUser, loginByAccount, userSubject } from "./limits.ts";
 import { openRealAccount } from "./new-user.ts";
@@ -29,28 +28,22 @@ export interface SignedIn {
   user: WireUser;
 }
 
-/**
- * Failures count by name, whether it has an account or not. The name itself stays out of object
- * names.
- */
+/** Failures count by name, existing or not; the name itself stays out of object names. */
 export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
-/**
- * Starts the session, and ends it again if a secret changed meanwhile. The change ended the
- * sessions it knew, and this one came with the old secret.
- */
+/** Starts the session, and ends it if a secret changed meanwhile: it came with the old one. */
 export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
-  const { env, company } = scope;
+  const { db, env } = scope;
   const token = await openRealAccount(scope, proven.id);
   const [user, now] = await Promise.all([
-    findUser(env.DB, company.id, proven.id),
-    findCredentials(env.DB, company.id, proven.id),
+    findUser(...db, proven.id),
+    findCredentials(...db, proven.id),
   ]);
   if (!user || now?.secrets_changed_ms !== proven.secrets_changed_ms) {
     const { tokenHash } = (await readToken(token, env.SESSION_SECRET)) ?? { tokenHash: "" };
-    await accountOf(env, company.id, proven.id).endSession(tokenHash);
+    await scope.accountOf(proven.id).endSession(tokenHash);
     throw new ApiRefusal("login_refused");
   }
   return { token, user: toWireUser(user) };
@@ -60,7 +53,7 @@ export async function startProvenSession(scope: Scope, proven: Credentials): Pro
 async function rehash(scope: Scope, { id, password_hash }: Credentials, password: string) {
   if (password_hash === null) return;
   const fresh = await hashPassword(password);
-  await replacePasswordHash(scope.env.DB, scope.company.id, id, password_hash, fresh);
+  await replacePasswordHash(...scope.db, id, password_hash, fresh);
 }
 
 /** Name under which a ticket is stored: a reader of the database cannot use it. */
@@ -78,33 +71,27 @@ async function askForSecondFactor(scope: Scope, credentials: Credentials): Promi
   const ticket = randomId();
   await putChallenge(scope.env.DB, {
     ...(await ticketName(scope, ticket)),
-    secretHash: "",
     subject: ticketSubject(credentials),
     tries: ticketTriesMax,
     nowMs: scope.nowMs,
-    expiresMs: scope.nowMs + ticketLifeMs,
-    cooldownMs: 0,
+    lifeMs: ticketLifeMs,
   });
   throw new ApiRefusal("second_factor_required", { data: { ticket } });
 }
 
-/**
- * Unknown account, wrong password and disabled user get the same answer in the same time.
- * @throws ApiRefusal
- */
+/** All refusals get the same answer in the same time. @throws ApiRefusal */
 export async function signInByPassword(
   scope: Scope,
   kind: AccountKind,
   text: string,
   password: string,
 ): Promise<SignedIn> {
-  const { env, company } = scope;
   const former = kind === "phone" ? phoneBeforePlans(text, null) : null;
   const name = readAccountName(kind, text, null) ?? former;
   const subject = await loginSubject(scope, kind, name ?? text);
   const attempts = await attempt(scope, subject, loginByAccount);
   const credentials =
-    name === null ? null : await findByAccountName(env.DB, company.id, { kind, name, former });
+    name === null ? null : await findByAccountName(...scope.db, { kind, name, former });
   const stored = credentials?.password_hash ?? null;
   const { isRight, isOutdated } = await verifyPassword(stored, password);
   if (!credentials || !isRight) throw new ApiRefusal("login_refused");
@@ -118,11 +105,11 @@ export async function signInByPassword(
 
 /** @throws ApiRefusal */
 export async function signInByTicket(scope: Scope, ticket: string, code: string) {
-  const { env, company } = scope;
+  const { db, env } = scope;
   const name = await ticketName(scope, ticket);
   const subject = required(await takeTry(env.DB, name, scope.nowMs), "login_refused");
   const [userId = ""] = subject.split(" ");
-  const credentials = await findCredentials(env.DB, company.id, userId);
+  const credentials = await findCredentials(...db, userId);
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
   if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();

@@ -44,10 +44,7 @@ async function isSecret(context: AppContext, secret: string): Promise<boolean> {
   return crypto.subtle.timingSafeEqual(bytes.encode(one), bytes.encode(other));
 }
 
-/**
- * How long this caller is refused; null if not. Wrong secrets of its address and too many calls
- * count. A closed deployment counts nothing: it has no objects to count with.
- */
+/** How long this caller is refused, if at all. A closed deployment has no objects to count. */
 async function refusedFor(context: AppContext, isRight: boolean): Promise<number | null> {
   if (isClosed(context.env)) return null;
   const { LIMITS } = context.env;

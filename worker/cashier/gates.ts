@@ -47,8 +47,8 @@ export async function requireWithdrawals(scope: SessionScope, type: PaymentType)
 }
 
 /** A customer who replaces an expired document may withdraw during its review. */
-async function hasPassedOnce({ env, company, identity }: SessionScope): Promise<boolean> {
-  const review = await findReview(env.DB, company.id, identity.userId);
+async function hasPassedOnce({ db, identity }: SessionScope): Promise<boolean> {
+  const review = await findReview(...db, identity.userId);
   return review !== null && review.expires_on !== "";
 }
 
@@ -67,10 +67,7 @@ export function requireRange(
   if (isBelow || isAbove) throw new ApiRefusal("amount_out_of_range");
 }
 
-/**
- * Requires the user's own proof picture, if the company asks for one.
- * @throws ApiRefusal proof_picture_required, not_found
- */
+/** The user's own proof picture, if asked for. @throws proof_picture_required, not_found */
 export async function requireProofPicture(scope: SessionScope, given: string | undefined) {
   if (!scope.settings.is_charge_proof_img) return "";
   if (!given) throw new ApiRefusal("proof_picture_required");

@@ -21,8 +21,8 @@ import { coolingUntil } from "./gates.ts";
 const methodsMax = 20;
 
 /** @throws ApiRefusal payment_option_unknown */
-export async function currencyOf({ env, company }: SessionScope, id: number, type?: PaymentType) {
-  const all = await listDrawCurrencies(env.DB, company.id);
+export async function currencyOf({ db }: SessionScope, id: number, type?: PaymentType) {
+  const all = await listDrawCurrencies(...db);
   const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
   if (!found) throw new ApiRefusal("payment_option_unknown");
   return found;
@@ -40,13 +40,13 @@ export function requireCooled(set: Settings, changedMs: number, nowMs: number): 
  * company takes deposits there
  */
 export async function requireCustomersAddress(
-  { env, company }: SessionScope,
+  { db }: SessionScope,
   protocol: string,
   address: string,
 ): Promise<void> {
   if (!isCoinAddress(protocol, address)) throw new ApiRefusal("address_invalid");
   if (isBurnAddress(protocol, address)) throw new ApiRefusal("address_burnt");
-  const own = await listDepositCoins(env.DB, company.id);
+  const own = await listDepositCoins(...db);
   const same = comparableAddress(address);
   // Compares with every network: one key has the same address on all networks of a family.
   if (own.some((coin) => comparableAddress(coin.address) === same)) {
@@ -54,20 +54,17 @@ export async function requireCustomersAddress(
   }
 }
 
-/**
- * Saves a payout account, once per request, and tells the owner.
- * @throws ApiRefusal payout_account_limit, idempotency_conflict
- */
+/** Saves a payout account once. @throws ApiRefusal payout_account_limit, idempotency_conflict */
 export async function savePayoutAccount(
   scope: SessionScope,
   user: Credentials,
   account: Omit<DrawMethod, "id" | "created_ms">,
 ): Promise<DrawMethod> {
-  const { env, company, identity, nowMs, key } = scope;
+  const { db, identity, nowMs, key } = scope;
   // A repeat of the request gets the same id.
   const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
   const method = { ...account, id, created_ms: nowMs };
-  const answer = await addDrawMethod(env.DB, company.id, identity.userId, method, methodsMax);
+  const answer = await addDrawMethod(...db, identity.userId, method, methodsMax);
   if (answer === "full") throw new ApiRefusal("payout_account_limit");
   if (answer === "other") throw new ApiRefusal("idempotency_conflict");
   if (answer === "added") scope.background(tellOwner(scope, user, payoutAccountChangedMessage));
@@ -85,9 +82,9 @@ async function typedPayoutAccount(
   currency: DrawCurrency,
   address: string,
 ): Promise<DrawMethod> {
-  const { env, company, identity } = scope;
+  const { db, identity } = scope;
   const same = comparableAddress(address);
-  const methods = await listDrawMethods(env.DB, company.id, identity.userId);
+  const methods = await listDrawMethods(...db, identity.userId);
   // The list is newest first: this finds the account known longest.
   const known = methods.findLast(
     (each) => each.draw_currency_id === currency.id && comparableAddress(each.dc_address) === same,
@@ -103,11 +100,11 @@ async function typedPayoutAccount(
 }
 
 async function savedPayoutAccount(
-  { env, company, identity }: SessionScope,
+  { db, identity }: SessionScope,
   currency: DrawCurrency,
   id: string,
 ): Promise<DrawMethod> {
-  const methods = await listDrawMethods(env.DB, company.id, identity.userId);
+  const methods = await listDrawMethods(...db, identity.userId);
   const method = methods.find((each) => each.id === id && each.draw_currency_id === currency.id);
   if (!method) throw new ApiRefusal("payment_option_unknown");
   return method;

@@ -46,10 +46,7 @@ export async function paymentRate(scope: Pick<Scope, "env" | "catalogue">, unit:
   return quote;
 }
 
-/**
- * Conversion path of a deposit, without a price: an operator's decision converts it later.
- * @throws ApiRefusal conversion_simulated
- */
+/** Path of a deposit: a decision converts it later. @throws ApiRefusal conversion_simulated */
 export async function depositPath(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const { products, currency } = await scope.catalogue();
   const path = findConversion(products, unit, currency);
@@ -91,12 +88,6 @@ export async function quoteOfNow(
   return found.path.productId === null || found.quote ? found : null;
 }
 
-/** Current rate for display; null if no usable price is known. */
-async function rateOfNow(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
-  const quote = await quoteOfNow(scope, unit);
-  return quote && rateAt(quote.path, quote.quote);
-}
-
 /** Rates of several currencies for lists; unknown ones are null. */
 export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
@@ -106,8 +97,8 @@ export async function ratesOf(
   const names = [...new Set(units)];
   const rates = await Promise.all(
     names.map(async (unit): Promise<[string, WireRate]> => {
-      const rate = await rateOfNow(scope, unit);
-      return [unit, rate ? wireRate(rate, direction) : unknownRate];
+      const now = await quoteOfNow(scope, unit);
+      return [unit, now ? wireRate(rateAt(now.path, now.quote), direction) : unknownRate];
     }),
   );
   const known = new Map(rates);

@@ -3,15 +3,11 @@ import type { Settings } from "#domain/config/schema.ts";
 import type { Incident } from "#domain/watch/status.ts";
 import { alertText } from "#texts/alert-text.ts";
 import { m } from "#texts/worker-messages.ts";
-import type { Message } from "./message.ts";
 
 const minuteOf = (timeMs: number) =>
   `${new Date(timeMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-export function alertLetter(
-  incident: Incident,
-  settings: Settings,
-): Pick<Message, "subject" | "text"> {
+export function alertLetter(incident: Incident, settings: Settings) {
   const { beganMs, endedMs } = incident;
   const locale = settings.default_lang;
   const what = alertText(incident, locale);

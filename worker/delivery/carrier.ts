@@ -37,11 +37,7 @@ export function chooseCarrier(
 }
 
 /** Sends through the platform's e-mail binding. */
-async function sendByBinding(
-  binding: SendEmail,
-  from: string,
-  { to, subject, text }: Message,
-): Promise<void> {
+async function sendByBinding(binding: SendEmail, from: string, { to, subject, text }: Message) {
   await binding.send({ from, to, subject, text });
 }
 

@@ -2,21 +2,14 @@
 import { loadSettings } from "#db/config.ts";
 import { findCredentials } from "#db/credentials.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
+import type { Owner } from "#db/sql.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import { noticeText, noticeTitle, withWord } from "#texts/notice-text.ts";
 import type { Env } from "../env.ts";
 import { chooseCarrier } from "./carrier.ts";
 import { chosenNotices, type Held } from "./held.ts";
 
-interface Owner {
-  companyId: number;
-  userId: string;
-}
-
-/**
- * Sends one letter for all of these, without notices that the owner does not want by e-mail.
- * @returns notices that wait for the end of quiet hours
- */
+/** Sends one letter for the chosen ones. @returns notices that wait for the end of quiet hours */
 export async function mailNotices(
   env: Env,
   { companyId, userId }: Owner,

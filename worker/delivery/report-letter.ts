@@ -24,19 +24,8 @@ const lineTexts: Record<ReportLine, typeof m.report_deposits> = {
   loan_book: m.report_loan_book,
 };
 
-interface ReportLetter {
-  to: string;
-  /** Sends it; it may be sent twice if a kill comes right after it. */
-  send(): Promise<void>;
-}
-
-/** One letter for every owner who may sign in; none if the company sends no mail. */
-export async function reportLetters(
-  env: Env,
-  companyId: number,
-  report: DayReport,
-  nowMs: number,
-): Promise<ReportLetter[]> {
+/** One letter for each owner who may sign in; none without mail. A kill may have it sent twice. */
+export async function reportLetters(env: Env, companyId: number, report: DayReport, nowMs: number) {
   const [settings, operators] = await Promise.all([
     loadSettings(env.DB, companyId),
     listOperators(env.DB, companyId),

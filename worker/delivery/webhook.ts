@@ -27,10 +27,7 @@ interface AlertScope {
   nowMs: number;
 }
 
-/**
- * Posts the start or end of an incident, with the same id at each try.
- * @throws if the receiver did not take it
- */
+/** Posts an incident with the same id at each try. @throws if the receiver did not take it */
 export async function postAlert(
   { env, companyId, settings, nowMs }: AlertScope,
   { kind, subject, level, beganMs, endedMs, id: incident }: Incident,

@@ -21,16 +21,15 @@ export const accessHandlers = {
   }),
   ...operatorCalls({
     deskLogout: async (scope) => {
-      const { env, company, operator, tokenHash } = scope;
+      const { db, operator, tokenHash } = scope;
       await perform(scope, {
         act: "sign_out",
         subject: `operator/${operator.id}`,
-        change: endSession(env.DB, company.id, tokenHash),
+        change: endSession(...db, tokenHash),
       });
-      return { msg: "" };
     },
     deskMe: async (scope) => {
-      const { env, company, settings } = scope;
+      const { db, company, settings } = scope;
       const { id, name } = company;
       return {
         operator: toWireOperator(scope.operator),
@@ -39,14 +38,12 @@ export const accessHandlers = {
         four_eyes_amount: settings.desk_four_eyes_amount,
         operator_day_amount: settings.desk_operator_day_amount,
         zone: settings.timezone,
-        terms_notice_days: (await hasCustomers(env.DB, company.id))
-          ? settings.terms_notice_days
-          : 0,
+        terms_notice_days: (await hasCustomers(...db)) ? settings.terms_notice_days : 0,
       };
     },
     deskPassword: async (scope, { old_password, password }) => {
-      if (await isRepeat(scope)) return { msg: "" };
-      const { env, company, operator, tokenHash } = scope;
+      if (await isRepeat(scope)) return;
+      const { db, operator, tokenHash } = scope;
       const subject = `operator/${operator.id}`;
       const attempts = await deskAttempt(scope, subject, deskProofByOperator, async () => operator);
       const { isRight } = await verifyPassword(operator.password_hash, old_password);
@@ -59,12 +56,11 @@ export const accessHandlers = {
       const outcome = await perform(scope, {
         act: "password",
         subject,
-        change: setOperatorPassword(env.DB, company.id, operator, hash),
-        follow: (logged) => [endSessions(env.DB, company.id, operator.id, tokenHash, logged)],
+        change: setOperatorPassword(...db, operator, hash),
+        follow: (logged) => [endSessions(...db, operator.id, tokenHash, logged)],
       });
       // Another request changed it in between.
       if (outcome === "refused") throw new ApiRefusal("login_refused");
-      return { msg: "" };
     },
   }),
 };

@@ -1,7 +1,4 @@
-/**
- * Acts stored in D1: the change and its entry in the audit log are one transaction, under the
- * operator's key.
- */
+/** Acts stored in D1: change and log entry are one transaction, under the operator's key. */
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
@@ -16,15 +13,12 @@ export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   note?: string;
 }
 
-/**
- * Performs the act. `refused`: the change found nothing to change.
- * @throws ApiRefusal idempotency_conflict for another request under a used key
- */
+/** Performs the act; `refused` found nothing to change. @throws ApiRefusal idempotency_conflict */
 export async function perform(
-  { env, company, operator, actId, request, nowMs }: DeskScope,
+  { db, operator, actId, request, nowMs }: DeskScope,
   { act, subject, userId = "", note = "", ...statements }: Act,
 ): Promise<Exclude<ActOutcome, "conflict">> {
-  const outcome = await performLogged(env.DB, company.id, {
+  const outcome = await performLogged(...db, {
     entry: { id: actId, atMs: nowMs, operator: nameOf(operator), act, subject, userId, note },
     request,
     ...statements,
@@ -33,12 +27,9 @@ export async function perform(
   return outcome;
 }
 
-/**
- * True if an act of D1 has already happened: needed before the change is tried.
- * @throws ApiRefusal idempotency_conflict
- */
-export async function isRepeat({ env, company, actId, request }: DeskScope): Promise<boolean> {
-  const known = await outcomeOf(env.DB, company.id, actId, request);
+/** True if an act of D1 has happened, asked before it is tried. @throws idempotency_conflict */
+export async function isRepeat({ db, actId, request }: DeskScope): Promise<boolean> {
+  const known = await outcomeOf(...db, actId, request);
   if (known === "conflict") throw new ApiRefusal("idempotency_conflict");
   return known === "repeated";
 }

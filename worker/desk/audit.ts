@@ -26,16 +26,16 @@ function lineOf({ at_ms, ...entry }: ReturnType<typeof toWire>): string[] {
 }
 
 export const auditHandlers = operatorCalls({
-  deskAudit: async ({ env, company }, { page = 1, ...input }) => {
+  deskAudit: async ({ db }, { page = 1, ...input }) => {
     const range = rangeOf(page, auditPageSize);
-    const { rows, total } = await listEntries(env.DB, company.id, filterOf(input), range);
+    const { rows, total } = await listEntries(...db, filterOf(input), range);
     return { data: rows.map(toWire), total };
   },
-  deskAuditExport: async ({ env, company, lang }, input) => {
-    const list = await listEntries(env.DB, company.id, filterOf(input), exportRange);
+  deskAuditExport: async ({ db, lang }, input) => {
+    const list = await listEntries(...db, filterOf(input), exportRange);
     const rows = wholeExport(list);
     const form = input.form ?? usualForm(lang);
     return csvFile("audit.csv", [columns, ...rows.map(toWire).map(lineOf)], { form });
   },
-  deskAuditCheck: ({ env, company }) => checkChain(env.DB, company.id),
+  deskAuditCheck: ({ db }) => checkChain(...db),
 });

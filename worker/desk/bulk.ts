@@ -7,7 +7,6 @@ import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal } from "../context.ts";
-import { accountOf } from "../session.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { requireReason } from "./customer.ts";
@@ -21,20 +20,20 @@ const atOnce = 20;
 type Bulk = Input<"deskBulkPreview">;
 
 /** @throws ApiRefusal role_forbidden, or not_found for a tag that no list has */
-async function requireAct({ env, company, operator }: DeskScope, { act, tag }: Bulk) {
+async function requireAct({ db, operator }: DeskScope, { act, tag }: Bulk) {
   if (act === "payout_stop") {
     if (!isAdmitted(operator, deskPayoutStop.audience)) throw new ApiRefusal("role_forbidden");
     return;
   }
   if (tag === undefined) throw new ApiRefusal("field_missing", { field: "tag" });
-  const known = await listTags(env.DB, company.id);
+  const known = await listTags(...db);
   if (!known.some(({ name }) => name === tag)) throw new ApiRefusal("not_found");
 }
 
 /** Customers in the requested order, each once, without those of other companies. */
-async function chosenUsers({ env, company }: DeskScope, ids: readonly string[]) {
+async function chosenUsers({ db }: DeskScope, ids: readonly string[]) {
   const unique = [...new Set(ids)];
-  const found = new Map((await findDeskUsers(env.DB, company.id, unique)).map((u) => [u.id, u]));
+  const found = new Map((await findDeskUsers(...db, unique)).map((u) => [u.id, u]));
   return unique.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -47,8 +46,8 @@ async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
   return answers;
 }
 
-async function isStopped({ env, company, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
-  const account = accountOf(env, company.id, id);
+async function isStopped({ accountOf, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
+  const account = accountOf(id);
   // A registration that broke off has no account, so nothing could leave it.
   if ((await account.balances()).length === 0) return true;
   return (await account.available(nowMs)).stop === "payouts_stopped";
@@ -61,24 +60,19 @@ async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, ta
     const stopped = await inTurns(users, (user) => isStopped(scope, user));
     return new Set(ids.filter((_, index) => stopped[index]));
   }
-  const tagged = await taggedAmong(scope.env.DB, scope.company.id, tag, ids);
+  const tagged = await taggedAmong(...scope.db, tag, ids);
   return new Set(ids.filter((id) => tagged.has(id) === (act === "tag")));
 }
 
 type Outcome = { result: "done" | "unchanged" | "refused"; text: string };
 
 /** Acts on one customer, under a key derived from the request's key. */
-async function actOn(
-  scope: DeskScope,
-  { id }: DeskUser,
-  { act, tag = "" }: Bulk,
-  reason: string,
-): Promise<"done" | "unchanged"> {
-  const { env, company, actId } = scope;
+async function actOn(scope: DeskScope, { id }: DeskUser, { act, tag = "" }: Bulk, reason: string) {
+  const { db, actId } = scope;
   const own = { ...scope, actId: (await sha256Hex(`${actId} ${id}`)).slice(0, 40) };
   if (act === "payout_stop") {
     // A registration that broke off has no account, so nothing could leave it.
-    if ((await accountOf(env, company.id, id).balances()).length === 0) return "unchanged";
+    if ((await scope.accountOf(id).balances()).length === 0) return "unchanged";
     await commandPayment(own, id, { act, on: true, reason });
     return "done";
   }
@@ -88,7 +82,7 @@ async function actOn(
     subject: `user/${id}`,
     userId: id,
     note: tag,
-    change: set(env.DB, company.id, id, tag),
+    change: set(...db, id, tag),
   });
   return outcome === "refused" ? "unchanged" : "done";
 }

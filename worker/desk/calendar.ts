@@ -23,12 +23,12 @@ function wireEntry({ atMs, titles, ...row }: KeptEntry) {
 const plain = ({ id: _, version: __, ...entry }: KeptEntry): CalendarEntry => entry;
 
 async function add(scope: DeskScope, entry: CalendarEntry): Promise<void> {
-  const { env, company, actId } = scope;
+  const { db, actId } = scope;
   await perform(scope, {
     act: "calendar_set",
     subject: "calendar",
     note: calendarNote(null, entry),
-    change: addEntry(env.DB, company.id, entry, actId),
+    change: addEntry(...db, entry, actId),
   });
 }
 
@@ -38,24 +38,21 @@ async function change(
   name: { id: number; version: number },
   entry: CalendarEntry | null,
 ): Promise<void> {
-  const { env, company } = scope;
   if (await isRepeat(scope)) return;
-  const before = required(await findEntry(env.DB, company.id, name.id));
+  const before = required(await findEntry(...scope.db, name.id));
   if (before.version !== name.version) throw new ApiRefusal("content_changed");
   const outcome = await perform(scope, {
     act: entry ? "calendar_set" : "calendar_remove",
     subject: `calendar/${name.id}`,
     note: calendarNote(plain(before), entry),
-    change: entry
-      ? changeEntry(env.DB, company.id, name, entry)
-      : removeEntry(env.DB, company.id, name),
+    change: entry ? changeEntry(...scope.db, name, entry) : removeEntry(...scope.db, name),
   });
   if (outcome === "refused") throw new ApiRefusal("content_changed");
 }
 
 export const calendarHandlers = operatorCalls({
   deskCalendar: async (scope, { view, page = 1 }) => {
-    const { rows, total } = await listForDesk(scope.env.DB, scope.company.id, {
+    const { rows, total } = await listForDesk(...scope.db, {
       isComing: view === "coming",
       nowMs: scope.nowMs,
       ...rangeOf(page),
@@ -68,10 +65,8 @@ export const calendarHandlers = operatorCalls({
     if (Object.keys(entry.titles).length === 0) throw new ApiRefusal("text_missing");
     if (id === undefined) await add(scope, entry);
     else await change(scope, { id, version }, entry);
-    return { msg: "" };
   },
   deskCalendarRemove: async (scope, name) => {
     await change(scope, name, null);
-    return { msg: "" };
   },
 });

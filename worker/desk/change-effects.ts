@@ -6,9 +6,8 @@ import { readCurrent } from "#db/offer.ts";
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { tellOwner } from "../access/tell-owner.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, badField } from "../context.ts";
 import { fundObject, moveMoney } from "../funds/fund-object.ts";
-import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { requireUser } from "./customer.ts";
 import { requireNotOwn, requireOther } from "./four-eyes.ts";
@@ -27,10 +26,7 @@ interface ChangeEffect {
   approved?(scope: DeskScope, change: Change, isRepeat: boolean): Promise<void>;
 }
 
-/**
- * Requires a real customer, not the operator's own account.
- * @throws ApiRefusal not_found, real_only, own_account
- */
+/** A real customer, not the operator. @throws ApiRefusal not_found, real_only, own_account */
 export async function requireRealUser(scope: DeskScope, id: string) {
   const user = await requireUser(scope, id);
   if (user.is_demo === 1) throw new ApiRefusal("real_only");
@@ -59,8 +55,8 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
     step: "asked" | "changed",
     former = "",
   ) {
-    const { env, company, settings } = scope;
-    const credentials = await findCredentials(env.DB, company.id, subject);
+    const { db, settings } = scope;
+    const credentials = await findCredentials(...db, subject);
     if (!credentials) return;
     const letter = accessLetter(kind, step);
     const old = { ...credentials, email_key: former, mobile_key: null };
@@ -68,8 +64,8 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
       scope.background(tellOwner(scope, each, letter, settings.default_lang));
     }
   }
-  const endSessions = async ({ env, company }: DeskScope, { subject }: Draft) => {
-    await accountOf(env, company.id, subject).endOtherSessions(null);
+  const endSessions = async ({ accountOf }: DeskScope, { subject }: Draft) => {
+    await accountOf(subject).endOtherSessions(null);
   };
   return {
     check: requireOtherEmail,
@@ -95,7 +91,7 @@ const fundMoney: ChangeEffect = {
   },
   approved: async (scope, { id, subject }) => {
     await moveMoney(scope, Number(subject));
-    const moved = await findChange(scope.env.DB, scope.company.id, id);
+    const moved = await findChange(...scope.db, id);
     if (moved?.state === "refused") throw new ApiRefusal("money_not_free");
   },
 };
@@ -103,16 +99,16 @@ const fundMoney: ChangeEffect = {
 const loanMoney: ChangeEffect = {
   check: async ({ settings }, { after }) => {
     if (after.currency === settings.currency) return;
-    throw new ApiRefusal("invalid_request", { field: "currency" });
+    throw badField("currency");
   },
 };
 
 const loanProduct: ChangeEffect = {
-  check: async ({ env, company, settings }, { kind, subject, after }) => {
-    const now = await readCurrent(env.DB, company.id, { kind, subject });
+  check: async ({ db, settings }, { kind, subject, after }) => {
+    const now = await readCurrent(...db, { kind, subject });
     // The terms of one that is there are held to its kind.
     const field = now ? null : wrongOffered(after, settings.currency);
-    if (field) throw new ApiRefusal("invalid_request", { field });
+    if (field) throw badField(field);
   },
 };
 

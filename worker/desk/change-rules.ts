@@ -8,23 +8,16 @@ import { changedFields, type Fields, fieldTextMax, isStart } from "#domain/chang
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { earliestStart, feltFrom, worseFields } from "#domain/terms/coming.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, badField } from "../context.ts";
 import { proveName } from "../names/prove-name.ts";
 import { isTooDeep } from "../rich-text.ts";
 import { changeEffects } from "./change-effects.ts";
 import type { DeskScope } from "./context.ts";
-
-export interface ChangeInput {
-  kind: string;
-  subject?: string | undefined;
-  fields: ReadonlyArray<{ name: string; before: string | null; after: string | null }>;
-  reason: string;
-  start_ms?: number | undefined;
-}
+import type { Input } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal invalid_request for an unknown kind */
 export function kindFor(name: string): ChangeKind {
-  if (!isChangeKind(name)) throw new ApiRefusal("invalid_request", { field: "kind" });
+  if (!isChangeKind(name)) throw badField("kind");
   return changeKinds[name];
 }
 
@@ -33,10 +26,7 @@ export function mayChange(who: Holder, name: string): boolean {
   return may(who, kindFor(name).permission);
 }
 
-/**
- * True if the operator may request and approve this change, and holds every permission that it
- * grants.
- */
+/** True if the operator may request and approve this, and holds each permission that it grants. */
 export function mayAgree(who: Holder, { kind, after }: Pick<AskedChange, "kind" | "after">) {
   const { permission, handsOut } = kindFor(kind);
   const all = [permission, ...(handsOut?.(Object.keys(after)) ?? [])];
@@ -55,33 +45,28 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
  */
 export async function requireFit(scope: DeskScope, change: Draft & { id?: string }) {
   await changeEffects[change.kind]?.check?.(scope, change);
-  const { error, current } = await readFit(scope.env.DB, scope.company.id, change);
+  const { error, current } = await readFit(...scope.db, change);
   const name = kindFor(change.kind).names?.(change.after, change.subject) ?? null;
   if (error === "name_unproven" && name !== null) await proveName(scope, name);
   else if (error) throw new ApiRefusal(error);
   return current;
 }
 
-const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
-
-/**
- * Removes unchanged fields and checks the rest.
- * @throws ApiRefusal
- */
+/** Removes unchanged fields and checks the rest. @throws ApiRefusal */
 export async function checkedChange(
-  { env, company, operator, nowMs }: DeskScope,
-  input: ChangeInput,
-): Promise<{ given: Omit<AskedChange, "id">; isNew: boolean }> {
+  { db, env, operator, nowMs }: DeskScope,
+  input: Input<"deskChangeAsk">,
+) {
   const { kind: name, subject = "", start_ms: startMs = 0 } = input;
-  if (!isChangeKind(name)) throw wrong("kind");
+  if (!isChangeKind(name)) throw badField("kind");
   const kind: ChangeKind = changeKinds[name];
   if (!mayChange(operator, name)) throw new ApiRefusal("role_forbidden");
   const isNumbered = kind.newSubject !== undefined;
-  if (!(isNumbered && subject === "") && !kind.subject.test(subject)) throw wrong("subject");
+  if (!(isNumbered && subject === "") && !kind.subject.test(subject)) throw badField("subject");
   const all = (side: "before" | "after"): Fields =>
     Object.fromEntries(input.fields.map((field) => [field.name, field[side]]));
   const fields = changedFields(all("before"), all("after"));
-  if (fields.length === 0) throw wrong("fields");
+  if (fields.length === 0) throw badField("fields");
   const of = (texts: Fields): Fields =>
     Object.fromEntries(fields.map((field) => [field, texts[field] ?? null]));
   const [before, after] = [of(all("before")), of(all("after"))];
@@ -91,19 +76,17 @@ export async function checkedChange(
     const [was = null, text = null] = [before[field], after[field]];
     return isLong(was) || isLong(text) || !kind.isValue(field, text, isLocal);
   });
-  if (refused !== undefined) throw wrong(refused);
+  if (refused !== undefined) throw badField(refused);
   if (name === "legal_text" && isTooDeep(after.body ?? "")) {
     throw new ApiRefusal("text_too_deep", { data: { field: "body" } });
   }
-  const now = kind.wrongField
-    ? await readCurrent(env.DB, company.id, { kind: name, subject })
-    : null;
+  const now = kind.wrongField ? await readCurrent(...db, { kind: name, subject }) : null;
   const unfit = kind.wrongField?.(after, now, subject) ?? null;
-  if (unfit !== null) throw wrong(unfit);
+  if (unfit !== null) throw badField(unfit);
   requireAgreeing(operator, { kind: name, after });
   const reason = input.reason.trim();
   if (reason === "") throw new ApiRefusal("reason_required");
-  if (!isStart(startMs, nowMs) || (kind.isAtOnce && startMs > 0)) throw wrong("start_ms");
+  if (!isStart(startMs, nowMs) || (kind.isAtOnce && startMs > 0)) throw badField("start_ms");
   const needsTwo = fields.some((field) => kind.needsTwo(field));
   const given = { kind: name, subject, before, after, reason, startMs, needsTwo };
   return { given, isNew: isNumbered && now === null };
@@ -114,13 +97,13 @@ export async function checkedChange(
  * company without customers needs no notice.
  */
 export async function shortNotice(
-  { env, company, settings, nowMs }: DeskScope,
+  { db, settings, nowMs }: DeskScope,
   { kind, subject, before, after, startMs }: Omit<AskedChange, "id">,
 ): Promise<string | null> {
   const field = worseFields(kind, before, after)[0] ?? null;
   const earliestMs = earliestStart(settings.terms_notice_days, nowMs);
   if (field === null || feltFrom(kind, subject, startMs) >= earliestMs) return null;
-  return (await hasCustomers(env.DB, company.id)) ? field : null;
+  return (await hasCustomers(...db)) ? field : null;
 }
 
 /** @throws ApiRefusal notice_too_short, with the field and the days */

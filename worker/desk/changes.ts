@@ -21,12 +21,11 @@ import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { companyName } from "#domain/names.ts";
 import { graceMs } from "#domain/reports/day-report.ts";
 import { errorText } from "#texts/error-text.ts";
-import { ApiRefusal, required } from "../context.ts";
+import { ApiRefusal, badField, required } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { changeEffects } from "./change-effects.ts";
 import {
-  type ChangeInput,
   checkedChange,
   kindFor,
   mayAgree,
@@ -48,10 +47,9 @@ const isOpen = ({ kind, state }: Change) =>
 /** Why an ended change was refused, or an open one could not come into force now. */
 async function hindranceOf(scope: DeskScope, change: Change): Promise<ErrorName | ""> {
   if (!isOpen(change)) return change.error as ErrorName | "";
-  const { env, company } = scope;
   const isShort = change.state === "asked" && (await shortNotice(scope, change)) !== null;
   if (isShort) return "notice_too_short";
-  return (await readFit(env.DB, company.id, change)).error ?? "";
+  return (await readFit(...scope.db, change)).error ?? "";
 }
 
 async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer[]) {
@@ -100,10 +98,10 @@ const triesMax = 10;
 
 /** The change under its subject; a new one gets the next that no other has had. */
 async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew: boolean) {
-  const { env, company, operator, actId: id, nowMs } = scope;
+  const { db, operator, actId: id, nowMs } = scope;
   const { kind, before, after, reason, needsTwo, startMs } = given;
   const isUnnamed = isNew && given.subject === "";
-  const subject = isUnnamed ? await newSubject(env.DB, company.id, kind) : given.subject;
+  const subject = isUnnamed ? await newSubject(...db, kind) : given.subject;
   const state = needsTwo ? "asked" : agreedState(startMs, nowMs);
   const by = { by: operator.id, resets: operator.resets, nowMs };
   const asked = { ...given, ...by, id, subject, state, isNew } as const;
@@ -117,16 +115,16 @@ async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew:
     subject: subjectName(asked),
     userId: customerOf(asked),
     note: noteOf({ kind, before, after, reason }),
-    change: askChange(env.DB, company.id, asked),
-    follow: (logged) => carryOut(env.DB, company.id, asked, logged),
+    change: askChange(...db, asked),
+    follow: (logged) => carryOut(...db, asked, logged),
   });
   return { outcome, asked };
 }
 
 /** @throws ApiRefusal */
-export async function ask(scope: DeskScope, input: ChangeInput) {
-  const { env, company, actId: id } = scope;
-  const known = (await isRepeat(scope)) ? await findChange(env.DB, company.id, id) : null;
+export async function ask(scope: DeskScope, input: Input<"deskChangeAsk">) {
+  const { db, actId: id } = scope;
+  const known = (await isRepeat(scope)) ? await findChange(...db, id) : null;
   // A repeat is not held against values that were stored since.
   if (known) return { msg: "", id, subject: known.subject, state: known.state };
   const { given, isNew } = await checkedChange(scope, input);
@@ -136,7 +134,7 @@ export async function ask(scope: DeskScope, input: ChangeInput) {
     tried = await askUnder(scope, given, isNew);
   }
   if (tried.outcome === "refused") throw new ApiRefusal("content_changed");
-  const change = await findChange(env.DB, company.id, id);
+  const change = await findChange(...db, id);
   if (tried.outcome === "done") {
     await changeEffects[given.kind]?.asked?.(scope, tried.asked);
     if (change?.state === "asked")
@@ -184,7 +182,7 @@ const withDecision = (note: string, reason: string) =>
 
 /** The act of an approval: of the second person, or of one who becomes the first. */
 async function approvalOf(scope: DeskScope, change: Change) {
-  const { env, company, operator, nowMs } = scope;
+  const { db, operator, nowMs } = scope;
   requireAgreeing(operator, change);
   const asker = { id: change.askedBy, resets: change.askedResets };
   const acts = actsOf(change.kind);
@@ -192,7 +190,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
     const again = { by: operator.id, resets: operator.resets, nowMs };
     return {
       act: acts.ask,
-      change: askChangeAgain(env.DB, company.id, change, again),
+      change: askChangeAgain(...db, change, again),
     } as const;
   }
   const current = await requireFit(scope, change);
@@ -204,8 +202,8 @@ async function approvalOf(scope: DeskScope, change: Change) {
   if (!isElsewhere) await expectStart(scope, change);
   return {
     act: acts.approve,
-    change: agreeOnChange(env.DB, company.id, change, { to, by: operator.id, nowMs, current }),
-    follow: (logged: string) => carryOut(env.DB, company.id, change, logged),
+    change: agreeOnChange(...db, change, { to, by: operator.id, nowMs, current }),
+    follow: (logged: string) => carryOut(...db, change, logged),
   } as const;
 }
 
@@ -220,17 +218,17 @@ async function stepOf(
     return approvalOf(scope, change);
   }
   if (!isOpen(change)) throw new ApiRefusal("content_changed");
-  const { env, company, operator, nowMs } = scope;
+  const { db, operator, nowMs } = scope;
   const taken = { by: operator.id, reason, nowMs };
   return {
     act: actsOf(change.kind).takeBack,
-    change: takeBackChange(env.DB, company.id, change, taken),
+    change: takeBackChange(...db, change, taken),
   } as const;
 }
 
 /** Carries out the effects of an approval, and tells its asker. */
 async function afterStep(scope: DeskScope, change: Change, reason: string, isRepeat: boolean) {
-  const now = await findChange(scope.env.DB, scope.company.id, change.id);
+  const now = await findChange(...scope.db, change.id);
   if (!now) return;
   if (!isRepeat && now.state === "asked")
     tellDeciders(scope, (who) => mayAgree(who, now), now.reason);
@@ -243,7 +241,7 @@ async function afterStep(scope: DeskScope, change: Change, reason: string, isRep
 
 /** Changes of one page. */
 async function listOf(scope: DeskScope, input: Input<"deskChanges">, peers: readonly Peer[]) {
-  const { env, company, operator } = scope;
+  const { db, operator } = scope;
   const { view, kind, subject = null, field = null, page = 1 } = input;
   const offset = (page - 1) * pageSize;
   if (view === "mine") {
@@ -253,7 +251,7 @@ async function listOf(scope: DeskScope, input: Input<"deskChanges">, peers: read
   const kinds = kindsReadBy(operator).filter((each) => kind === undefined || each === kind);
   const filter = { isOpen: view === "all" ? null : view === "open", kinds, subject, field };
   const range = { limit: pageSize, offset };
-  return listChanges(env.DB, company.id, filter, range);
+  return listChanges(...db, filter, range);
 }
 
 export const changeHandlers = operatorCalls({
@@ -263,18 +261,17 @@ export const changeHandlers = operatorCalls({
     return { data: await Promise.all(rows.map((row) => wireChange(scope, row, peers))), total };
   },
   deskChangeAsk: (scope, input) => {
-    if (kindFor(input.kind).isProven) throw new ApiRefusal("invalid_request", { field: "kind" });
+    if (kindFor(input.kind).isProven) throw badField("kind");
     return ask(scope, input);
   },
   deskChangeDecide: async (scope, input) => {
     const { id, act } = input;
-    const { env, company, operator } = scope;
-    const change = required(await findChange(env.DB, company.id, id));
+    const { db, operator } = scope;
+    const change = required(await findChange(...db, id));
     if (!mayChange(operator, change.kind)) throw new ApiRefusal("role_forbidden");
     await changeEffects[change.kind]?.decide?.(scope, change);
     if (await isRepeat(scope)) {
       if (act === "approve") await afterStep(scope, change, "", true);
-      return { msg: "" };
     }
     const reason = await reasonOf(scope, input, change);
     const outcome = await perform(scope, {
@@ -285,6 +282,5 @@ export const changeHandlers = operatorCalls({
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     await afterStep(scope, change, reason, false);
-    return { msg: "" };
   },
 });

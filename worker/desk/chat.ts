@@ -1,7 +1,4 @@
-/**
- * Conversations with customers: the list, the messages, the operator in charge of each, and ready
- * answers.
- */
+/** Conversations with customers, the operator in charge of each, and ready answers. */
 import {
   addCanned,
   cannedMax,
@@ -22,7 +19,7 @@ import {
 import { findUser } from "#db/users.ts";
 import type { ChatMessage } from "#domain/contracts/chat.ts";
 import { chatPageSize } from "#domain/contracts/http/chat.ts";
-import { ApiRefusal, required, unwrap } from "../context.ts";
+import { ApiRefusal, badField, required, unwrap } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { operatorOwner, storeAttachment } from "../files/store.ts";
 import { rangeOf } from "../page-range.ts";
@@ -57,30 +54,30 @@ const toDeskMessage = (message: ChatMessage) => ({
 /** @throws ApiRefusal naming the field */
 function requireText(field: string, given: string): string {
   const text = given.trim();
-  if (text === "") throw new ApiRefusal("invalid_request", { field });
+  if (text === "") throw badField(field);
   return text;
 }
 
 export const chatHandlers = operatorCalls({
-  deskChats: async ({ env, company, operator }, { view, search, page = 1 }) => {
+  deskChats: async ({ db, operator }, { view, search, page = 1 }) => {
     const filter = { view, search: search?.trim() ?? "", operatorId: operator.id };
     const [{ rows, total }, unread] = await Promise.all([
-      listConversations(env.DB, company.id, filter, rangeOf(page)),
-      countUnreadConversations(env.DB, company.id),
+      listConversations(...db, filter, rangeOf(page)),
+      countUnreadConversations(...db),
     ]);
     return { data: rows.map(toWireRow), total, unread };
   },
-  deskChatUnread: async ({ env, company }) => ({
-    unread: await countUnreadConversations(env.DB, company.id),
+  deskChatUnread: async ({ db }) => ({
+    unread: await countUnreadConversations(...db),
   }),
   deskChat: async (scope, { user_id, ...asked }) => {
-    const { env, company } = scope;
+    const { db, env, company } = scope;
     const from = partAsked(asked);
     const chat = await requireConversation(scope, user_id);
     const [part, user, operators] = await Promise.all([
       conversationOf(env, company.id, user_id).read({ from, side: "desk", limit: chatPageSize }),
-      findUser(env.DB, company.id, user_id),
-      listChatOperators(env.DB, company.id),
+      findUser(...db, user_id),
+      listChatOperators(...db),
     ]);
     if (!user) throw new ApiRefusal("not_found");
     const { name, nickname, remark, is_real } = user;
@@ -110,12 +107,10 @@ export const chatHandlers = operatorCalls({
   deskChatSeen: async (scope, { user_id, number }) => {
     await requireConversation(scope, user_id);
     await conversationOf(scope.env, scope.company.id, user_id).see("desk", number);
-    return { msg: "" };
   },
   deskChatTyping: async (scope, { user_id }) => {
     await requireConversation(scope, user_id);
     await conversationOf(scope.env, scope.company.id, user_id).type("desk");
-    return { msg: "" };
   },
   deskChatFile: async (scope, { user_id, number }) => {
     const { env, company, nowMs } = scope;
@@ -125,9 +120,9 @@ export const chatHandlers = operatorCalls({
     return { url: await signedFileUrl(env, company.id, message.file.id, nowMs) };
   },
   deskChatAssign: async (scope, { user_id, operator_id }) => {
-    const { env, company } = scope;
+    const { db, env } = scope;
     await requireConversation(scope, user_id);
-    const operators = await listChatOperators(env.DB, company.id);
+    const operators = await listChatOperators(...db);
     const to = operators.find(({ id }) => id === operator_id);
     if (operator_id !== "" && !to) throw new ApiRefusal("not_found");
     // Logs nothing if the operator already has it.
@@ -138,7 +133,6 @@ export const chatHandlers = operatorCalls({
       note: to?.name ?? "",
       change: assignConversation(env.DB, ownerOf(scope, user_id), operator_id),
     });
-    return { msg: "" };
   },
   deskChatState: async (scope, { user_id, state }) => {
     await requireConversation(scope, user_id);
@@ -148,10 +142,9 @@ export const chatHandlers = operatorCalls({
       userId: user_id,
       change: setConversationState(scope.env.DB, ownerOf(scope, user_id), state),
     });
-    return { msg: "" };
   },
   deskRemark: async (scope, { user_id, remark }) => {
-    required(await findUser(scope.env.DB, scope.company.id, user_id));
+    required(await findUser(...scope.db, user_id));
     await perform(scope, {
       act: "remark",
       subject: `user/${user_id}`,
@@ -159,11 +152,10 @@ export const chatHandlers = operatorCalls({
       note: remark.trim(),
       change: setRemark(scope.env.DB, ownerOf(scope, user_id), remark.trim()),
     });
-    return { msg: "" };
   },
-  cannedAnswers: ({ env, company }) => listCanned(env.DB, company.id),
+  cannedAnswers: ({ db }) => listCanned(...db),
   cannedSet: async (scope, input) => {
-    const { env, company, actId } = scope;
+    const { db, actId } = scope;
     const title = requireText("title", input.title);
     const text = requireText("text", input.text);
     // A repeat of the same act finds the row it made.
@@ -173,9 +165,9 @@ export const chatHandlers = operatorCalls({
       act: "canned_set",
       subject: `canned/${row.id}`,
       note: `${row.lang}: ${title}`,
-      change: change(env.DB, company.id, row),
+      change: change(...db, row),
     });
-    if (outcome !== "refused") return { msg: "" };
+    if (outcome !== "refused") return;
     if (input.id !== undefined) throw new ApiRefusal("not_found");
     throw new ApiRefusal("canned_limit", { limit: cannedMax });
   },
@@ -183,9 +175,8 @@ export const chatHandlers = operatorCalls({
     const outcome = await perform(scope, {
       act: "canned_remove",
       subject: `canned/${id}`,
-      change: removeCanned(scope.env.DB, scope.company.id, id),
+      change: removeCanned(...scope.db, id),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
-    return { msg: "" };
   },
 });

@@ -27,39 +27,39 @@ import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found */
-async function requireCircular({ env, company }: DeskScope, id: number): Promise<Circular> {
-  return required(await findCircular(env.DB, company.id, id));
+async function requireCircular({ db }: DeskScope, id: number): Promise<Circular> {
+  return required(await findCircular(...db, id));
 }
 
 /** @throws ApiRefusal audience_unknown */
 async function choiceOf(
-  { env, company }: DeskScope,
+  { db }: DeskScope,
   { audience, country = "", uid = "", tag = "" }: Input<"deskAudience">,
 ): Promise<AudienceChoice> {
   if (audience !== "country" && audience !== "one" && audience !== "tag") {
     return { audience, of: "" };
   }
   const named = { country, tag };
-  const of = audience === "one" ? await findByUid(env.DB, company.id, uid) : named[audience];
+  const of = audience === "one" ? await findByUid(...db, uid) : named[audience];
   if (!of) throw new ApiRefusal("audience_unknown");
   return { audience, of };
 }
 
 type Step = { act: AuditAct; note: string; change: D1PreparedStatement };
 
-function ask({ env, company, operator }: DeskScope, circular: Circular): Step {
+function ask({ db, operator }: DeskScope, circular: Circular): Step {
   const { id, version, state } = circular;
   const by = { by: operator.id, resets: operator.resets, from: state };
-  const change = askCircular(env.DB, company.id, { id, version, ...by });
+  const change = askCircular(...db, { id, version, ...by });
   return { act: "circular_ask", note: whom(circular), change };
 }
 
 /** @param alone null if a second person approves */
 function send(scope: DeskScope, circular: Circular, alone: Alone | null): Step {
-  const { env, company, operator, nowMs } = scope;
+  const { db, operator, nowMs } = scope;
   const { id, version, state } = circular;
   const by = { by: operator.id, from: state, nowMs };
-  const change = approveCircular(env.DB, company.id, { id, version, ...by }, alone);
+  const change = approveCircular(...db, { id, version, ...by }, alone);
   return { act: "circular_approve", note: whom(circular), change };
 }
 
@@ -75,11 +75,11 @@ async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
 
 /** An operator who has sent to enough customers today needs a second person for the next one. */
 async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
-  const { env, company, settings, nowMs } = scope;
+  const { db, settings, nowMs } = scope;
   const hands = (await peersOf(scope)).filter(({ is_tied }) => is_tied === 1);
   const dayFromMs = localDay(settings.timezone, nowMs).startMs;
   const alone = { operators: hands.map(({ id }) => id), dayFromMs };
-  const may = await maySendAlone(env.DB, company.id, alone, circular.audience_of);
+  const may = await maySendAlone(...db, alone, circular.audience_of);
   if (!may) return ask(scope, circular);
   await requireOwnLinks(scope, circular.id);
   return send(scope, circular, alone);
@@ -89,17 +89,17 @@ async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
 async function requireOwnLinks(scope: DeskScope, id: number): Promise<void> {
   const [sites, item] = await Promise.all([
     ownSites(scope),
-    findContent(scope.env.DB, scope.company.id, "circular", id),
+    findContent(...scope.db, "circular", id),
   ]);
   const stray = item?.texts.find(({ body }) => leadsElsewhere(body, sites));
   if (!stray) return;
   throw new ApiRefusal("link_elsewhere", { data: { field: "body", lang: stray.lang } });
 }
 
-function withdraw({ env, company, nowMs }: DeskScope, circular: Circular): Step {
+function withdraw({ db, nowMs }: DeskScope, circular: Circular): Step {
   const { id, version, state, send_ms } = circular;
   const to = afterWithdrawal(state, send_ms, nowMs);
-  const change = withdrawCircular(env.DB, company.id, { id, version, to });
+  const change = withdrawCircular(...db, { id, version, to });
   return { act: "circular_withdraw", note: to, change };
 }
 
@@ -111,12 +111,12 @@ async function stepOf(scope: DeskScope, act: CircularAct, circular: Circular): P
 
 export const circularHandlers = operatorCalls({
   deskCircular: async (scope, { id }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const circular = await requireCircular(scope, id);
     const { state, audience, audience_of: of, uid, send_ms, version } = circular;
     const [peers, readers] = await Promise.all([
       peersOf(scope),
-      countReaders(env.DB, company.id, { audience, of }),
+      countReaders(...db, { audience, of }),
     ]);
     const nameOf = (wanted: string) => peers.find((peer) => peer.id === wanted)?.name ?? "";
     const asker = peers.find((peer) => peer.id === circular.asked_by);
@@ -130,10 +130,9 @@ export const circularHandlers = operatorCalls({
     };
   },
   deskAudience: async (scope, input) => ({
-    readers: await countReaders(scope.env.DB, scope.company.id, await choiceOf(scope, input)),
+    readers: await countReaders(...scope.db, await choiceOf(scope, input)),
   }),
   deskCircularSet: async (scope, input) => {
-    const { env, company } = scope;
     const { id, version, send_ms: sendMs = 0 } = input;
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
@@ -145,7 +144,7 @@ export const circularHandlers = operatorCalls({
       subject: `circular/${id}`,
       userId: choice.audience === "one" ? choice.of : "",
       note: settingsNote(before, { ...choice, sendMs }),
-      change: setCircular(env.DB, company.id, { id, version, ...choice, sendMs }),
+      change: setCircular(...scope.db, { id, version, ...choice, sendMs }),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;

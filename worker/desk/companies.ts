@@ -17,7 +17,7 @@ import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { hostPattern } from "#domain/web-address.ts";
 import { hashPassword } from "../access/password.ts";
-import { ApiRefusal, required } from "../context.ts";
+import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { proveName } from "../names/prove-name.ts";
 import { parsedJson } from "../parsed-json.ts";
@@ -26,15 +26,10 @@ import type { DeskScope } from "./context.ts";
 import { firstPassword, toWireOperator } from "./operators.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/**
- * The first company is the deployment's own.
- * @throws ApiRefusal role_forbidden
- */
+/** The first company is the deployment's own. @throws ApiRefusal role_forbidden */
 function requireFirstCompany({ company }: DeskScope): void {
   if (company.is_default !== 1) throw new ApiRefusal("role_forbidden");
 }
-
-const wrong = (field: string) => new ApiRefusal("invalid_request", { field });
 
 /** Adds an owner with a first password, which a repeat returns again. */
 async function newOwner(scope: DeskScope, given: { email: string; name: string }) {
@@ -54,7 +49,7 @@ function settingsOf(input: Input<"deskCompanyAdd">): Record<string, string> {
   const settings = { site_name: name.trim(), ...given };
   for (const [key, text] of Object.entries(settings)) {
     const isGood = isSettingKey(key) && mayAsk(key, text);
-    if (!isGood) throw wrong(key === "site_name" ? "name" : key);
+    if (!isGood) throw badField(key === "site_name" ? "name" : key);
   }
   return settings;
 }
@@ -69,7 +64,7 @@ async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
   const { env, company, operator, actId } = scope;
   requireFirstCompany(scope);
   const host = input.host.trim().toLowerCase();
-  if (!hostPattern.test(host)) throw wrong("host");
+  if (!hostPattern.test(host)) throw badField("host");
   const settings = settingsOf(input);
   if (!(await isRepeat(scope))) await proveName(scope, host);
   const { owner, password } = await newOwner(scope, {
@@ -136,7 +131,7 @@ export const companyHandlers = operatorCalls({
     const { owner, password } = await newOwner(scope, input);
     required((await listCompanies(env.DB)).find(({ id }) => id === companyId));
     // For the own company, the page of operators adds them.
-    if (companyId === company.id) throw wrong("company_id");
+    if (companyId === company.id) throw badField("company_id");
     const maker = { companyId: company.id, operatorId: operator.id };
     const added = { companyId, ownerId: owner.id };
     if (!(await isRepeat(scope))) {
@@ -155,7 +150,7 @@ export const companyHandlers = operatorCalls({
     return { password, operator: await madeOperator(scope, companyId, owner.id) };
   },
   deskHostCheck: async (scope, { host }) => {
-    const { hosts } = await loadCompanyState(scope.env.DB, scope.company.id);
+    const { hosts } = await loadCompanyState(...scope.db);
     if (!hosts.includes(host)) throw new ApiRefusal("not_found");
     return { state: await answersAsPlatform(host, scope.origin) };
   },

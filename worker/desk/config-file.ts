@@ -5,7 +5,7 @@ import { type ChangeKindName, changeKinds, isChangeKind } from "#db/approvals/ki
 import { listInstruments } from "#db/instruments.ts";
 import { comparedFields, type Fields } from "#domain/changes/change.ts";
 import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";
-import { ApiRefusal } from "../context.ts";
+import { badField } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
 /** Existing rows of a kind, by the names that a file uses for it. */
@@ -16,12 +16,12 @@ interface Here {
 }
 
 /** Rows of each kind that a file has, without fields that the kind would refuse. */
-async function readHere({ env, company }: DeskScope): Promise<Here[]> {
+async function readHere({ db }: DeskScope): Promise<Here[]> {
   const kinds = Object.entries<ChangeKind>(changeKinds).filter(([, kind]) => kind.isInFile);
   return Promise.all(
     kinds.map(async ([name, rules]) => {
       const kind = name as ChangeKindName;
-      const currents = await readCurrents(env.DB, company.id, kind);
+      const currents = await readCurrents(...db, kind);
       const rows = currents.map(({ subject, current }) => {
         const kept = Object.entries(current).filter(([field, text]) => rules.isValue(field, text));
         return { subject, fields: Object.fromEntries(kept) };
@@ -41,12 +41,10 @@ export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   );
 }
 
-const unknown = (name: string) => new ApiRefusal("invalid_request", { field: name });
-
 /** The subject of a new row: its name, or none where it gets a number when it is asked for. */
 function newSubject({ rules }: Here, name: string): string {
   if (rules.namedBy) return "";
-  if (!rules.subject.test(name)) throw unknown(name);
+  if (!rules.subject.test(name)) throw badField(name);
   return name;
 }
 
@@ -67,7 +65,7 @@ async function readKnown({ env }: DeskScope, here: readonly Here[], file: readon
 
 function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
   const wrong = Object.entries(fields).find(([field, text]) => !rules.isValue(field, text));
-  if (wrong) throw unknown(subject === "" ? wrong[0] : `${subject}: ${wrong[0]}`);
+  if (wrong) throw badField(subject === "" ? wrong[0] : `${subject}: ${wrong[0]}`);
 }
 
 /**
@@ -80,7 +78,7 @@ export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]
   const here = await readHere(scope);
   const known = await readKnown(scope, here, file);
   const strange = file.find(({ kind }) => !isChangeKind(kind) || !changeKinds[kind].isInFile);
-  if (strange) throw unknown(strange.kind);
+  if (strange) throw badField(strange.kind);
   let later = 0;
   const changes = here.flatMap((of) => {
     return file.flatMap((entry) => {
@@ -90,7 +88,7 @@ export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]
       const lost = about.find(
         ([kind, name]) => !known.isHere(kind, name) && !known.isInFile(kind, name),
       );
-      if (lost) throw unknown(lost[1]);
+      if (lost) throw badField(lost[1]);
       if (!about.every(([kind, name]) => known.isHere(kind, name))) {
         later += 1;
         return [];

@@ -25,7 +25,7 @@ import { newsCategory } from "#domain/contracts/http/news.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { isOwnPath } from "#domain/web-address.ts";
-import { ApiRefusal, required } from "../context.ts";
+import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { ownSites } from "../own-sites.ts";
 import { isTooDeep, safeHtml } from "../rich-text.ts";
@@ -41,13 +41,10 @@ function requireWriter({ operator }: DeskScope, kind: ContentKind): void {
 /** @throws ApiRefusal role_forbidden, not_found */
 async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
   requireWriter(scope, kind);
-  return required(await findContent(scope.env.DB, scope.company.id, kind, id));
+  return required(await findContent(...scope.db, kind, id));
 }
 
-/**
- * Refuses to change published terms: such a change needs two operators.
- * @throws ApiRefusal text_public
- */
+/** Refuses to change published terms: that needs two operators. @throws ApiRefusal text_public */
 function requireDraft(kind: ContentKind, shownMs: number | null): void {
   if (kind === "descript" && shownMs !== null) throw new ApiRefusal("text_public");
 }
@@ -78,10 +75,10 @@ const offsetOf = (page: number | undefined, size: number) => ({
   offset: ((page ?? 1) - 1) * size,
 });
 
-const readingHandlers = operatorCalls({
+export const contentHandlers = operatorCalls({
   deskContent: async (scope, { kind, place, page }) => {
     requireWriter(scope, kind);
-    const { rows, total, places } = await listContent(scope.env.DB, scope.company.id, {
+    const { rows, total, places } = await listContent(...scope.db, {
       kind,
       place: place || null,
       ...offsetOf(page, pageSize),
@@ -100,35 +97,31 @@ const readingHandlers = operatorCalls({
   deskContentVersions: async (scope, { kind, id, lang, page }) => {
     requireWriter(scope, kind);
     const { rows, total } = await listVersions(
-      scope.env.DB,
-      scope.company.id,
+      ...scope.db,
       { kind, id, lang },
       offsetOf(page, versionsOfPage),
     );
     const data = rows.map(({ after, ...version }) => ({ ...version, ...after }));
     return { data, total };
   },
-});
-
-const writingHandlers = operatorCalls({
   deskContentAdd: async (scope, input) => {
-    const { env, company, actId, nowMs } = scope;
+    const { db, actId, nowMs } = scope;
     const { kind } = input;
     requireWriter(scope, kind);
     const place = input.place || (kind === "news" ? String(newsCategory) : "");
-    if (!isPlace(kind, place)) throw new ApiRefusal("invalid_request", { field: "place" });
+    if (!isPlace(kind, place)) throw badField("place");
     await perform(scope, {
       act: "content_add",
       subject: kind,
       note: place,
-      change: addContent(env.DB, company.id, { kind, place, actId, nowMs }),
+      change: addContent(...db, { kind, place, actId, nowMs }),
     });
-    const id = await findMade(env.DB, company.id, kind, actId);
+    const id = await findMade(...db, kind, actId);
     if (id === null) throw new Error(`act ${actId} has made no ${kind}`);
     return { msg: "", id };
   },
   deskContentText: async (scope, { kind, id, lang, version, ...text }) => {
-    const { env, company, operator, actId, nowMs } = scope;
+    const { db, operator, actId, nowMs } = scope;
     const { texts, ...item } = await requireItem(scope, kind, id);
     requireDraft(kind, item.shown_ms);
     requireText(lang, text);
@@ -140,22 +133,21 @@ const writingHandlers = operatorCalls({
       act: "content_text",
       subject: `${kind}/${id}`,
       note: changeNote(lang, before, text),
-      change: saveText(env.DB, company.id, change),
-      follow: (logged) => afterText(env.DB, company.id, kept, logged),
+      change: saveText(...db, change),
+      follow: (logged) => afterText(...db, kept, logged),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
-    const saved = await findSaved(env.DB, company.id, { kind, id, lang }, actId);
+    const saved = await findSaved(...db, { kind, id, lang }, actId);
     return { msg: "", version: isEmptyText(text) ? 0 : saved };
   },
   deskContentSet: async (scope, input) => {
-    const { env, company } = scope;
     const { kind, id, version, place, sort = 0, logo = "", published_ms: publishedMs } = input;
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
     const { texts, ...was } = await requireItem(scope, kind, id);
     requireDraft(kind, publishedMs ?? was.shown_ms);
-    if (!isPlace(kind, place)) throw new ApiRefusal("invalid_request", { field: "place" });
-    if (logo !== "" && !isOwnPath(logo)) throw new ApiRefusal("invalid_request", { field: "logo" });
+    if (!isPlace(kind, place)) throw badField("place");
+    if (logo !== "" && !isOwnPath(logo)) throw badField("logo");
     if (publishedMs !== undefined && texts.length === 0) throw new ApiRefusal("text_missing");
     const after = { place, sort, logo, publishedMs: publishedMs ?? null };
     const before = { ...was, publishedMs: was.shown_ms };
@@ -163,7 +155,7 @@ const writingHandlers = operatorCalls({
       act: "content_set",
       subject: `${kind}/${id}`,
       note: settingsNote(before, after),
-      change: setContent(env.DB, company.id, kind, { id, version, ...after }),
+      change: setContent(...scope.db, kind, { id, version, ...after }),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
@@ -174,5 +166,3 @@ const writingHandlers = operatorCalls({
     path: await storeBrandPicture(scope.env, scope.company.id, picture),
   }),
 });
-
-export const contentHandlers = { ...readingHandlers, ...writingHandlers };

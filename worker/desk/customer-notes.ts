@@ -22,11 +22,11 @@ const viewsMax = 30;
 export const customerNoteHandlers = operatorCalls({
   deskNotes: async (scope, { id, page = 1 }) => {
     await requireUser(scope, id);
-    const { rows, total } = await listNotes(scope.env.DB, scope.company.id, id, rangeOf(page));
+    const { rows, total } = await listNotes(...scope.db, id, rangeOf(page));
     return { data: rows, total };
   },
   deskNoteAdd: async (scope, input) => {
-    const { env, company, operator, actId, nowMs } = scope;
+    const { db, operator, actId, nowMs } = scope;
     const { user_id: userId } = input;
     const text = input.text.trim();
     if (text === "") throw new ApiRefusal("field_missing", { field: "text" });
@@ -36,26 +36,22 @@ export const customerNoteHandlers = operatorCalls({
       act: "note",
       subject: `user/${userId}`,
       userId,
-      change: addNote(env.DB, company.id, userId, { id: actId, ...by, text, at_ms: nowMs }),
+      change: addNote(...db, userId, { id: actId, ...by, text, at_ms: nowMs }),
     });
     return { msg: "", id: actId };
   },
-  deskTags: ({ env, company }) => listTags(env.DB, company.id),
+  deskTags: ({ db }) => listTags(...db),
   deskTagSet: async (scope, { tag, on }) => {
-    const { env, company } = scope;
     const isOn = on === "1";
-    const change = isOn
-      ? addTag(env.DB, company.id, tag, tagsMax)
-      : removeTag(env.DB, company.id, tag);
+    const change = isOn ? addTag(...scope.db, tag, tagsMax) : removeTag(...scope.db, tag);
     const act = isOn ? "tag_add" : "tag_remove";
     const outcome = await perform(scope, { act, subject: `tag/${tag}`, change });
-    if (outcome !== "refused" || !isOn) return { msg: "" };
-    const known = await listTags(env.DB, company.id);
-    if (known.some(({ name }) => name === tag)) return { msg: "" };
+    if (outcome !== "refused" || !isOn) return;
+    const known = await listTags(...scope.db);
+    if (known.some(({ name }) => name === tag)) return;
     throw new ApiRefusal("list_full", { limit: tagsMax });
   },
   deskTag: async (scope, { user_id: userId, tag, on }) => {
-    const { env, company } = scope;
     const isOn = on === "1";
     await requireUser(scope, userId);
     const set = isOn ? giveTag : takeTag;
@@ -64,24 +60,24 @@ export const customerNoteHandlers = operatorCalls({
       subject: `user/${userId}`,
       userId,
       note: tag,
-      change: set(env.DB, company.id, userId, tag),
+      change: set(...scope.db, userId, tag),
     });
-    if (outcome !== "refused" || !isOn) return { msg: "" };
+    if (outcome !== "refused" || !isOn) return;
     // The customer already has the tag, or no list has it.
-    if ((await tagsOf(env.DB, company.id, userId)).includes(tag)) return { msg: "" };
+    if ((await tagsOf(...scope.db, userId)).includes(tag)) return;
     throw new ApiRefusal("not_found");
   },
-  deskViews: ({ env, company, operator }) => listViews(env.DB, company.id, operator.id),
+  deskViews: ({ db, operator }) => listViews(...db, operator.id),
   deskViewSet: async (scope, input) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const name = input.name.trim();
     const query = input.query.trim();
     if (name === "") throw new ApiRefusal("field_missing", { field: "name" });
-    if (await isRepeat(scope)) return { msg: "" };
+    if (await isRepeat(scope)) return;
     const change =
       query === ""
-        ? removeView(env.DB, company.id, operator.id, name)
-        : saveView(env.DB, company.id, operator.id, { name, query }, viewsMax);
+        ? removeView(...db, operator.id, name)
+        : saveView(...db, operator.id, { name, query }, viewsMax);
     const outcome = await perform(scope, {
       act: "view_set",
       subject: `operator/${operator.id}`,
@@ -91,6 +87,5 @@ export const customerNoteHandlers = operatorCalls({
     if (outcome === "refused" && query !== "") {
       throw new ApiRefusal("list_full", { limit: viewsMax });
     }
-    return { msg: "" };
   },
 });

@@ -1,7 +1,7 @@
 /** A customer's holdings and acts, for the tabs of the customer's page. */
 import { listItemsOf } from "#db/desk-items.ts";
 import { listDrawMethods } from "#db/draw-methods.ts";
-import { type Follow, listCopiesOf, listFollowers } from "#db/follows.ts";
+import { type FollowMoney, listCopiesOf, listFollowers } from "#db/follows.ts";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -18,7 +18,11 @@ import { operatorCalls } from "./serve-desk-calls.ts";
 
 const followersMax = 50;
 
-const ordersHandlers = operatorCalls({
+const toWireFollow = ({ state, put_in, came_back, made }: FollowMoney) => ({
+  ...{ state, put_in, came_back, made },
+});
+
+export const customerReadingHandlers = operatorCalls({
   deskUserOrders: async (scope, { id, page = 1, ...asked }) => {
     const account = await requireAccount(scope, id);
     const query = { status: orderStatus.name(Number(asked.status)), page, pageSize };
@@ -37,14 +41,11 @@ const ordersHandlers = operatorCalls({
   },
   deskUserReceipt: async (scope, { id, order }) =>
     readReceipt(scope.env, await requireAccount(scope, id), order),
-});
-
-const moneyHandlers = operatorCalls({
   deskUserItems: async (scope, { id, page = 1 }) => {
-    const { env, company, operator, nowMs } = scope;
+    const { db, operator, nowMs } = scope;
     await requireUser(scope, id);
     const range = rangeOf(page);
-    const { rows, total } = await listItemsOf(env.DB, company.id, { userId: id, nowMs }, range);
+    const { rows, total } = await listItemsOf(...db, { userId: id, nowMs }, range);
     return { data: rows.map((row) => toWireRow(row, operator.id)), total };
   },
   deskUserTransfers: async (scope, { id, page = 1 }) => {
@@ -56,10 +57,10 @@ const moneyHandlers = operatorCalls({
     };
   },
   deskUserPayoutAccounts: async (scope, { id }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     await requireUser(scope, id);
     const isDecider = mayDecide(operator, "withdrawal");
-    const methods = await listDrawMethods(env.DB, company.id, id);
+    const methods = await listDrawMethods(...db, id);
     return methods.map(({ id: of, type, dc_address, bank, created_ms }) => ({
       ...{ id: of, type, created_ms },
       details: shownDetails({ ...bank, dc_address }, isDecider),
@@ -72,37 +73,23 @@ const moneyHandlers = operatorCalls({
   },
   deskUserSubscriptions: async (scope, { id, page }) =>
     subscriptionsOf(scope, await requireAccount(scope, id), page),
+  deskUserCopying: async (scope, { id }) => {
+    await requireUser(scope, id);
+    const range = { limit: followersMax, offset: 0 };
+    const [copies, followers] = await Promise.all([
+      listCopiesOf(...scope.db, id, followersMax),
+      listFollowers(...scope.db, id, range),
+    ]);
+    return {
+      copies: copies.map(({ master_id, nickname, ...row }) => ({
+        ...{ user_id: master_id, name: nickname },
+        ...toWireFollow(row),
+      })),
+      followers: followers.rows.map(({ follower_id, uid, ...row }) => ({
+        ...{ user_id: follower_id, name: uid },
+        ...toWireFollow(row),
+      })),
+      followers_total: followers.total,
+    };
+  },
 });
-
-type Sums = Pick<Follow, "state" | "put_in" | "came_back" | "made">;
-
-const toWireFollow = ({ state, put_in, came_back, made }: Sums) => ({
-  ...{ state, put_in, came_back, made },
-});
-
-export const customerReadingHandlers = {
-  ...ordersHandlers,
-  ...moneyHandlers,
-  ...operatorCalls({
-    deskUserCopying: async (scope, { id }) => {
-      const { env, company } = scope;
-      await requireUser(scope, id);
-      const range = { limit: followersMax, offset: 0 };
-      const [copies, followers] = await Promise.all([
-        listCopiesOf(env.DB, company.id, id, followersMax),
-        listFollowers(env.DB, company.id, id, range),
-      ]);
-      return {
-        copies: copies.map(({ master_id, nickname, ...row }) => ({
-          ...{ user_id: master_id, name: nickname },
-          ...toWireFollow(row),
-        })),
-        followers: followers.rows.map(({ follower_id, uid, ...row }) => ({
-          ...{ user_id: follower_id, name: uid },
-          ...toWireFollow(row),
-        })),
-        followers_total: followers.total,
-      };
-    },
-  }),
-};

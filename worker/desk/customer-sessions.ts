@@ -1,13 +1,9 @@
-/**
- * A customer's sessions and e-mail. A new e-mail is proven by a code, then approved by a second
- * person.
- */
+/** Customers' sessions and e-mails; a code proves a new e-mail, a second person approves it. */
 import { findByAccountName, findCredentials } from "#db/credentials.ts";
 import { touchUser } from "#db/desk-users.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { checkCode, sendCode } from "../access/codes.ts";
 import { ApiRefusal, required } from "../context.ts";
-import { accountOf } from "../session.ts";
 import { toWireSession } from "../wire/user.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { requireRealUser } from "./change-effects.ts";
@@ -17,14 +13,11 @@ import { requireAccount, requireReason } from "./customer.ts";
 import { requireOther } from "./four-eyes.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/**
- * Requires an e-mail that no customer of the company has.
- * @throws ApiRefusal account_invalid, account_taken
- */
-async function requireFreeEmail({ env, company }: DeskScope, text: string) {
+/** An e-mail that no customer has. @throws ApiRefusal account_invalid, account_taken */
+async function requireFreeEmail({ db }: DeskScope, text: string) {
   const name = required(readEmail(text), "account_invalid");
   const account = { kind: "email", name } as const;
-  if (await findByAccountName(env.DB, company.id, account)) throw new ApiRefusal("account_taken");
+  if (await findByAccountName(...db, account)) throw new ApiRefusal("account_taken");
   return account;
 }
 
@@ -35,11 +28,11 @@ export const customerSessionHandlers = operatorCalls({
     return (await account.sessions("", scope.nowMs)).map(toWireSession);
   },
   deskEndSessions: async (scope, input) => {
-    const { env, company, nowMs } = scope;
+    const { db, nowMs } = scope;
     const { user_id: userId, session_id: sessionId } = input;
     const reason = requireReason(input.reason);
     await requireOther(scope, userId);
-    const account = accountOf(env, company.id, userId);
+    const account = scope.accountOf(userId);
     if (sessionId !== undefined && !(await isRepeat(scope))) {
       const known = await account.sessions("", nowMs);
       if (!known.some(({ id }) => id === sessionId)) throw new ApiRefusal("not_found");
@@ -49,37 +42,34 @@ export const customerSessionHandlers = operatorCalls({
       subject: `user/${userId}`,
       userId,
       note: reason,
-      change: touchUser(env.DB, company.id, userId),
+      change: touchUser(...db, userId),
     });
     // Runs for a repeat, too: the first try may have broken off here.
     if (sessionId === undefined) await account.endOtherSessions(null);
     else await account.endSessionById(sessionId);
-    return { msg: "" };
   },
   deskEmailCode: async (scope, input) => {
-    const { env, company, settings } = scope;
+    const { db, settings } = scope;
     const { id: userId } = await requireRealUser(scope, input.user_id);
-    if (await isRepeat(scope)) return { msg: "" };
+    if (await isRepeat(scope)) return;
     const account = await requireFreeEmail(scope, input.email);
     await sendCode({ ...scope, lang: settings.default_lang }, "change_email", account);
     await perform(scope, {
       act: "email_code",
       subject: `user/${userId}`,
       userId,
-      change: touchUser(env.DB, company.id, userId),
+      change: touchUser(...db, userId),
     });
-    return { msg: "" };
   },
   deskEmailAsk: async (scope, input) => {
     const reason = requireReason(input.reason);
     const { id: subject } = await requireRealUser(scope, input.user_id);
-    if (await isRepeat(scope)) return { msg: "" };
+    if (await isRepeat(scope)) return;
     const account = await requireFreeEmail(scope, input.email);
     await checkCode(scope, "change_email", account, input.code);
-    const credentials = await findCredentials(scope.env.DB, scope.company.id, subject);
+    const credentials = await findCredentials(...scope.db, subject);
     const before = credentials?.email_key ?? "";
     const fields = [{ name: "email", before, after: account.name }];
     await ask(scope, { kind: "email", subject, fields, reason });
-    return { msg: "" };
   },
 });

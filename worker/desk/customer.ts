@@ -1,18 +1,17 @@
 /** The customer that a call of the desk names. */
 import { type DeskUser, findDeskUser } from "#db/desk-users.ts";
 import { ApiRefusal, required } from "../context.ts";
-import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 
 /** @throws ApiRefusal not_found, also for customers of another company */
-export async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {
-  return required(await findDeskUser(env.DB, company.id, id));
+export async function requireUser({ db }: DeskScope, id: string): Promise<DeskUser> {
+  return required(await findDeskUser(...db, id));
 }
 
 /** The account of a customer of this company; ids of other companies' customers are refused. */
 export async function requireAccount(scope: DeskScope, id: string) {
   await requireUser(scope, id);
-  return accountOf(scope.env, scope.company.id, id);
+  return scope.accountOf(id);
 }
 
 /** @throws ApiRefusal reason_required */

@@ -8,7 +8,6 @@ import { customerStatus } from "#domain/codes.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { dayMs, localDay } from "#domain/market/zone.ts";
 import { rangeOf } from "../page-range.ts";
-import { accountOf } from "../session.ts";
 import { toWireDeskUser } from "../wire/user.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -39,7 +38,7 @@ const statusActs = { active: "enable", close_only: "close_only", disabled: "disa
 
 /** Ends the customer's sessions, and holds payouts until an operator releases them. */
 async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: string) {
-  const account = accountOf(scope.env, scope.company.id, id);
+  const account = scope.accountOf(id);
   await account.endOtherSessions(null);
   // Play money leaves no account, and an account that a broken registration never opened is empty.
   if (is_demo === 1 || (await account.balances()).length === 0) return;
@@ -49,22 +48,22 @@ async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: 
 
 export const userHandlers = operatorCalls({
   deskUsers: async (scope, { page = 1, ...input }) => {
-    const { env, company, settings } = scope;
+    const { db, settings } = scope;
     const filter = await filterOf(scope, input);
-    const { rows, total } = await listDeskUsers(env.DB, company.id, filter, rangeOf(page));
+    const { rows, total } = await listDeskUsers(...db, filter, rangeOf(page));
     return { data: rows.map(toWireDeskUser), total, currency: settings.currency };
   },
   deskUser: async (scope, { id }) => {
-    const { env, company, nowMs, settings } = scope;
+    const { db, nowMs, settings } = scope;
     const user = await requireUser(scope, id);
-    const account = accountOf(env, company.id, id);
+    const account = scope.accountOf(id);
     const balances = await account.balances();
     const [master, birthday, consents, isFree, factor, audit, open, outflow] = await Promise.all([
-      findMaster(env.DB, company.id, id),
-      findBirthday(env.DB, company.id, id),
-      listConsents(env.DB, company.id, id),
-      isSwapFree(env.DB, company.id, id),
-      findSecondFactor(env.DB, company.id, id),
+      findMaster(...db, id),
+      findBirthday(...db, id),
+      listConsents(...db, id),
+      isSwapFree(...db, id),
+      findSecondFactor(...db, id),
       account.audit(),
       account.orders({ status: "open", page: 1, pageSize: 1 }),
       // A registration that broke off has no account yet, and nothing that could leave it.
@@ -104,7 +103,6 @@ export const userHandlers = operatorCalls({
     return { msg: "", id: payment?.id ?? "" };
   },
   deskUserStatus: async (scope, input) => {
-    const { env, company } = scope;
     const note = requireReason(input.reason);
     const user = await requireOther(scope, input.user_id);
     const { id } = user;
@@ -114,23 +112,20 @@ export const userHandlers = operatorCalls({
       subject: `user/${id}`,
       userId: id,
       note,
-      change: setUserStatus(env.DB, company.id, id, status),
+      change: setUserStatus(...scope.db, id, status),
     });
     // Runs for a disabled user, too: the next try completes one that broke off in between.
     if (status === "disabled") await holdAccount(scope, user, note);
-    return { msg: "" };
   },
   deskEndMaster: async (scope, input) => {
     const reason = requireReason(input.reason);
     const { id } = await requireOther(scope, input.user_id);
     await endMastership(scope, id, reason);
-    return { msg: "" };
   },
   deskPayoutStop: async (scope, input) => {
     const reason = requireReason(input.reason);
     await requireOther(scope, input.user_id);
     const on = input.on === "1";
     await commandPayment(scope, input.user_id, { act: "payout_stop", on, reason });
-    return { msg: "" };
   },
 });

@@ -1,7 +1,4 @@
-/**
- * Decisions: verifications in D1, payments in their account. Each has one outcome: that of the
- * first decision.
- */
+/** Decisions: verifications in D1, payments in their account; only the first one counts. */
 import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/identity-checks.ts";
 import { keepInLoanBook, takeFromLoanBook } from "#db/loan-book.ts";
@@ -10,7 +7,6 @@ import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashi
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";
 import { ApiRefusal, required, unwrap } from "../context.ts";
-import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
 import { tellAsker, tellDeciders } from "./approval-letters.ts";
 import { type DeskScope, nameOf } from "./context.ts";
@@ -44,7 +40,7 @@ export async function decideVerification(
   row: ItemRow,
   { decision, reason, changedMs, expiresOn }: Decision,
 ): Promise<After> {
-  const { env, company, nowMs } = scope;
+  const { db, nowMs } = scope;
   const isPassed = decision === "approve";
   const decided = {
     userId: row.user_id,
@@ -58,18 +54,15 @@ export async function decideVerification(
     subject: subjectOf(row),
     userId: row.user_id,
     note: decided.reason,
-    change: decideRealName(env.DB, company.id, decided),
-    follow: (logged) => repeatDecision(env.DB, company.id, decided, logged, nowMs),
+    change: decideRealName(...db, decided),
+    follow: (logged) => repeatDecision(...db, decided, logged, nowMs),
   });
   if (outcome === "refused") throw new ApiRefusal("payment_decided");
   if (outcome === "done") scope.background(tellOfVerification(scope, row.user_id, decided));
   return { msg: "", status: paymentStatus.code(itemStatus(decided.reviewStatus)) };
 }
 
-/**
- * Sends one command to the account of an item, under a key of this operator's own.
- * @throws ApiRefusal what the account refuses
- */
+/** Sends a command under a key of this operator. @throws ApiRefusal what the account refuses */
 export async function commandPayment(
   scope: DeskScope,
   userId: string,
@@ -77,9 +70,9 @@ export async function commandPayment(
   rate: PaymentQuote = noRate,
   queue: Queue = "adjustment",
 ) {
-  const { env, company, operator, actId } = scope;
+  const { operator, actId } = scope;
   const isKnown = await isReported(scope);
-  const account = accountOf(env, company.id, userId);
+  const account = scope.accountOf(userId);
   const { payment } = unwrap(await account.desk(command, nameOf(operator), rate, actId));
   if (payment && !isKnown) scope.background(tellOfPayment(scope, userId, payment, command.act));
   const isApproval = command.act === "decide" || command.act === "adjust";
@@ -110,20 +103,17 @@ function tellFirst(
   tellAsker(scope, { askedBy: first.operator.id, state }, reason);
 }
 
-/**
- * Takes an approved loan's payout from the company's loan book.
- * @throws ApiRefusal loan_book_short
- */
+/** Takes a loan's payout from the loan book. @throws ApiRefusal loan_book_short */
 async function requireLoanMoney(scope: DeskScope, payment: Payment): Promise<void> {
   if (payment.kind !== "loan") return;
-  const { env, company, nowMs } = scope;
-  const isTaken = await takeFromLoanBook(env.DB, company.id, payment, nowMs);
+  const { db, nowMs } = scope;
+  const isTaken = await takeFromLoanBook(...db, payment, nowMs);
   if (!isTaken) throw new ApiRefusal("loan_book_short");
 }
 
 /** A rejected loan leaves its money in the book. */
-async function keepLoanMoney({ env, company, nowMs }: DeskScope, payment: Payment): Promise<void> {
-  if (payment.kind === "loan") await keepInLoanBook(env.DB, company.id, payment, nowMs).run();
+async function keepLoanMoney({ db, nowMs }: DeskScope, payment: Payment): Promise<void> {
+  if (payment.kind === "loan") await keepInLoanBook(...db, payment, nowMs).run();
 }
 
 export async function decidePayment(
@@ -143,7 +133,7 @@ export async function decidePayment(
     if (payment) await keepLoanMoney(scope, payment);
     return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   }
-  const known = required(await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id));
+  const known = required(await scope.accountOf(row.user_id).payment(row.id));
   await requireLoanMoney(scope, known);
   const unit = convertedUnit(known);
   const rate = unit === null ? noRate : await paymentRate(scope, unit);

@@ -37,11 +37,11 @@ export async function linksOf(
 
 /** Logs that pictures of a queue item were shown: one entry per operator, item and hour. */
 export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void> {
-  const { env, company, operator, nowMs } = scope;
+  const { db, company, operator, nowMs } = scope;
   const hour = Math.floor(nowMs / hourMs);
   const subject = subjectOf(row);
   const id = await sha256Hex(`opening ${company.id} ${operator.id} ${subject} ${hour}`);
-  await appendEntries(env.DB, company.id, [
+  await appendEntries(...db, [
     {
       ...{ id: id.slice(0, 40), atMs: nowMs, operator: nameOf(operator) },
       ...{ act: "document_open", subject, userId: row.user_id, note: "" },
@@ -50,11 +50,11 @@ export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void>
 }
 
 /** Verification, borrower's data and signed agreements, as far as they exist. */
-async function documentsOf({ env, company, operator }: DeskScope, userId: string) {
+async function documentsOf({ db, operator }: DeskScope, userId: string) {
   const [review, borrower, agreements] = await Promise.all([
-    findReview(env.DB, company.id, userId),
-    findLoanKyc(env.DB, company.id, userId),
-    listAgreements(env.DB, company.id, userId),
+    findReview(...db, userId),
+    findLoanKyc(...db, userId),
+    listAgreements(...db, userId),
   ]);
   const mayOpen = (kind: DocumentKind) => mayDecide(operator, documentQueues[kind]);
   const verification = review && {
@@ -83,8 +83,8 @@ export interface Facts {
 }
 
 /** A customer's identity as submitted. @throws ApiRefusal not_found */
-export async function verificationFacts({ env, company }: DeskScope, userId: string) {
-  const review = required(await findReview(env.DB, company.id, userId));
+export async function verificationFacts({ db }: DeskScope, userId: string) {
+  const review = required(await findReview(...db, userId));
   const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, reason } = review;
   const pictures = { front_pic, reverse_pic, hand_pic };
   return { reason, details: { name, id_type, card_id, ssn }, pictures };
@@ -96,10 +96,9 @@ async function papersOf(
   userId: string,
   { kind, of }: { kind: DocumentKind; of: string },
 ): Promise<Omit<Facts, "reason"> & { text: string }> {
-  const { env, company } = scope;
   if (kind === "borrower") return { ...(await borrowerFacts(scope, userId)), text: "" };
   if (kind === "verification") return { ...(await verificationFacts(scope, userId)), text: "" };
-  const signed = required(await findAgreement(env.DB, company.id, userId, of));
+  const signed = required(await findAgreement(...scope.db, userId, of));
   return { details: {}, pictures: { sign: signed.signFile }, text: signed.content };
 }
 
@@ -108,7 +107,7 @@ export const documentHandlers = operatorCalls({
     await requireUser(scope, id);
     const [documents, openings] = await Promise.all([
       documentsOf(scope, id),
-      listOpenings(scope.env.DB, scope.company.id, id, openingsMax),
+      listOpenings(...scope.db, id, openingsMax),
     ]);
     return {
       documents,
@@ -116,7 +115,7 @@ export const documentHandlers = operatorCalls({
     };
   },
   deskDocumentOpen: async (scope, { user_id: userId, kind, of = "" }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     if (!mayDecide(operator, documentQueues[kind])) throw new ApiRefusal("forbidden");
     await requireUser(scope, userId);
     const { details, pictures, text } = await papersOf(scope, userId, { kind, of });
@@ -124,7 +123,7 @@ export const documentHandlers = operatorCalls({
       act: "document_open",
       subject: `${kind}/${of || userId}`,
       userId,
-      change: touchUser(env.DB, company.id, userId),
+      change: touchUser(...db, userId),
     });
     return {
       details: shownDetails(details, true),

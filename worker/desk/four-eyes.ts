@@ -1,7 +1,4 @@
-/**
- * Operators who may decide with another one, and the sum one operator may still approve alone
- * today.
- */
+/** Operators who decide with another one, and what one may still approve alone today. */
 import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
@@ -18,8 +15,8 @@ import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 import { requireUser } from "./customer.ts";
 
-export function peersOf({ env, company, operator }: DeskScope): Promise<Peer[]> {
-  return listPeers(env.DB, company.id, operator.id);
+export function peersOf({ db, operator }: DeskScope): Promise<Peer[]> {
+  return listPeers(...db, operator.id);
 }
 
 /** True if the customer has the e-mail of the operator, or of an operator tied to them. */
@@ -81,30 +78,20 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
   };
 }
 
-/**
- * One object for all operators of a company: a share is set aside for all tied operators together,
- * or for none.
- */
+/** One object for all operators: a share is set aside for all tied ones together, or none. */
 function sumsOf({ env, company }: DeskScope) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
 }
 
-/**
- * How much of this kind the operator may still approve alone today, with the parameters of the
- * query.
- */
+/** Query for what the operator may still approve alone today, and the maximum. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
-  const { env, company, operator } = scope;
-  const subjects = await handsOf(env.DB, company.id, operator.id);
+  const { db, operator } = scope;
+  const subjects = await handsOf(...db, operator.id);
   const max = scope.settings.desk_operator_day_amount;
   return { family: kind, subjects, fromMs: dayFromMs, max };
 }
 
-export async function leftOfDay(
-  scope: DeskScope,
-  kind: Payment["kind"],
-  terms: CompanyTerms,
-): Promise<Decimal> {
+export async function leftOfDay(scope: DeskScope, kind: Payment["kind"], terms: CompanyTerms) {
   const { max, ...query } = await dayOf(scope, kind, terms);
   return Decimal.parse(max).sub(Decimal.parse(await sumsOf(scope).reserved(query)));
 }

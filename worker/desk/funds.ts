@@ -11,7 +11,7 @@ import {
 } from "#db/funds.ts";
 import type { FundReport } from "#domain/contracts/mining.ts";
 import { isOwnPath } from "#domain/web-address.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, badField } from "../context.ts";
 import { fundObject, moveMoney, requireFund } from "../funds/fund-object.ts";
 import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform } from "./acts.ts";
@@ -38,13 +38,13 @@ async function reportOf(scope: DeskScope, { id, hasMoneyOnTheWay }: Fund): Promi
   return fundObject(scope, id).report();
 }
 
-const readingHandlers = operatorCalls({
+export const fundHandlers = operatorCalls({
   deskFunds: async (scope, { page = 1 }) => {
-    const { env, company, lang } = scope;
+    const { db, env, company, lang } = scope;
     const range = { isOpen: false, ...rangeOf(page) };
     const [{ rows, total }, waiting] = await Promise.all([
       listFunds(env.DB, { companyId: company.id, lang }, range),
-      countAskedOfFunds(env.DB, company.id),
+      countAskedOfFunds(...db),
     ]);
     const reports = await Promise.all(rows.map((fund) => reportOf(scope, fund)));
     const data = rows.flatMap((fund, index) => {
@@ -55,11 +55,10 @@ const readingHandlers = operatorCalls({
   },
   deskFund: async (scope, { id }) => {
     const fund = await requireFund(scope, id);
-    const { env, company } = scope;
     const [report, days, texts] = await Promise.all([
       fundObject(scope, id).report(),
       fundObject(scope, id).schedule(),
-      listFundTexts(env.DB, company.id, id),
+      listFundTexts(...scope.db, id),
     ]);
     return {
       ...wireFund(fund, report),
@@ -69,44 +68,37 @@ const readingHandlers = operatorCalls({
       days: days.map(({ atMs, ...sums }) => ({ at_ms: atMs, ...sums })),
     };
   },
-});
-
-const writingHandlers = operatorCalls({
   deskFundAdd: async (scope) => {
-    const { env, company, settings, actId } = scope;
+    const { db, settings, actId } = scope;
     const { currency } = settings;
     await perform(scope, {
       act: "fund_add",
       subject: "fund",
       note: currency,
-      change: addFund(env.DB, company.id, { actId, currency }),
+      change: addFund(...db, { actId, currency }),
     });
-    const id = await findMadeFund(env.DB, company.id, actId);
+    const id = await findMadeFund(...db, actId);
     if (id === null) throw new Error(`act ${actId} has made no fund`);
     return { msg: "", id };
   },
   deskFundSet: async (scope, input) => {
-    const { env, company } = scope;
     const { id, version, sort = 0, image = "" } = input;
     const isOpen = input.is_open === "1";
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
     const fund = await requireFund(scope, id);
-    if (image !== "" && !isOwnPath(image)) {
-      throw new ApiRefusal("invalid_request", { field: "image" });
-    }
+    if (image !== "" && !isOwnPath(image)) throw badField("image");
     if (isOpen && (!fund.terms || fund.title === "")) throw new ApiRefusal("fund_incomplete");
     const outcome = await perform(scope, {
       act: "fund_set",
       subject: `fund/${id}`,
       note: [isOpen ? "open" : "closed", `sort ${sort}`, image].filter(Boolean).join(", "),
-      change: setFund(env.DB, company.id, { id, version, image, sort, isOpen }),
+      change: setFund(...scope.db, { id, version, image, sort, isOpen }),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
   deskFundText: async (scope, { id, lang, version, title, desc }) => {
-    const { env, company } = scope;
     const done = { msg: "", version: version + 1 };
     if (await isRepeat(scope)) return done;
     await requireFund(scope, id);
@@ -117,11 +109,9 @@ const writingHandlers = operatorCalls({
       act: "fund_text",
       subject: `fund/${id}`,
       note: `${lang}: ${text.title}`,
-      change: saveFundText(env.DB, company.id, id, text),
+      change: saveFundText(...scope.db, id, text),
     });
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
 });
-
-export const fundHandlers = { ...readingHandlers, ...writingHandlers };

@@ -3,7 +3,7 @@ import { addMaintenance, listMaintenances, removeMaintenance } from "#db/mainten
 import { listParked, markRetried } from "#db/parked.ts";
 import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
 import { figureOf, figures } from "#domain/watch/figures.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, badField } from "../context.ts";
 import type { Env } from "../env.ts";
 import { wireMaintenance } from "../routes/status.ts";
 import { companyObject } from "../watch/company.ts";
@@ -24,10 +24,10 @@ function objectOf(env: Env, kind: ObjectKind, name: string): Pick<ParkingRpc, "r
 
 export const healthHandlers = operatorCalls({
   deskHealth: async (scope) => {
-    const { env, company, nowMs } = scope;
+    const { db, nowMs } = scope;
     const [{ lookedMs, incidents, samples }, maintenances] = await Promise.all([
       companyObject(scope).watchView(),
-      listMaintenances(env.DB, company.id, nowMs),
+      listMaintenances(...db, nowMs),
     ]);
     return {
       checked_ms: lookedMs,
@@ -41,32 +41,29 @@ export const healthHandlers = operatorCalls({
     };
   },
   deskMaintenanceAdd: async (scope, input) => {
-    const { env, company, actId, nowMs } = scope;
+    const { db, actId, nowMs } = scope;
     const { from, to } = input;
     const text = input.text.trim();
-    if (text === "") throw new ApiRefusal("invalid_request", { field: "text" });
+    if (text === "") throw badField("text");
     const isSpan = to > from && to > nowMs && to - from <= maintenanceMsMax;
-    if (!isSpan) throw new ApiRefusal("invalid_request", { field: "to" });
+    if (!isSpan) throw badField("to");
     await perform(scope, {
       act: "maintenance_add",
       subject: `maintenance/${actId}`,
       note: `${new Date(from).toISOString()} - ${new Date(to).toISOString()}: ${text}`,
-      change: addMaintenance(env.DB, company.id, { id: actId, text, fromMs: from, toMs: to }),
+      change: addMaintenance(...db, { id: actId, text, fromMs: from, toMs: to }),
     });
-    return { msg: "" };
   },
   deskMaintenanceRemove: async (scope, { id }) => {
-    const { env, company } = scope;
     const outcome = await perform(scope, {
       act: "maintenance_remove",
       subject: `maintenance/${id}`,
-      change: removeMaintenance(env.DB, company.id, id),
+      change: removeMaintenance(...scope.db, id),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
-    return { msg: "" };
   },
-  deskParked: async ({ env, company }) => {
-    const rows = await listParked(env.DB, company.id);
+  deskParked: async ({ db }) => {
+    const rows = await listParked(...db);
     const data = rows.map(({ firstMs, lastMs, retriedMs, ...row }) => ({
       ...row,
       first_ms: firstMs,
@@ -76,17 +73,16 @@ export const healthHandlers = operatorCalls({
     return { data };
   },
   deskRetryParked: async (scope, input) => {
-    const { env, company, nowMs } = scope;
+    const { db, env, nowMs } = scope;
     const { kind, object, id } = input;
     const outcome = await perform(scope, {
       act: "retry_parked",
       subject: `${kind}/${object}/${id}`,
-      change: markRetried(env.DB, company.id, input, nowMs),
+      change: markRetried(...db, input, nowMs),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
     // Runs for a repeat, too: the first try may have broken off here. A payload that is no longer
     // parked is left alone.
     await objectOf(env, kind, object).retryParked(id);
-    return { msg: "" };
   },
 });

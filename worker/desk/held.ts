@@ -1,7 +1,6 @@
 /** Customers' exposure at the newest quotes, and an operator's first page. */
 import { readDay } from "#db/day-reports.ts";
-import { countStages } from "#db/desk-items.ts";
-import { countCustomers, listOldest } from "#db/desk-overview.ts";
+import { countStages, listOldest } from "#db/desk-items.ts";
 import { listParked } from "#db/parked.ts";
 import {
   countLevels,
@@ -10,6 +9,7 @@ import {
   listMarginLevels,
   type ProductPrice,
 } from "#db/risk.ts";
+import { countCustomers } from "#db/users.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { dayIn, localDay } from "#domain/market/zone.ts";
 import { houseResult } from "#domain/reports/day-report.ts";
@@ -30,8 +30,8 @@ export interface ValuedProduct extends HeldProduct {
 
 /** Asks no account: prices change without waking one. */
 export async function valuedProducts(scope: DeskScope): Promise<ValuedProduct[]> {
-  const { env, company } = scope;
-  const [held, catalogue] = await Promise.all([listHeld(env.DB, company.id), scope.catalogue()]);
+  const { db, env } = scope;
+  const [held, catalogue] = await Promise.all([listHeld(...db), scope.catalogue()]);
   const quotes = new Map<number, Promise<{ bid: number; ask: number } | null>>();
   const quoteOf = (id: number) => {
     const product = catalogue.products.find((each) => each.id === id);
@@ -90,16 +90,16 @@ const productsMax = 8;
 /** A margin level below this multiple of the stop-out counts as near it. */
 const nearFactor = 1.2;
 
-async function dayOf({ env, company, settings }: DeskScope, atMs: number) {
+async function dayOf({ db, settings }: DeskScope, atMs: number) {
   const day = dayIn(settings.timezone, atMs);
   const { timezone: zone, currency } = settings;
-  const sums = await readDay(env.DB, company.id, { day, zone, currency });
+  const sums = await readDay(...db, { day, zone, currency });
   return { day, sums, result: houseResult(sums) };
 }
 
 export const riskHandlers = operatorCalls({
   deskRisk: async (scope) => {
-    const { env, company, settings, nowMs } = scope;
+    const { db, settings, nowMs } = scope;
     const products = await valuedProducts(scope);
     const sum = (of: "net" | "gross" | "profit") =>
       products.reduce((all, each) => all + each[of], 0);
@@ -121,11 +121,11 @@ export const riskHandlers = operatorCalls({
         profit: sum("profit"),
         moves: moves.map((percent) => ({ percent, ...companyMove(products, percent) })),
       },
-      accounts: await listMarginLevels(env.DB, company.id, pricesOf(products), accountsMax),
+      accounts: await listMarginLevels(...db, pricesOf(products), accountsMax),
     };
   },
   deskOverview: async (scope) => {
-    const { env, company, settings, nowMs } = scope;
+    const { db, settings, nowMs } = scope;
     const { startMs } = localDay(settings.timezone, nowMs);
     const products = await valuedProducts(scope);
     const levels = {
@@ -133,13 +133,13 @@ export const riskHandlers = operatorCalls({
       near: settings.stop_out_level * nearFactor,
     };
     const [queues, stages, today, yesterday, accounts, parked, customers] = await Promise.all([
-      listOldest(env.DB, company.id),
-      countStages(env.DB, company.id, "withdrawal"),
+      listOldest(...db),
+      countStages(...db, "withdrawal"),
       dayOf(scope, nowMs),
       dayOf(scope, startMs - 1),
-      countLevels(env.DB, company.id, pricesOf(products), levels),
-      listParked(env.DB, company.id),
-      countCustomers(env.DB, company.id),
+      countLevels(...db, pricesOf(products), levels),
+      listParked(...db),
+      countCustomers(...db),
     ]);
     return {
       currency: settings.currency,

@@ -1,5 +1,3 @@
-/** Everything that waits for an operator as the second person. */
-import type { Change } from "#db/approvals/changes.ts";
 import { listAsked, listAskedCirculars, listHalfApproved } from "#db/approvals/elsewhere.ts";
 import { changeKinds } from "#db/approvals/kinds.ts";
 import type { Peer } from "#db/operator-ties.ts";
@@ -16,25 +14,22 @@ const selfAmong = (peers: readonly Peer[]) =>
   peers.filter(({ is_tied }) => is_tied === 1).map(({ id }) => id);
 
 /** The oldest first. */
-export async function waitingChanges(
-  { env, company, operator }: DeskScope,
-  peers: readonly Peer[],
-): Promise<Change[]> {
+export async function waitingChanges({ db, operator }: DeskScope, peers: readonly Peer[]) {
   const kinds = Object.keys(changeKinds).filter((kind) => mayChange(operator, kind));
-  const rows = await listAsked(env.DB, company.id, { kinds, self: selfAmong(peers) });
+  const rows = await listAsked(...db, { kinds, self: selfAmong(peers) });
   return rows.filter((row) => mayAgree(operator, row));
 }
 
 export const inboxHandlers = operatorCalls({
   deskInbox: async (scope) => {
-    const { env, company, operator, nowMs } = scope;
+    const { db, operator, nowMs } = scope;
     const peers = await peersOf(scope);
     const self = selfAmong(peers);
     const kinds = queues.filter((queue) => mayDecide(operator, queue));
     const [changes, items, circulars] = await Promise.all([
       waitingChanges(scope, peers),
-      listHalfApproved(env.DB, company.id, { kinds, self }),
-      mayWrite(operator, "circular") ? listAskedCirculars(env.DB, company.id, self) : [],
+      listHalfApproved(...db, { kinds, self }),
+      mayWrite(operator, "circular") ? listAskedCirculars(...db, self) : [],
     ]);
     const others = [
       ...items.map((item) => ({ ...item, kind: item.queue })),

@@ -18,7 +18,6 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { convertedUnit, noRate, quoteOfNow, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { equityOf } from "../follow/pot-view.ts";
-import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { type Facts, linksOf, noteOpening, verificationFacts } from "./documents.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
@@ -29,8 +28,8 @@ import type { Output } from "./serve-desk-calls.ts";
 type Item = Output<"deskItem">;
 
 /** @throws ApiRefusal not_found */
-export async function requireItem({ env, company, nowMs }: DeskScope, queue: Queue, id: string) {
-  const row = await findItem(env.DB, company.id, id, nowMs);
+export async function requireItem({ db, nowMs }: DeskScope, queue: Queue, id: string) {
+  const row = await findItem(...db, id, nowMs);
   if (!row || !isSameLine(row.queue, queue)) throw new ApiRefusal("not_found");
   return row;
 }
@@ -57,10 +56,10 @@ async function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<
 }
 
 /** Facts for and against a master, with the current equity. */
-async function applicationFacts({ env, company }: DeskScope, userId: string): Promise<Facts> {
-  const account = accountOf(env, company.id, userId);
+async function applicationFacts({ db, accountOf }: DeskScope, userId: string): Promise<Facts> {
+  const account = accountOf(userId);
   const [found, equity, closed] = await Promise.all([
-    findMaster(env.DB, company.id, userId),
+    findMaster(...db, userId),
     equityOf(account),
     account.orders({ status: "closed", page: 1, pageSize: 1 }),
   ]);
@@ -112,7 +111,7 @@ async function needsOf(
   }
   const number = Decimal.parse(payment.details.confirmed ?? payment.number);
   const amount = worthOf(payment, number, rate) ?? Decimal.zero;
-  const account = accountOf(scope.env, scope.company.id, row.user_id);
+  const account = scope.accountOf(row.user_id);
   const [alone, left] = await Promise.all([
     account.approvedAlone(payment.kind, terms.dayFromMs),
     leftOfDay(scope, payment.kind, terms),
@@ -145,8 +144,7 @@ async function paymentParts(
   row: ItemRow,
   { isDecider, peers }: Reader,
 ): Promise<Parts> {
-  const { env, company } = scope;
-  const payment = required(await accountOf(env, company.id, row.user_id).payment(row.id));
+  const payment = required(await scope.accountOf(row.user_id).payment(row.id));
   const isWaiting = payment.status === "waiting";
   const unit = isWaiting ? convertedUnit(payment) : null;
   // For a waiting item: its credit or payout at the current price; empty if no price is known.
@@ -195,14 +193,14 @@ function toWirePayout(
 }
 
 export async function readItem(scope: DeskScope, queue: Queue, id: string): Promise<Item> {
-  const { env, company, operator } = scope;
+  const { db, operator } = scope;
   const row = await requireItem(scope, queue, id);
   const reader = { isDecider: mayDecide(operator, row.queue), peers: await peersOf(scope) };
   const parts = await partsOf(scope, row, reader);
   if (Object.keys(parts.pictures).length > 0) await noteOpening(scope, row);
   const [history, same] = await Promise.all([
-    listHistory(env.DB, company.id, subjectOf(row)),
-    row.queue === "proof" ? listSameReference(env.DB, company.id, row) : [],
+    listHistory(...db, subjectOf(row)),
+    row.queue === "proof" ? listSameReference(...db, row) : [],
   ]);
   return {
     row: toWireRow(row, operator.id),

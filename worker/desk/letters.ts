@@ -1,7 +1,4 @@
-/**
- * Letters to customers about decisions, in the company's language: the customer's own is unknown
- * here.
- */
+/** Letters to customers, in the company's language: their own is unknown here. */
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { m } from "#texts/worker-messages.ts";
 import { type Letter, letterOf, oneLine } from "../access/letters.ts";

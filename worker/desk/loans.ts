@@ -19,7 +19,6 @@ import { loanDay, owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { rangeOf } from "../page-range.ts";
-import { accountOf } from "../session.ts";
 import { scheduleOf } from "../wire/loan.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -33,7 +32,7 @@ export async function decideBorrower(
   row: ItemRow,
   { decision, reason, changedMs }: Decision,
 ): Promise<After> {
-  const { env, company, nowMs, actId } = scope;
+  const { db, nowMs, actId } = scope;
   const isPassed = decision === "approve";
   const decided: LoanKycDecision = {
     userId: row.user_id,
@@ -46,11 +45,11 @@ export async function decideBorrower(
     subject: subjectOf({ queue: "loan_kyc", id: loanKycItemId(row.user_id) }),
     userId: row.user_id,
     note: decided.reason,
-    change: decideLoanKyc(env.DB, company.id, decided),
-    follow: (logged) => [closeLoanKycItem(env.DB, company.id, decided, logged, nowMs)],
+    change: decideLoanKyc(...db, decided),
+    follow: (logged) => [closeLoanKycItem(...db, decided, logged, nowMs)],
   });
   if (outcome === "refused") throw new ApiRefusal("payment_decided");
-  const account = accountOf(env, company.id, row.user_id);
+  const account = scope.accountOf(row.user_id);
   if (outcome === "done") scope.background(account.tellLoanKyc(isPassed, actId.slice(-20)));
   return { msg: "", status: paymentStatus.code(isPassed ? "finished" : "rejected") };
 }
@@ -58,8 +57,8 @@ export async function decideBorrower(
 const isPicture = (field: KycField) => kycShapes[field] === "picture";
 
 /** A borrower's statements: texts and pictures by field. @throws ApiRefusal not_found */
-export async function borrowerFacts({ env, company }: DeskScope, userId: string) {
-  const kyc = required(await findLoanKyc(env.DB, company.id, userId));
+export async function borrowerFacts({ db }: DeskScope, userId: string) {
+  const kyc = required(await findLoanKyc(...db, userId));
   const pick = (fields: KycField[]) =>
     Object.fromEntries(fields.map((field) => [field, kyc.fields[field] ?? ""]));
   return {
@@ -99,12 +98,12 @@ function sumOf(rows: readonly LoanSum[], part: "amount" | "interest" | "penalty"
 }
 
 export const loanBookHandlers = operatorCalls({
-  deskLoans: async ({ env, company, nowMs, settings }, { state, page = 1 }) => {
+  deskLoans: async ({ db, nowMs, settings }, { state, page = 1 }) => {
     const today = loanDay(settings.timezone, nowMs);
     const [{ rows, total }, sums, money] = await Promise.all([
-      listLoans(env.DB, company.id, { state, today }, rangeOf(page)),
-      listLoanSums(env.DB, company.id),
-      readLoanBook(env.DB, company.id, settings.currency),
+      listLoans(...db, { state, today }, rangeOf(page)),
+      listLoanSums(...db),
+      readLoanBook(...db, settings.currency),
     ]);
     const repaid = sums.filter(({ isRepaid }) => isRepaid === 1);
     const running = sums.filter(({ isRepaid }) => isRepaid === 0);
@@ -134,8 +133,8 @@ export const loanBookHandlers = operatorCalls({
       },
     };
   },
-  deskLoanProducts: async ({ env, company, settings }) => {
-    const products = await listLoanProducts(env.DB, company.id);
+  deskLoanProducts: async ({ db, settings }) => {
+    const products = await listLoanProducts(...db);
     const data = products.map(({ id, isOffered, ...offer }) => ({
       ...{ id, offer },
       is_offered: isOffered ? 1 : 0,

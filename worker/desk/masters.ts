@@ -14,7 +14,6 @@ import {
 import { findMaster } from "#db/masters.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import { ApiRefusal } from "../context.ts";
-import { accountOf } from "../session.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import type { After, Decision } from "./decide.ts";
@@ -40,7 +39,7 @@ export async function endMastership(scope: DeskScope, userId: string, reason: st
   const given = { state: "ended", reason, appliedMs: null } as const;
   // This comes first, so that nothing opened from now on is copied.
   if (await isMaster(scope, userId)) {
-    await accountOf(scope.env, scope.company.id, userId).setMaster(false);
+    await scope.accountOf(userId).setMaster(false);
   }
   const isDone = await carryOut(scope, userId, "master_end", given);
   if (!isDone) throw new ApiRefusal("master_unavailable");
@@ -53,15 +52,15 @@ async function carryOut(
   act: "approve" | "reject" | "master_end",
   given: Pick<MasterDecision, "state" | "reason" | "appliedMs">,
 ): Promise<boolean> {
-  const { env, company, operator, nowMs } = scope;
+  const { db, operator, nowMs } = scope;
   const decided: MasterDecision = { userId, operatorId: operator.id, ...given };
   const deciding = perform(scope, {
     act,
     subject: subjectOf({ queue: "master", id: masterItemId(userId) }),
     userId,
     note: given.reason,
-    change: decideMaster(env.DB, company.id, decided, nowMs),
-    follow: (logged) => [closeMasterItem(env.DB, company.id, decided, logged, nowMs)],
+    change: decideMaster(...db, decided, nowMs),
+    follow: (logged) => [closeMasterItem(...db, decided, logged, nowMs)],
   });
   // Runs after a refusal, too: the account follows D1.
   const outcome = await deciding.finally(() => syncAccount(scope, userId));
@@ -73,10 +72,10 @@ async function carryOut(
 }
 
 async function syncAccount(scope: DeskScope, userId: string): Promise<void> {
-  const account = accountOf(scope.env, scope.company.id, userId);
+  const account = scope.accountOf(userId);
   await account.setMaster(await isMaster(scope, userId));
 }
 
-async function isMaster({ env, company }: DeskScope, userId: string): Promise<boolean> {
-  return (await findMaster(env.DB, company.id, userId))?.state === "approved";
+async function isMaster({ db }: DeskScope, userId: string): Promise<boolean> {
+  return (await findMaster(...db, userId))?.state === "approved";
 }

@@ -17,13 +17,13 @@ const texts = (fields: Fields): Record<string, string> =>
   );
 
 export const offerHandlers = operatorCalls({
-  deskOffer: async ({ env, company }, { kind }) => {
-    const rows = await readCurrents(env.DB, company.id, kind);
+  deskOffer: async ({ db }, { kind }) => {
+    const rows = await readCurrents(...db, kind);
     return { data: rows.map(({ subject, current }) => ({ subject, fields: texts(current) })) };
   },
-  deskOfferChoices: async ({ env, company, lang }) => {
+  deskOfferChoices: async ({ db, env, lang }) => {
     const [categories, instruments, calendars] = await Promise.all([
-      listCategories(env.DB, company.id, lang),
+      listCategories(...db, lang),
       listInstruments(env.DB),
       listCalendars(env.DB),
     ]);
@@ -36,9 +36,9 @@ export const offerHandlers = operatorCalls({
       calendars,
     };
   },
-  deskPlatformNames: async ({ env, company }, { kind, subject }) => {
+  deskPlatformNames: async ({ db }, { kind, subject }) => {
     const of = kind === "product_names" ? "product" : "category";
-    const row = required(await readCurrent(env.DB, company.id, { kind: of, subject }));
+    const row = required(await readCurrent(...db, { kind: of, subject }));
     const market = { code: subject, base: row.base ?? "", quote: row.quote ?? "" };
     const names = languageCodes.flatMap((code) => {
       const name =

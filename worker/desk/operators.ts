@@ -1,7 +1,4 @@
-/**
- * Rules for the list of operators: an operator manages others, never the own entry, and grants no
- * more than the own permissions.
- */
+/** An operator manages others, not the own entry, and grants no more than the own permissions. */
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/operator-passkeys.ts";
 import { endSessions } from "#db/operator-sessions.ts";
@@ -23,7 +20,7 @@ import { mayGive } from "#domain/contracts/desk/roles.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { hashPassword } from "../access/password.ts";
 import { keyedHash, readable } from "../access/secrets.ts";
-import { ApiRefusal, required } from "../context.ts";
+import { ApiRefusal, badField, required } from "../context.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
@@ -59,14 +56,11 @@ export async function firstPassword({ env, company, actId }: DeskScope): Promise
 }
 
 /** @throws ApiRefusal not_found */
-async function requireOperator({ env, company }: DeskScope, id: string): Promise<Operator> {
-  return required(await findOperator(env.DB, company.id, id));
+async function requireOperator({ db }: DeskScope, id: string): Promise<Operator> {
+  return required(await findOperator(...db, id));
 }
 
-/**
- * Requires another operator, who has no permission that the caller lacks.
- * @throws ApiRefusal operator_self, not_found, permission_not_own
- */
+/** Another, weaker operator. @throws ApiRefusal operator_self, not_found, permission_not_own */
 async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
   if (id === scope.operator.id) throw new ApiRefusal("operator_self");
   const other = await requireOperator(scope, id);
@@ -74,14 +68,11 @@ async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
   return other;
 }
 
-/**
- * Requires a role that the caller may give.
- * @throws ApiRefusal invalid_request for an unknown role, permission_not_own
- */
+/** A role that the caller may give. @throws ApiRefusal invalid_request, permission_not_own */
 async function requireRole(scope: DeskScope, id: string): Promise<CompanyRole> {
-  const { env, company, operator } = scope;
-  const found = (await listRoles(env.DB, company.id)).find(({ role }) => role === id);
-  if (!found) throw new ApiRefusal("invalid_request", { field: "role" });
+  const { db, operator } = scope;
+  const found = (await listRoles(...db)).find(({ role }) => role === id);
+  if (!found) throw badField("role");
   if (!mayGive(operator, found)) throw new ApiRefusal("permission_not_own");
   return found;
 }
@@ -93,17 +84,16 @@ function wireRole({ operator }: DeskScope, role: CompanyRole) {
 }
 
 export const operatorHandlers = operatorCalls({
-  deskRoles: async (scope) =>
-    (await listRoles(scope.env.DB, scope.company.id)).map((role) => wireRole(scope, role)),
-  operatorList: async ({ env, company }) => {
-    const [operators, ties] = await Promise.all([
-      listOperators(env.DB, company.id),
-      listTies(env.DB, company.id),
-    ]);
-    return operators.map((each) => ({ ...toWireOperator(each), tied_to: ties.get(each.id) ?? [] }));
+  deskRoles: async (scope) => (await listRoles(...scope.db)).map((role) => wireRole(scope, role)),
+  operatorList: async ({ db }) => {
+    const [operators, ties] = await Promise.all([listOperators(...db), listTies(...db)]);
+    return operators.map((each) => ({
+      ...toWireOperator(each),
+      tied_to: ties.get(each.id)?.map(({ name }) => name) ?? [],
+    }));
   },
   operatorAdd: async (scope, input) => {
-    const { env, company, operator, actId, nowMs } = scope;
+    const { db, company, operator, actId, nowMs } = scope;
     const email = required(readEmail(input.email), "account_invalid");
     const name = input.name.trim();
     if (name === "") throw new ApiRefusal("field_missing");
@@ -116,17 +106,17 @@ export const operatorHandlers = operatorCalls({
       act: "operator_add",
       subject: `operator/${id}`,
       note: `${email} ${role.name || role.role}`,
-      change: addOperator(env.DB, company.id, operator, given),
-      follow: (logged) => [tieOperator(env.DB, company.id, operator.id, id, logged)],
+      change: addOperator(...db, operator, given),
+      follow: (logged) => [tieOperator(...db, operator.id, id, logged)],
     });
     if (outcome === "refused") {
-      const taken = await findOperatorByEmail(env.DB, company.id, email);
+      const taken = await findOperatorByEmail(...db, email);
       throw new ApiRefusal(taken ? "operator_exists" : "role_forbidden");
     }
     return { operator: toWireOperator(await requireOperator(scope, id)), password };
   },
   operatorChange: async (scope, { id, role: roleId, status: code }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const status = code === undefined ? undefined : personStatus.name(code);
     const other = await requireOther(scope, id);
     if (roleId === undefined && status === undefined) throw new ApiRefusal("field_missing");
@@ -137,26 +127,25 @@ export const operatorHandlers = operatorCalls({
       act: "operator_change",
       subject: `operator/${id}`,
       note: words.filter(Boolean).join(" "),
-      change: changeOperator(env.DB, company.id, operator, other, change),
-      follow: (logged) =>
-        status === "disabled" ? [endSessions(env.DB, company.id, id, "", logged)] : [],
+      change: changeOperator(...db, operator, other, change),
+      follow: (logged) => (status === "disabled" ? [endSessions(...db, id, "", logged)] : []),
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)) };
   },
   operatorReset: async (scope, { id }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const other = await requireOther(scope, id);
     const password = await firstPassword(scope);
     const passwordHash = await hashPassword(password);
     const outcome = await perform(scope, {
       act: "operator_reset",
       subject: `operator/${id}`,
-      change: resetOperator(env.DB, company.id, operator, other, passwordHash),
+      change: resetOperator(...db, operator, other, passwordHash),
       follow: (logged) => [
-        endSessions(env.DB, company.id, id, "", logged),
-        tieOperator(env.DB, company.id, operator.id, id, logged),
-        dropOperatorPasskeys(env.DB, company.id, id, logged),
+        endSessions(...db, id, "", logged),
+        tieOperator(...db, operator.id, id, logged),
+        dropOperatorPasskeys(...db, id, logged),
       ],
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");

@@ -44,8 +44,7 @@ function makerOf({ operator, tokenHash }: DeskScope): PasskeyMaker {
   return { realm, id: operator.id, name: operator.email, tokenHash };
 }
 
-const passkeysOf = ({ env, company, operator }: DeskScope) =>
-  listOperatorPasskeys(env.DB, company.id, operator.id);
+const passkeysOf = ({ db, operator }: DeskScope) => listOperatorPasskeys(...db, operator.id);
 
 /** Time step of a right code, which the act then uses up. @throws ApiRefusal */
 async function requireCode(scope: DeskScope, code: string): Promise<number> {
@@ -58,8 +57,7 @@ async function requireCode(scope: DeskScope, code: string): Promise<number> {
 }
 
 function readOwn(scope: Scope, given: Assertion) {
-  const { env, company } = scope;
-  const find = (id: string) => findOperatorPasskey(env.DB, company.id, id);
+  const find = (id: string) => findOperatorPasskey(...scope.db, id);
   return readAssertion(scope, realm, given, find);
 }
 
@@ -75,29 +73,26 @@ async function requireProof(
   return { id: proven.passkey.id, counter: proven.counter };
 }
 
-/**
- * Spends the counter, logs the sign-in and starts the session in one transaction.
- * @throws ApiRefusal passkey_refused
- */
+/** Signs in in one transaction with the spent counter. @throws ApiRefusal passkey_refused */
 async function signInByPasskey(scope: Scope, given: Assertion) {
-  const { env, company, nowMs } = scope;
+  const { db, env, company, nowMs } = scope;
   const proven = required(await readOwn(scope, given), "passkey_refused");
   const { passkey, counter } = proven;
-  const operator = await findOperator(env.DB, company.id, passkey.owner_id);
+  const operator = await findOperator(...db, passkey.owner_id);
   if (operator?.status !== "active") throw new ApiRefusal("passkey_refused");
   const { token, tokenHash } = await makeToken(env, company.id, operator.id);
   const spent = { id: passkey.id, counter, nowMs };
   const session = { operatorId: operator.id, tokenHash };
-  const outcome = await performLogged(env.DB, company.id, {
+  const outcome = await performLogged(...db, {
     entry: {
       ...{ id: crypto.randomUUID(), atMs: nowMs, operator: nameOf(operator) },
       ...{ act: "sign_in", subject: `operator/${operator.id}`, userId: "", note: passkey.name },
     },
     request: "",
-    change: spendOperatorCounter(env.DB, company.id, operator, spent),
+    change: spendOperatorCounter(...db, operator, spent),
     follow: (hash) => [
-      noteSignIn(env.DB, company.id, operator.id, nowMs, hash),
-      ...startSession(env.DB, company.id, session, hash, nowMs, sessionLimits(nowMs)),
+      noteSignIn(...db, operator.id, nowMs, hash),
+      ...startSession(...db, session, hash, nowMs, sessionLimits(nowMs)),
     ],
   });
   // In between, the counter was used or the operator changed.
@@ -111,40 +106,38 @@ export const passkeyHandlers = {
     deskPasskeyOptions: async (scope) =>
       creationOptions(scope, makerOf(scope), await passkeysOf(scope)),
     deskPasskeyAdd: async (scope, { code, ...given }) => {
-      if (await isRepeat(scope)) return { msg: "" };
-      const { env, company, operator } = scope;
+      if (await isRepeat(scope)) return;
+      const { db, operator } = scope;
       const step = await requireCode(scope, code);
       const passkey = await readNewPasskey(scope, makerOf(scope), given);
       const outcome = await perform(scope, {
         act: "passkey_add",
         subject: `operator/${operator.id}`,
         note: passkey.name,
-        change: addOperatorPasskey(env.DB, company.id, operator, passkey, {
+        change: addOperatorPasskey(...db, operator, passkey, {
           max: passkeysMax,
           step,
         }),
-        follow: (logged) => [spendProof(env.DB, company.id, operator.id, { step }, logged)],
+        follow: (logged) => [spendProof(...db, operator.id, { step }, logged)],
       });
       if (outcome === "refused") {
         const { length } = await passkeysOf(scope);
         throw new ApiRefusal(length >= passkeysMax ? "passkey_limit" : "passkey_refused");
       }
-      return { msg: "" };
     },
     deskPasskeyRemove: async (scope, { id, ...given }) => {
-      if (await isRepeat(scope)) return { msg: "" };
-      const { env, company, operator } = scope;
+      if (await isRepeat(scope)) return;
+      const { db, operator } = scope;
       const passkey = required((await passkeysOf(scope)).find((each) => each.id === id));
       const proof = await requireProof(scope, given);
       const outcome = await perform(scope, {
         act: "passkey_remove",
         subject: `operator/${operator.id}`,
         note: passkey.name,
-        change: removeOperatorPasskey(env.DB, company.id, operator, id, proof),
-        follow: (logged) => [spendProof(env.DB, company.id, operator.id, proof, logged)],
+        change: removeOperatorPasskey(...db, operator, id, proof),
+        follow: (logged) => [spendProof(...db, operator.id, proof, logged)],
       });
       if (outcome === "refused") throw new ApiRefusal("second_factor_wrong");
-      return { msg: "" };
     },
   }),
   ...publicDeskCalls({

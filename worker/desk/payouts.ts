@@ -6,7 +6,6 @@ import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { bankInfoOf } from "../routes/deposit.ts";
-import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { commandPayment, requireUnclaimed } from "./decide.ts";
 import { companyTerms, peersOf, requireNotOwn } from "./four-eyes.ts";
@@ -31,11 +30,10 @@ interface Step {
 }
 
 async function stepPayout(scope: DeskScope, { id, step, reference, reason }: Step) {
-  const { env, company } = scope;
   const row = await requireItem(scope, "withdrawal", id);
   await requireNotOwn(scope, row);
   requireUnclaimed(scope, row);
-  const payment = required(await accountOf(env, company.id, row.user_id).payment(id));
+  const payment = required(await scope.accountOf(row.user_id).payment(id));
   const { ownResets, others } = companyTerms(scope, row.queue, await peersOf(scope));
   const after = await commandPayment(scope, row.user_id, {
     act: "payout",
@@ -54,12 +52,11 @@ export const payoutHandlers = operatorCalls({
   deskPayoutReturn: (scope, { id, step, reason = "" }) =>
     stepPayout(scope, { id, step, reference: "", reason: reason.trim() }),
   deskMatch: async (scope, { id, bank_account_id }) => {
-    const { env, company } = scope;
     const row = await requireItem(scope, "matching", id);
     requireDecider(scope, row.queue);
     await requireNotOwn(scope, row);
     requireUnclaimed(scope, row);
-    const accounts = await listBankAccounts(env.DB, company.id);
+    const accounts = await listBankAccounts(...scope.db);
     const bank = accounts.find((each) => each.id === bank_account_id);
     // The customer pays in the currency of the order.
     if (!bank || bank.currency_code !== row.unit) throw new ApiRefusal("not_found");
@@ -72,7 +69,7 @@ export const payoutHandlers = operatorCalls({
     return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   },
   deskBankAccounts: async (scope, { currency }) => {
-    const rows = await listBankAccounts(scope.env.DB, scope.company.id);
+    const rows = await listBankAccounts(...scope.db);
     const wanted = rows.filter((row) => currency === undefined || row.currency_code === currency);
     return wanted.map(({ id, name, bank_name, payee_name, payee_account, ...row }) => ({
       ...{ id, name, bank_name, payee_name, payee_account, currency_code: row.currency_code },

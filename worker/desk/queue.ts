@@ -11,7 +11,7 @@ import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { type DeskStage, deskStages } from "#domain/contracts/desk/records.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { usualForm } from "#domain/csv-form.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, badField } from "../context.ts";
 import { csvFile } from "../csv.ts";
 import { exportRange, rangeOf, wholeExport } from "../page-range.ts";
 import { perform } from "./acts.ts";
@@ -63,11 +63,11 @@ function queueLine({ created_ms, changed_ms, ...row }: WireDeskRow): string[] {
 
 export const queueHandlers = operatorCalls({
   deskQueue: async (scope, { page = 1, ...input }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const [{ rows, total }, open, inStages] = await Promise.all([
-      listItems(env.DB, company.id, filterOf(scope, input), rangeOf(page)),
-      countOpen(env.DB, company.id),
-      countStages(env.DB, company.id, input.queue),
+      listItems(...db, filterOf(scope, input), rangeOf(page)),
+      countOpen(...db),
+      countStages(...db, input.queue),
     ]);
     const counts = Object.fromEntries(queues.map((queue) => [queue, open[queue] ?? 0]));
     const stages = Object.fromEntries(deskStages.map((stage) => [stage, inStages[stage] ?? 0]));
@@ -79,16 +79,16 @@ export const queueHandlers = operatorCalls({
     };
   },
   deskQueueExport: async (scope, input) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const form = input.form ?? usualForm(scope.lang);
-    const list = await listItems(env.DB, company.id, filterOf(scope, input), exportRange);
+    const list = await listItems(...db, filterOf(scope, input), exportRange);
     const lines = wholeExport(list).map((row) => queueLine(toWireRow(row, operator.id)));
     const amounts = [queueColumns.indexOf("number")];
     return csvFile(`${input.queue}.csv`, [queueColumns, ...lines], { form, amounts });
   },
   deskItem: (scope, { queue, id }) => readItem(scope, queue, id),
   deskClaim: async (scope, { queue, id }) => {
-    const { env, company, operator, nowMs } = scope;
+    const { db, operator, nowMs } = scope;
     const row = await requireItem(scope, queue, id);
     requireDecider(scope, row.queue);
     await requireNotOwn(scope, row);
@@ -97,25 +97,24 @@ export const queueHandlers = operatorCalls({
       act: "claim",
       subject: subjectOf(row),
       userId: row.user_id,
-      change: claimItem(env.DB, company.id, mine, nowMs),
+      change: claimItem(...db, mine, nowMs),
     });
-    if (outcome !== "refused") return { msg: "" };
+    if (outcome !== "refused") return;
     const { claimed_by } = await requireItem(scope, queue, id);
     throw new ApiRefusal(claimed_by !== null ? "claimed_by_other" : "payment_decided");
   },
   deskRelease: async (scope, { queue, id }) => {
-    const { env, company, operator } = scope;
+    const { db, operator } = scope;
     const row = await requireItem(scope, queue, id);
     requireDecider(scope, row.queue);
     const outcome = await perform(scope, {
       act: "release",
       subject: subjectOf(row),
       userId: row.user_id,
-      change: releaseItem(env.DB, company.id, { id, operatorId: operator.id }),
+      change: releaseItem(...db, { id, operatorId: operator.id }),
     });
     // Releasing an unclaimed item is a no-op; another operator's is refused.
     if (outcome === "refused") requireUnclaimed(scope, row);
-    return { msg: "" };
   },
   deskDecide: async (scope, input) => {
     const row = await requireItem(scope, input.queue, input.id);
@@ -127,9 +126,7 @@ export const queueHandlers = operatorCalls({
     requireUnclaimed(scope, row);
     const given = { decision, reason, number, changedMs: input.changed_ms ?? null, expiresOn };
     const isIdentity = row.queue === "verification" && decision === "approve";
-    if (expiresOn !== "" && !isIdentity) {
-      throw new ApiRefusal("invalid_request", { field: "expires_on" });
-    }
+    if (expiresOn !== "" && !isIdentity) throw badField("expires_on");
     const isPerson = ["verification", "master", "loan_kyc"].includes(row.queue);
     if (!isPerson) return decidePayment(scope, row, given);
     if (number !== undefined) throw new ApiRefusal("invalid_request");

@@ -22,18 +22,17 @@ import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found for a day that is not closed */
-async function requireReport({ env, company }: DeskScope, day: string): Promise<DayReport> {
-  return required(await findDayReport(env.DB, company.id, day));
+async function requireReport({ db }: DeskScope, day: string): Promise<DayReport> {
+  return required(await findDayReport(...db, day));
 }
 
 async function readReport(scope: DeskScope, day: string) {
-  const { env, company } = scope;
   const report = await requireReport(scope, day);
   const { zone, currency, closed_ms, sums, owed, accounts, entries } = report;
   const [now, counted, balances] = await Promise.all([
-    readDay(env.DB, company.id, { day, zone, currency }),
-    countDay(env.DB, company.id, { day, afterMs: closed_ms }),
-    listStatementBalances(env.DB, company.id, day),
+    readDay(...scope.db, { day, zone, currency }),
+    countDay(...scope.db, { day, afterMs: closed_ms }),
+    listStatementBalances(...scope.db, day),
   ]);
   // A comparison needs an entered figure.
   const held =
@@ -61,8 +60,8 @@ async function worthOf(scope: DeskScope, amount: string, unit: string): Promise<
 }
 
 export const reportHandlers = operatorCalls({
-  deskReports: async ({ env, company }, { page = 1 }) => {
-    const { rows, total } = await listDayReports(env.DB, company.id, rangeOf(page));
+  deskReports: async ({ db }, { page = 1 }) => {
+    const { rows, total } = await listDayReports(...db, rangeOf(page));
     const data = rows.map(({ day, currency, sums }) => ({
       ...{ day, currency, sums },
       result: houseResult(sums),
@@ -96,7 +95,7 @@ export const reportHandlers = operatorCalls({
     });
   },
   deskStatementBalance: async (scope, input) => {
-    const { env, company, operator, nowMs, actId, settings } = scope;
+    const { db, operator, nowMs, actId, settings } = scope;
     const { day, amount, unit } = input;
     const name = input.name.trim();
     const field = (name_: string) => new ApiRefusal("invalid_request", { data: { field: name_ } });
@@ -110,8 +109,7 @@ export const reportHandlers = operatorCalls({
       act: "statement_balance",
       subject: `report/${day}`,
       note: `${name}: ${amount} ${unit}`,
-      change: putStatementBalance(env.DB, company.id, balance),
+      change: putStatementBalance(...db, balance),
     });
-    return { msg: "" };
   },
 });

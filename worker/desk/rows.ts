@@ -17,10 +17,7 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
   };
 }
 
-/**
- * True for the two queues of one deposit. It moves from matching to proof when it is paid, so a
- * page may still name the former.
- */
+/** True for the two queues of one deposit: a page may name the former one. */
 export function isSameLine(one: Queue, other: Queue): boolean {
   const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
   return one === other || (isDeposit(one) && isDeposit(other));

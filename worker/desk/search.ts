@@ -1,11 +1,7 @@
-/**
- * One search over customers, payments and orders. Orders are in accounts: an order's number leads
- * to its owner, and the account confirms that it has the order.
- */
+/** One search: an order's number leads to its owner, whose account confirms the order. */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/order-number.ts";
 import { readShortNumber } from "#domain/short-number.ts";
-import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
@@ -14,14 +10,14 @@ const foundMax = 8;
 const ownersMax = 3;
 
 /** Orders with this number, short or whole, and their owners; empty for any other text. */
-async function ordersOf({ env, company }: DeskScope, text: string) {
+async function ordersOf({ db, accountOf }: DeskScope, text: string) {
   const id = text.toLowerCase();
   const number = isNumber(id) ? { middle: middleOf(id), end: id } : readShortNumber(text);
   if (!number) return [];
-  const owners = await possibleOwners(env.DB, company.id, number.middle, ownersMax);
+  const owners = await possibleOwners(...db, number.middle, ownersMax);
   const found = await Promise.all(
     owners.map(async ({ id: user_id, account }) => {
-      const orders = await accountOf(env, company.id, user_id).findOrders(number.end);
+      const orders = await accountOf(user_id).findOrders(number.end);
       return orders
         .filter((order) => order.id.startsWith(number.middle, ownerPart.from - 1))
         .map((order) => ({ ...order, user_id, account }));
@@ -38,12 +34,11 @@ export async function ownerOf(scope: DeskScope, text: string): Promise<string | 
 
 export const searchHandlers = operatorCalls({
   deskSearch: async (scope, input) => {
-    const { env, company } = scope;
     const text = input.text.trim();
     if (text === "") return { customers: [], items: [], orders: [] };
     const [customers, items, orders] = await Promise.all([
-      searchCustomers(env.DB, company.id, text, foundMax),
-      searchItems(env.DB, company.id, text, foundMax),
+      searchCustomers(...scope.db, text, foundMax),
+      searchItems(...scope.db, text, foundMax),
       ordersOf(scope, text),
     ]);
     return {

@@ -12,6 +12,7 @@ import { answerFile, succeed } from "../envelope.ts";
 import { isForeign } from "../middleware/request-guard.ts";
 import { readInput, readKey } from "../read-input.ts";
 import { scopeOf } from "../scope.ts";
+import { type Answered, saidBy } from "../success-text.ts";
 import type { DeskScope } from "./context.ts";
 import { authorizeOperator } from "./session.ts";
 
@@ -26,7 +27,7 @@ interface DeskHandler {
 /** One handler per call; a missing handler does not compile. */
 export type DeskHandlers = Record<DeskCallName, DeskHandler>;
 type Runs<N extends DeskCallName, S> = {
-  [K in N]: (scope: S, input: Input<K>) => Promise<Output<K>>;
+  [K in N]: (scope: S, input: Input<K>) => Answered<Output<K>>;
 };
 
 function marked<N extends DeskCallName>(runs: object, isPublic: boolean): Pick<DeskHandlers, N> {
@@ -76,7 +77,7 @@ async function serve(context: AppContext, name: DeskCallName, handler: DeskHandl
   const admitted = await admit(context, call);
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
-  if (!admitted) return succeed(context, await handler.run(scope as DeskScope, input));
+  if (!admitted) return succeed(context, await saidBy(handler.run(scope as DeskScope, input)));
   const { id } = admitted.operator;
   if (call.mutation || call.answer === "file") {
     await take(scope, `operator/${id}`, deskActsByOperator);
@@ -88,7 +89,7 @@ async function serve(context: AppContext, name: DeskCallName, handler: DeskHandl
     setCookie: (cookie) => context.header("Set-Cookie", cookie, { append: true }),
     request: call.mutation ? await sha256Hex(JSON.stringify([call.path, input])) : "",
   };
-  const run = () => handler.run(deskScope, input);
+  const run = () => saidBy(handler.run(deskScope, input));
   const isKept = call.mutation && call.answer !== "file" && !Object.hasOwn(unkept, name);
   const caller = `operator ${id}`;
   const asked = { path: call.path, caller, input: input as object, isSafeAtOnce: true };

@@ -44,10 +44,7 @@ async function readToken(env: Env, companyId: number, token: string): Promise<st
   return given === right ? sha256Hex(token) : null;
 }
 
-/**
- * The operator of the authorization header, at the host's company only.
- * @throws ApiRefusal session_invalid
- */
+/** The operator of the header, at the host's company only. @throws ApiRefusal session_invalid */
 export async function authorizeOperator(
   env: Env,
   companyId: number,

@@ -7,7 +7,7 @@ import { changeNote, type Fields } from "#domain/changes/change.ts";
 import { readConfigFile, writeConfigFile } from "#domain/changes/config-file.ts";
 import { isAllowed } from "#domain/config/schema.ts";
 import { isSettingKey, secretSettings } from "#domain/config/setting-rules.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, badField } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { previewCookie } from "../preview/preview.ts";
 import { isRepeat, perform } from "./acts.ts";
@@ -21,11 +21,8 @@ const wireValues = (fields: Fields) =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
 
 export const settingHandlers = operatorCalls({
-  deskSettings: async ({ env, company }) => {
-    const { stored, facts, hosts, backEnd, hasAccounts } = await loadCompanyState(
-      env.DB,
-      company.id,
-    );
+  deskSettings: async ({ db }) => {
+    const { stored, facts, hosts, backEnd, hasAccounts } = await loadCompanyState(...db);
     const shown = Object.entries(stored).filter(([key]) => isSettingKey(key) && !isSecret(key));
     const secrets = Object.entries(stored).filter(([key, value]) => isSecret(key) && value !== "");
     return {
@@ -38,28 +35,26 @@ export const settingHandlers = operatorCalls({
     };
   },
   deskSecret: async (scope, { name, value, reason }) => {
-    const { env, company, actId } = scope;
-    if (!isSettingKey(name) || !isSecret(name)) {
-      throw new ApiRefusal("invalid_request", { field: "name" });
-    }
-    if (!isAllowed(name, value)) throw new ApiRefusal("invalid_request", { field: "value" });
+    const { db, actId } = scope;
+    if (!isSettingKey(name) || !isSecret(name)) throw badField("name");
+    if (!isAllowed(name, value)) throw badField("value");
     // The value of a repeat may be in force already: it waits no more.
     const isKept = value !== "" && !(await isRepeat(scope));
-    if (isKept) await keepWaitingSecret(env.DB, company.id, { id: actId, name, value });
+    if (isKept) await keepWaitingSecret(...db, { id: actId, name, value });
     const [field, after] = value === "" ? ["taken", "1"] : ["given", actId];
     const fields = [{ name: field, before: null, after }];
     return ask(scope, { kind: "secret", subject: name, fields, reason });
   },
   deskPreview: async (scope, { fields }) => {
-    const { env, company, tokenHash, nowMs } = scope;
+    const { db, tokenHash, nowMs } = scope;
     const after = Object.fromEntries(fields.map((field) => [field.name, field.after]));
     const cookie = await previewCookie(scope, after);
-    const { stored } = await loadCompanyState(env.DB, company.id);
+    const { stored } = await loadCompanyState(...db);
     await perform(scope, {
       act: "preview",
       subject: "settings",
       note: changeNote(stored, after, "preview"),
-      change: usedSession(env.DB, company.id, tokenHash, nowMs),
+      change: usedSession(...db, tokenHash, nowMs),
     });
     scope.setCookie(cookie);
     return { path: "/" };
@@ -71,13 +66,13 @@ export const settingHandlers = operatorCalls({
   },
   deskConfigCompare: async (scope, { file }) => {
     const entries = readConfigFile(file);
-    if (!entries) throw new ApiRefusal("invalid_request", { field: "file" });
+    if (!entries) throw badField("file");
     return compareFile(scope, entries);
   },
-  deskPictures: ({ env, company }) => loadPictures(env.DB, company.id),
+  deskPictures: ({ db }) => loadPictures(...db),
   deskSetPicture: async (scope, { kind, product_id: productId = 0, picture }) => {
-    const { env, company } = scope;
-    const { products } = await loadPictures(env.DB, company.id);
+    const { db, env, company } = scope;
+    const { products } = await loadPictures(...db);
     const isKnown = kind !== "product" || products.some(({ id }) => id === productId);
     if (!isKnown) throw new ApiRefusal("product_unknown");
     const path = picture === "" ? "" : await storeBrandPicture(env, company.id, picture);
@@ -85,7 +80,7 @@ export const settingHandlers = operatorCalls({
       act: "picture",
       subject: kind === "product" ? `product/${productId}` : `company/${kind}`,
       note: path,
-      change: setPicture(env.DB, company.id, { kind, productId, path }),
+      change: setPicture(...db, { kind, productId, path }),
     });
     if (outcome === "refused") throw new ApiRefusal("product_unknown");
     return { msg: "", path };

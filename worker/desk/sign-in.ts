@@ -55,16 +55,13 @@ export interface Enrolment {
   otpauth: string;
 }
 
-/**
- * Makes a new secret at every first step until one is confirmed, so that a secret seen earlier is
- * useless.
- */
+/** Makes a new secret at each first step until one is confirmed: an earlier one is useless. */
 export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
-  const { env, company } = scope;
+  const { db, env, company } = scope;
   const { site_name } = scope.settings;
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, id), bytes);
-  if (!(await putUnconfirmedFactor(env.DB, company.id, id, sealed))) {
+  if (!(await putUnconfirmedFactor(...db, id, sealed))) {
     throw new ApiRefusal("login_refused");
   }
   const secret = base32nopad.encode(bytes);
@@ -84,22 +81,16 @@ export async function readCode(
 }
 
 /** Logs too many tries at an operator's sign-in. */
-async function noteLock(
-  { env, company, nowMs }: Scope,
-  operator: Operator | null,
-  { family }: LockRule,
-): Promise<void> {
+async function noteLock({ db, nowMs }: Scope, operator: Operator | null, { family }: LockRule) {
   if (!operator) return;
   const window = Math.floor(nowMs / lockNoteMs);
   const id = await sha256Hex(`locked ${operator.id} ${family} ${window}`);
   const subject = `operator/${operator.id}`;
   const entry = { id, atMs: nowMs, act: "locked", subject, userId: "", note: family } as const;
-  await appendEntries(env.DB, company.id, [{ ...entry, operator: nameOf(operator) }]);
+  await appendEntries(...db, [{ ...entry, operator: nameOf(operator) }]);
 }
 
-/**
- * Counts like `attempt`, and logs a lock of a known operator. @throws ApiRefusal too_many_attempts
- */
+/** Like `attempt`; logs a lock of a known operator. @throws ApiRefusal too_many_attempts */
 export async function deskAttempt(
   scope: Scope,
   subject: string,
@@ -115,19 +106,16 @@ export async function deskAttempt(
   }
 }
 
-/**
- * Unknown e-mail, wrong password and disabled operator get the same answer in the same time.
- * @throws ApiRefusal login_refused, too_many_attempts
- */
+/** All refusals answer alike, in the same time. @throws login_refused, too_many_attempts */
 export async function signIn(scope: Scope, emailText: string, password: string) {
-  const { env, company, nowMs } = scope;
+  const { db, env, company, nowMs } = scope;
   const email = readEmail(emailText);
   const named = await keyedHash(
     env.SESSION_SECRET,
     `desk login of ${company.id}`,
     email ?? emailText,
   );
-  const find = async () => (email === null ? null : findOperatorByEmail(env.DB, company.id, email));
+  const find = async () => (email === null ? null : findOperatorByEmail(...db, email));
   const attempts = await deskAttempt(scope, `operator/${named}`, deskLoginByEmail, find);
   const operator = await find();
   const { isRight, isOutdated } = await verifyPassword(operator?.password_hash ?? null, password);
@@ -136,13 +124,12 @@ export async function signIn(scope: Scope, emailText: string, password: string) 
   let passwordHash = operator.password_hash;
   if (isOutdated) {
     passwordHash = await hashPassword(password);
-    await replaceOperatorHash(env.DB, company.id, operator, passwordHash);
+    await replaceOperatorHash(...db, operator, passwordHash);
   }
   const enrolment = operator.is_totp_on === 1 ? null : await enrol(scope, operator);
   const ticket = randomId();
   await putChallenge(env.DB, {
     ...(await ticketName(scope, ticket)),
-    secretHash: "",
     subject: await ticketSubject(
       operator.id,
       passwordHash,
@@ -150,22 +137,18 @@ export async function signIn(scope: Scope, emailText: string, password: string) 
     ),
     tries: ticketTriesMax,
     nowMs,
-    expiresMs: nowMs + ticketLifeMs,
-    cooldownMs: 0,
+    lifeMs: ticketLifeMs,
   });
   return { ticket, otpauth: enrolment?.otpauth ?? "", secret: enrolment?.secret ?? "" };
 }
 
-/**
- * Uses up the code, logs the sign-in and starts the session in one transaction.
- * @throws ApiRefusal login_refused, second_factor_wrong, too_many_attempts
- */
+/** Signs in in one transaction. @throws login_refused, second_factor_wrong, too_many_attempts */
 export async function confirmSignIn(scope: Scope, ticket: string, code: string) {
-  const { env, company, nowMs } = scope;
+  const { db, env, company, nowMs } = scope;
   const name = await ticketName(scope, ticket);
   const subject = required(await takeTry(env.DB, name, nowMs), "login_refused");
   const [operatorId = ""] = subject.split(" ");
-  const find = () => findOperator(env.DB, company.id, operatorId);
+  const find = () => findOperator(...db, operatorId);
   const attempts = await deskAttempt(scope, `operator/${operatorId}`, deskFactorByOperator, find);
   const operator = await find();
   const step = operator && (await readCode(scope, operator, code));
@@ -175,7 +158,7 @@ export async function confirmSignIn(scope: Scope, ticket: string, code: string) 
   const isOlder = subject !== (await ticketSubject(operatorId, password_hash, totp_secret));
   if (!isMine || isOlder || operator.status !== "active") throw new ApiRefusal("login_refused");
   const { token, tokenHash } = await makeToken(env, company.id, operatorId);
-  const outcome = await performLogged(env.DB, company.id, {
+  const outcome = await performLogged(...db, {
     entry: {
       id: crypto.randomUUID(),
       atMs: nowMs,
@@ -186,16 +169,9 @@ export async function confirmSignIn(scope: Scope, ticket: string, code: string) 
       note: "",
     },
     request: "",
-    change: spendOperatorStep(env.DB, company.id, operator, step, nowMs),
+    change: spendOperatorStep(...db, operator, step, nowMs),
     follow: (hash) =>
-      startSession(
-        env.DB,
-        company.id,
-        { operatorId, tokenHash },
-        hash,
-        nowMs,
-        sessionLimits(nowMs),
-      ),
+      startSession(...db, { operatorId, tokenHash }, hash, nowMs, sessionLimits(nowMs)),
   });
   // In between, the code was used or the operator changed.
   if (outcome !== "done") throw new ApiRefusal("second_factor_wrong");

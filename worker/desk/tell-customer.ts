@@ -3,13 +3,11 @@ import { findCredentials } from "#db/credentials.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import type { Letter } from "../access/letters.ts";
 import { tellOwner } from "../access/tell-owner.ts";
-import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { masterLetter, type PaymentNews, paymentLetter, verificationLetter } from "./letters.ts";
 
 async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<void> {
-  const { env, company } = scope;
-  const credentials = await findCredentials(env.DB, company.id, userId);
+  const credentials = await findCredentials(...scope.db, userId);
   // Disabled customers get no automatic message; staff contact them.
   if (!credentials) return;
   const { default_lang } = scope.settings;
@@ -23,7 +21,7 @@ export async function tellOfVerification(
   { reviewStatus, reason }: { reviewStatus: "passed" | "rejected"; reason: string },
 ): Promise<void> {
   const isPassed = reviewStatus === "passed";
-  await accountOf(scope.env, scope.company.id, userId).tellVerification(isPassed);
+  await scope.accountOf(userId).tellVerification(isPassed);
   await tell(scope, userId, verificationLetter(isPassed, reason));
 }
 
@@ -33,7 +31,7 @@ export async function tellOfMastership(
   userId: string,
   { outcome, reason }: { outcome: "approved" | "rejected" | "ended"; reason: string },
 ): Promise<void> {
-  await accountOf(scope.env, scope.company.id, userId).tellMastership(outcome);
+  await scope.accountOf(userId).tellMastership(outcome);
   await tell(scope, userId, masterLetter(outcome, reason));
 }
 
@@ -55,10 +53,7 @@ function payoutNews({ state, returnAsked }: Payout): PaymentNews | null {
   return state === "sent" ? "withdrawal_sent" : "withdrawal_paid";
 }
 
-/**
- * Tells a payment's outcome; nothing without an outcome, and nothing for adjustments, which staff
- * discuss with the customer.
- */
+/** Tells a payment's outcome, if any; staff discuss adjustments with the customer. */
 export async function tellOfPayment(
   scope: DeskScope,
   userId: string,

@@ -10,11 +10,7 @@ import {
   type TimelineStart,
 } from "#db/timeline.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
-import {
-  type TimelineEntry,
-  type TimelineKind,
-  timelineKinds,
-} from "#domain/contracts/desk/timeline.ts";
+import { type TimelineEntry, timelineKinds } from "#domain/contracts/desk/timeline.ts";
 import { localDay } from "#domain/market/zone.ts";
 import type { NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
 import { noticeText } from "#texts/notice-text.ts";
@@ -70,11 +66,7 @@ async function storedSource(
   return { entries, isFull: rows.length === entriesMax };
 }
 
-async function orderSource(
-  scope: DeskScope,
-  userId: string,
-  start: TimelineStart,
-): Promise<Source> {
+async function orderSource(scope: DeskScope, userId: string, start: TimelineStart) {
   const account = await requireAccount(scope, userId);
   const steps = await account.tradeSteps(Math.min(start.atMs, scope.nowMs), stepsMax);
   const entries = steps.map(({ id, atMs, what }) => ({
@@ -116,23 +108,17 @@ function summed(entries: readonly TimelineEntry[], zone: string) {
   return lines;
 }
 
-async function sourceOf(
-  scope: DeskScope,
-  userId: string,
-  kind: TimelineKind,
-  start: TimelineStart,
-): Promise<Source> {
-  if (kind === "order") return orderSource(scope, userId, start);
-  return storedSource(scope, userId, kind, start);
-}
-
 export const timelineHandlers = operatorCalls({
   deskTimeline: async (scope, { id, kind, before, before_id }) => {
     await requireAccount(scope, id);
     const newest = { atMs: scope.nowMs + 60_000, key: "" };
     const start = before === undefined ? newest : { atMs: before, key: before_id ?? "" };
     const kinds = kind === undefined ? timelineKinds : [kind];
-    const sources = await Promise.all(kinds.map((each) => sourceOf(scope, id, each, start)));
+    const sources = await Promise.all(
+      kinds.map((each) =>
+        each === "order" ? orderSource(scope, id, start) : storedSource(scope, id, each, start),
+      ),
+    );
     const lines = summed(knownOf(sources), scope.settings.timezone);
     const shown = lines.slice(0, entriesMax);
     const last = shown.at(-1)?.last;

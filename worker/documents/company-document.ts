@@ -17,10 +17,7 @@ import type { DrawnPage } from "./first-page.ts";
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
 
-/**
- * Theme to start with; null leaves it to the device. If the company offers no switch, an old choice
- * does not count.
- */
+/** Theme to start with; null leaves it to the device. Without a switch no choice counts. */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   const own = site.is_default_dark ? "dark" : "light";
   if (!site.is_dark_mode) return own;

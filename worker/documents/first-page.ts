@@ -22,10 +22,7 @@ import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 
-/**
- * Lifetime of the data and of the page drawn from it: prices in a document are at most twice as
- * old.
- */
+/** Lifetime of the data, and of the page: prices in a document are at most twice as old. */
 const sharedSeconds = 3;
 /** After this time the visitor gets the bare document, and the app asks by itself. */
 const answerMsMax = 1_000;

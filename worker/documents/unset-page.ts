@@ -1,7 +1,4 @@
-/**
- * The page in place of the app at a host of no company: one page, no scripts, nothing from
- * elsewhere.
- */
+/** The page at a host of no company: no scripts, nothing from elsewhere. */
 import { html, raw } from "hono/html";
 import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";

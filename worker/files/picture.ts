@@ -1,7 +1,4 @@
-/**
- * Reads a picture's kind and size from its first bytes. Nothing is decoded, and every step goes
- * forward, so that no file can keep the reader busy.
- */
+/** Reads kind and size from the first bytes; decodes nothing and only goes forward. */
 export interface Picture {
   type: "image/jpeg" | "image/png" | "image/webp";
   width: number;

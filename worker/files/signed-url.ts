@@ -1,7 +1,4 @@
-/**
- * Links to private pictures. A link opens the picture until it expires, so only its owner and the
- * desk get one.
- */
+/** Links to private pictures, for owner and desk: a link opens until it expires. */
 import { isDue } from "#domain/age.ts";
 import { equalInConstantTime } from "#domain/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
@@ -20,10 +17,7 @@ function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Pr
   return keyedHash(env.SESSION_SECRET, "link to a file", `${companyId} ${fileId} ${expiresMs}`);
 }
 
-/**
- * A path that shows this picture for a minute without a header, for `<img src>`. The caller has
- * checked the reader. It opens on the company's hosts only.
- */
+/** A path for `<img src>`, open for a minute; the caller has checked the reader. */
 export async function signedFileUrl(env: Env, companyId: number, fileId: string, nowMs: number) {
   const link = { companyId, fileId, expiresMs: nowMs + lifeMs };
   const signature = await signatureOf(env, link);

@@ -74,7 +74,7 @@ function filesMaxOf(scope: Scope, owner: string): number {
 }
 
 async function store(scope: Scope, owner: string, { bytes, ...kept }: Kept): Promise<string> {
-  const { env, company, nowMs } = scope;
+  const { db, env, company, nowMs } = scope;
   const id = randomId();
   const objectKey = `${company.id}/${owner || "register"}/${randomId()}`;
   const row = { id, companyId: company.id, userId: owner, objectKey, ...kept, bytes: bytes.length };
@@ -83,21 +83,21 @@ async function store(scope: Scope, owner: string, { bytes, ...kept }: Kept): Pro
   try {
     await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: kept.type } });
   } catch (error) {
-    await removeFile(env.DB, company.id, id);
+    await removeFile(...db, id);
     throw error;
   }
   return id;
 }
 
 /** @throws ApiRefusal not_found for a picture of another user */
-export async function requireOwnPicture({ env, company, identity }: SessionScope, id: string) {
-  const own = await countOwnPictures(env.DB, company.id, identity.userId, [id]);
+export async function requireOwnPicture({ db, identity }: SessionScope, id: string) {
+  const own = await countOwnPictures(...db, identity.userId, [id]);
   if (own !== 1) throw new ApiRefusal("not_found");
 }
 
 /** Removes uploads of registrations that were never finished. */
-export async function dropOldUploads({ env, company, nowMs }: Scope): Promise<void> {
-  const keys = await dropUnclaimed(env.DB, company.id, nowMs - claimMs);
+export async function dropOldUploads({ db, env, nowMs }: Scope): Promise<void> {
+  const keys = await dropUnclaimed(...db, nowMs - claimMs);
   if (keys.length > 0) await env.FILES.delete(keys);
 }
 
@@ -108,10 +108,7 @@ const extensions: Record<string, string> = {
   [pdfType]: "pdf",
 };
 
-/**
- * The picture of a link, on a host of its company.
- * @throws ApiRefusal not_found for a wrong or old link, and for a missing picture
- */
+/** The picture of a link on its company's host. @throws ApiRefusal not_found, also if old */
 export async function openPicture(
   { env, company, nowMs }: Scope,
   link: SignedFile,

@@ -22,10 +22,7 @@ function isJpegTable(marker: number): boolean {
 const jfifBytes = 14;
 const adobeBytes = 12;
 
-/**
- * The kept application segments: JFIF and Adobe's colour transform. A colour profile has room for
- * any text, so it is left out.
- */
+/** Kept segments: JFIF and Adobe's colour transform. A colour profile has room for any text. */
 function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);
@@ -80,10 +77,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/**
- * Chunks that determine the pixels, with their maximum bytes. Readers need no more, and every other
- * chunk has room for any text.
- */
+/** Chunks that determine the pixels, with their maximum bytes; others have room for any text. */
 const pngParts: ReadonlyMap<string, number> = new Map([
   ["IHDR", 13],
   ["PLTE", 768],
@@ -133,10 +127,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
   return joined([header, body]);
 }
 
-/**
- * Chunks from a position on, each with its header and padded to an even length; null if
- * inconsistent.
- */
+/** Chunks from a position on, with header and padding; null if inconsistent. */
 function webpChunks(bytes: Uint8Array, start: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Array<{ name: string; chunk: Uint8Array }> = [];

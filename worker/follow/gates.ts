@@ -29,10 +29,10 @@ export interface FollowedMaster {
 }
 
 /** Null if the user never applied at this company. */
-export async function readMaster({ env, company }: SessionScope, masterId: string) {
+export async function readMaster({ db }: SessionScope, masterId: string) {
   const [master, records] = await Promise.all([
-    findMaster(env.DB, company.id, masterId),
-    masterRecords(env.DB, company.id, [masterId]),
+    findMaster(...db, masterId),
+    masterRecords(...db, [masterId]),
   ]);
   return master && { master, record: records.get(masterId) ?? null };
 }
@@ -48,9 +48,9 @@ export function limitsOf({ settings }: SessionScope): FollowLimits {
 
 /** A demo account has no name to check. */
 export async function lacksRealName(scope: SessionScope): Promise<boolean> {
-  const { env, company, identity, settings } = scope;
+  const { db, identity, settings } = scope;
   if (!settings.is_follow_real_name || identity.isDemo) return false;
-  const user = await findUser(env.DB, company.id, identity.userId);
+  const user = await findUser(...db, identity.userId);
   return user?.review_status !== "passed";
 }
 
@@ -79,11 +79,7 @@ export function profitShareOf({ identity }: SessionScope, { profit_share }: Mast
   return identity.isDemo ? 0 : profit_share;
 }
 
-/**
- * @param shown profit share (%) that the page showed; absent if none
- * @returns the agreed share
- * @throws ApiRefusal profit_share_changed
- */
+/** @param shown share (%) on the page; returns the agreed one. @throws profit_share_changed */
 export function requireShare(scope: SessionScope, master: Master, shown: string | undefined) {
   const percent = profitShareOf(scope, master);
   if (Number(shown ?? 0) !== percent) throw new ApiRefusal("profit_share_changed");
@@ -91,18 +87,15 @@ export function requireShare(scope: SessionScope, master: Master, shown: string 
 }
 
 /** Consent to the risks of copy trading is given once, before the first following. */
-export function isConsentGiven({ env, company, identity }: SessionScope): Promise<boolean> {
-  return hasConsent(env.DB, company.id, identity.userId, copyRiskVersion);
+export function isConsentGiven({ db, identity }: SessionScope): Promise<boolean> {
+  return hasConsent(...db, identity.userId, copyRiskVersion);
 }
 
-/**
- * @param given version that the reader accepts now
- * @throws ApiRefusal follow_consent_required
- */
+/** @param given version that the reader accepts now @throws ApiRefusal follow_consent_required */
 export async function requireConsent(scope: SessionScope, given: string | undefined) {
   if (await isConsentGiven(scope)) return;
   if (given !== copyRiskVersion) throw new ApiRefusal("follow_consent_required");
-  const { env, company, identity, lang, nowMs } = scope;
+  const { db, identity, lang, nowMs } = scope;
   const consent = { version: copyRiskVersion, lang, given_ms: nowMs };
-  await giveConsent(env.DB, company.id, identity.userId, consent);
+  await giveConsent(...db, identity.userId, consent);
 }

@@ -1,7 +1,7 @@
 /** One master for a reader. */
 import type * as z from "zod/mini";
 import { followSums } from "#db/follows.ts";
-import type { CopyFills, FollowReport } from "#domain/contracts/copying.ts";
+import type { FollowReport } from "#domain/contracts/copying.ts";
 import type { traderDetail } from "#domain/contracts/http/follow.ts";
 import { noRecord } from "#domain/contracts/master-record.ts";
 import { copyRiskVersion } from "#domain/copying/copy-risk.ts";
@@ -9,7 +9,6 @@ import type { ErrorName } from "#domain/errors.ts";
 import { followName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
-import { accountOf } from "../session.ts";
 import {
   barrierOf,
   type FollowedMaster,
@@ -31,10 +30,10 @@ export async function readDetail(scope: SessionScope, masterId: string): Promise
   const isOwn = masterId === scope.identity.userId;
   const isKnown = found && (found.master.state === "approved" || isOwn || pot !== null);
   if (!found || !isKnown) throw new ApiRefusal("not_found");
-  const { env, company, settings } = scope;
-  const account = accountOf(env, company.id, masterId);
+  const { db, settings } = scope;
+  const account = scope.accountOf(masterId);
   const [sums, open, closed, more] = await Promise.all([
-    followSums(env.DB, company.id, masterId),
+    followSums(...db, masterId),
     account.orders({ status: "open", page: 1, pageSize: positionsMax }),
     account.orders({ status: "closed", page: 1, pageSize: 1 }),
     moreOf(scope, found, pot),
@@ -89,22 +88,17 @@ async function moreOf(
 }
 
 /** Outcomes of a master's positions at its followers. */
-function copiesOf(
-  scope: SessionScope,
-  report: FollowReport,
-): NonNullable<Detail["more"]>["copies"] {
-  const fills: CopyFills = {
-    count: report.opened.count + report.closed.count,
-    slippage: report.opened.slippage + report.closed.slippage,
-    delayMs: report.opened.delayMs + report.closed.delayMs,
-  };
-  const mean = (sum: number) => (fills.count === 0 ? null : sum / fills.count);
+function copiesOf(scope: SessionScope, report: FollowReport) {
+  const { opened, closed } = report;
+  const count = opened.count + closed.count;
+  const mean = (of: "slippage" | "delayMs") =>
+    count === 0 ? null : (opened[of] + closed[of]) / count;
   return {
-    opened: report.opened.count,
+    opened: opened.count,
     refused: refusedOf(scope, report),
     closed_first: report.closedFirst,
-    slippage_bp: mean(fills.slippage),
-    delay_ms: mean(fills.delayMs),
+    slippage_bp: mean("slippage"),
+    delay_ms: mean("delayMs"),
   };
 }
 

@@ -8,7 +8,6 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { logError } from "../log/log.ts";
-import { accountOf } from "../session.ts";
 
 type WirePot = z.input<typeof potSchema>;
 
@@ -30,24 +29,18 @@ export async function readPot(scope: SessionScope, masterId: string): Promise<Wi
   return pot ? toWirePot(scope, pot) : null;
 }
 
-export function potAccount({ env, company }: SessionScope, followerId: string, masterId: string) {
-  return accountOf(env, company.id, potUserId(followerId, masterId));
+export function potAccount({ accountOf }: SessionScope, followerId: string, masterId: string) {
+  return accountOf(potUserId(followerId, masterId));
 }
 
-/**
- * The reader's own pot.
- * @throws ApiRefusal not_found if there never was one
- */
+/** The reader's own pot. @throws ApiRefusal not_found if there never was one */
 export async function requireOwnPot(scope: SessionScope, masterId: string) {
   const pot = potAccount(scope, scope.identity.userId, masterId);
   if (!(await pot.pot())) throw new ApiRefusal("not_found");
   return pot;
 }
 
-/**
- * Asks the pot, which knows more than the account that paid into it. The pot exists only once its
- * first money has arrived.
- */
+/** Asks the pot, which knows more; it exists only once its first money has arrived. */
 export async function toWirePot(scope: SessionScope, known: FollowedPot): Promise<WirePot> {
   const pot = potAccount(scope, scope.identity.userId, known.masterId);
   const own = await pot.pot();

@@ -10,10 +10,7 @@ export function fundObject({ env, company }: FundScope, id: number) {
   return env.FUND.get(env.FUND.idFromName(fundName(company.id, id)));
 }
 
-/**
- * Moves money that two operators have approved, in or out. Every reading of a fund does it, so a
- * request that broke off after the approval loses nothing. The fund decides each id once.
- */
+/** Moves approved money at every reading: a broken request loses nothing, each id moves once. */
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;
   const fund = fundObject(scope, fundId);

@@ -32,22 +32,19 @@ export interface Offer {
 export const hashOf = (...parts: unknown[]) => sha256Hex(JSON.stringify(parts));
 
 /** @throws ApiRefusal loan_kyc_required */
-export async function requireLoanKyc({ env, company, identity }: SessionScope): Promise<LoanKyc> {
-  const kyc = await findLoanKyc(env.DB, company.id, identity.userId);
+export async function requireLoanKyc({ db, identity }: SessionScope): Promise<LoanKyc> {
+  const kyc = await findLoanKyc(...db, identity.userId);
   if (kyc?.status !== "passed") throw new ApiRefusal("loan_kyc_required");
   return kyc;
 }
 
 /** @throws ApiRefusal not_found */
-export async function requireProduct({ env, company }: SessionScope, id: number) {
-  const products = await listOffered(env.DB, company.id);
+export async function requireProduct({ db }: SessionScope, id: number) {
+  const products = await listOffered(...db);
   return required(products.find((each) => each.id === id));
 }
 
-/**
- * @throws ApiRefusal amount_out_of_range for an amount that the product or the currency does not
- * allow
- */
+/** @throws ApiRefusal amount_out_of_range, by the product or the currency */
 function requireAmount(text: string, { min_amount, max_amount }: LoanProduct, decimals: number) {
   const amount = Decimal.parse(text);
   const isIn = !amount.lt(Decimal.parse(min_amount)) && !amount.gt(Decimal.parse(max_amount));
@@ -126,10 +123,10 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
 }
 
 /** The signed agreement of one of the user's loans. @throws ApiRefusal not_found */
-export async function signedFor({ env, company, identity, account }: SessionScope, loanId: string) {
+export async function signedFor({ db, identity, account }: SessionScope, loanId: string) {
   const loan = await account.loan(loanId);
   const hash = loan?.terms.agreement ?? "";
-  const signed = required(await findAgreement(env.DB, company.id, identity.userId, hash));
+  const signed = required(await findAgreement(...db, identity.userId, hash));
   // `signLoan` wrote it.
   return { ...(JSON.parse(signed.content) as Agreement), signed };
 }

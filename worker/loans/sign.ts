@@ -1,22 +1,24 @@
 /** Signing: checks the agreement that was shown, and that the signature is not empty. */
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import type * as z from "zod/mini";
 import { findFile } from "#db/files.ts";
 import { storeAgreement } from "#db/loans.ts";
+import type { loanSubmit } from "#domain/contracts/http/loan.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { inkOf, isSignature, signatureSize } from "#domain/loans/signature.ts";
-import { ApiRefusal, type SessionScope } from "../context.ts";
+import { ApiRefusal, required, type SessionScope } from "../context.ts";
 import { readPngPoints } from "../files/png-points.ts";
 import { requireOwnPicture } from "../files/store.ts";
 import { hashOf, offerOf } from "./agreement.ts";
 
 /** Bytes of one of the user's own pictures. @throws ApiRefusal not_found */
 async function ownPicture(scope: SessionScope, id: string) {
-  const { env, company } = scope;
+  const { db, env } = scope;
   await requireOwnPicture(scope, id);
-  const row = await findFile(env.DB, company.id, id);
-  const object = row && (await env.FILES.get(row.object_key));
-  if (!object) throw new ApiRefusal("not_found");
+  const row = await findFile(...db, id);
+  const object = required(row && (await env.FILES.get(row.object_key)));
   return new Uint8Array(await object.arrayBuffer());
 }
 
@@ -35,12 +37,7 @@ async function requireSignature(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   }
 }
 
-export interface Signing {
-  amount: string;
-  config_id: number;
-  sign: string;
-  agreement: string;
-}
+type Signing = z.output<typeof loanSubmit.input>;
 
 /**
  * Stores the signed agreement and returns the terms of the loan. An agreement without a loan has
@@ -48,13 +45,13 @@ export interface Signing {
  * @throws ApiRefusal loan_agreement_changed if it is not the one shown
  */
 export async function signLoan(scope: SessionScope, input: Signing): Promise<SignedTerms> {
-  const { env, company, identity, lang, nowMs } = scope;
+  const { db, identity, lang, nowMs } = scope;
   const offer = await offerOf(scope, input.config_id, input.amount);
   if (offer.hash !== input.agreement) throw new ApiRefusal("loan_agreement_changed");
   const picture = await ownPicture(scope, input.sign);
   await requireSignature(picture);
   const hash = await hashOf(offer.hash, bytesToHex(sha256(picture)), identity.userId);
-  await storeAgreement(env.DB, company.id, {
+  await storeAgreement(...db, {
     hash,
     userId: identity.userId,
     lang,

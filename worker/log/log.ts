@@ -4,8 +4,6 @@
  */
 import { causeFacts } from "./cause.ts";
 
-type Level = "info" | "warn" | "error";
-
 /** All facts that a line may have besides its event. Ids are our own and name no person. */
 export interface LogFacts {
   company?: number;
@@ -22,21 +20,15 @@ export interface LogFacts {
   ms?: number;
 }
 
-function write(level: Level, event: string, facts: LogFacts, cause: unknown): void {
-  const told = cause === undefined ? {} : { cause: causeFacts(cause) };
-  console[level](JSON.stringify({ level, event, ...facts, ...told }));
-}
+const logAt =
+  (level: "info" | "warn" | "error") =>
+  (event: string, facts: LogFacts = {}, cause?: unknown): void => {
+    const told = cause === undefined ? {} : { cause: causeFacts(cause) };
+    console[level](JSON.stringify({ level, event, ...facts, ...told }));
+  };
 
 /** Logs a failure that must not happen: the operator has to look. */
-export function logError(event: string, facts: LogFacts = {}, cause?: unknown): void {
-  write("error", event, facts, cause);
-}
-
+export const logError = logAt("error");
 /** Logs a failure that is retried, or a deliberate refusal. */
-export function logWarning(event: string, facts: LogFacts = {}, cause?: unknown): void {
-  write("warn", event, facts, cause);
-}
-
-export function logInfo(event: string, facts: LogFacts = {}, cause?: unknown): void {
-  write("info", event, facts, cause);
-}
+export const logWarning = logAt("warn");
+export const logInfo = logAt("info");

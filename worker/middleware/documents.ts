@@ -80,11 +80,7 @@ function filesOfOthers(path: string): string {
  * The built page as the company's own. Its ETag names everything it depends on. So a browser that
  * has it gets no second copy, and no copy is older than the company's settings.
  */
-async function companyPage(
-  context: AppContext,
-  url: URL,
-  site: Site | undefined,
-): Promise<Response> {
+async function companyPage(context: AppContext, url: URL, site: Site | undefined) {
   const asked = new Request(new URL("/", url), context.req.raw);
   // Compared with the page as sent, not with the built file.
   asked.headers.delete("if-none-match");
@@ -169,19 +165,13 @@ function localeOf(context: AppContext, site: Site): LanguageCode {
   );
 }
 
-/**
- * Removes links to files of the traders' app: the desk needs none, and other pages need none of
- * Home's.
- */
+/** Removes links to files: the desk needs none of the app's, other pages none of Home's. */
 function without(links: string, page: Response): Response {
   const remove = { element: (link: Element) => void link.remove() };
   return new HTMLRewriter().on(links, remove).transform(page);
 }
 
-/**
- * Null on a host of no company. Undefined if it cannot be read: the page itself then says that
- * there is no answer, and the calls are refused on their own.
- */
+/** Null on a host of no company; undefined if it cannot be read: the page then says so. */
 async function siteOf(context: AppContext, url: URL): Promise<Site | null | undefined> {
   const asked = askedOf(context);
   const { env } = context;
@@ -230,10 +220,7 @@ function unsetAnswer(context: AppContext): Response | Promise<Response> {
 
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
-/**
- * Address to which a desktop visitor is redirected: the same page on the company's desktop host.
- * That host redirects no visitor, on any device, so no loop is possible.
- */
+/** The same page on the desktop host, which redirects no visitor: no loop is possible. */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;
   if (!isDesktop(request.headers)) return null;
@@ -246,9 +233,7 @@ const handheld = /Mobi|Android|iPhone|iPad|iPod|Tablet|Silk|Kindle/i;
 /** Desktop systems. A program or crawler names none of them and is not redirected. */
 const desktop = /Windows NT|Macintosh|X11|CrOS/;
 
-/**
- * True for a browser on a desktop, by its client hint, or by its user agent if it sends no hint.
- */
+/** True for a browser on a desktop, by its client hint, else by its user agent. */
 function isDesktop(headers: Headers): boolean {
   const hint = headers.get("sec-ch-ua-mobile");
   if (hint === "?1") return false;

@@ -1,7 +1,4 @@
-/**
- * Refuses ambiguous requests before any route sees them. The specification has GETs that change
- * state, so prefetches, foreign pages and HEAD must never reach one.
- */
+/** Refuses ambiguous requests: GETs of the specification change state, prefetches must not. */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/repeated-key.ts";
 import { ApiRefusal, type AppBindings } from "../context.ts";
@@ -41,10 +38,7 @@ export function isForeign(request: Request): boolean {
   return hasForeignOrigin(request);
 }
 
-/**
- * Requires the upgrade of a socket, asked for by a page of this site or by another program.
- * @throws ApiRefusal invalid_request, origin_refused
- */
+/** Requires a socket's upgrade by a page of this site. @throws invalid_request, origin_refused */
 export function requireUpgrade(request: Request): void {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiRefusal("invalid_request");
@@ -52,10 +46,7 @@ export function requireUpgrade(request: Request): void {
   if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
 }
 
-/**
- * True for a request of another site's page. The runtime itself lets any origin in; programs other
- * than browsers name none.
- */
+/** True for a request of another site's page: the runtime lets any in, programs name none. */
 function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && origin !== new URL(request.url).origin;

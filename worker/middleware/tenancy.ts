@@ -29,9 +29,7 @@ export function askedOf(context: AppContext): Asked {
   return { host, isLocal, cookieCompanyId: cookieCompany(context) };
 }
 
-/**
- * @throws ApiRefusal database_other for a database that lacks a company's table which objects know
- */
+/** @throws ApiRefusal database_other if a table is missing that objects know */
 async function find(context: AppContext) {
   const { env } = context;
   try {

@@ -1,7 +1,4 @@
-/**
- * A company with its own back end: the back end answers its calls and its realtime channel
- * (docs/tenancy.md). The operators' desk belongs to this platform and stays here.
- */
+/** A company's own back end answers its calls and sockets (docs/tenancy.md), the desk apart. */
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { refusalOf } from "#domain/access/acts.ts";
@@ -103,10 +100,7 @@ const refusals: Readonly<Record<number, ErrorName>> = {
   429: "rate_limited",
 };
 
-/**
- * Passes on answers that the app can read. Failures without an envelope become coded ones. A
- * mutation answered without an envelope may have been carried out.
- */
+/** Passes on readable answers; a mutation answered without an envelope may have been done. */
 function handOn(context: AppContext, answer: Answer, mutates: boolean): Response {
   const { status, body } = answer;
   if ((mutates || status >= 400) && !isEnvelope(body)) {

@@ -23,14 +23,14 @@ async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: 
  * @throws ApiRefusal name_unproven with the record to create, name_not_looked_up
  */
 export async function proveName(scope: Scope, name: string): Promise<void> {
-  const { env, company, nowMs } = scope;
-  if (await hasProof(env.DB, company.id, name)) return;
+  const { db, env, nowMs } = scope;
+  if (await hasProof(...db, name)) return;
   if (!isLocalHost(name, env)) {
     const record = await recordOf(scope, name);
     const found = await findTextRecords(env, record.name);
     if (!found.includes(record.text)) throw new ApiRefusal("name_unproven", { data: { record } });
   }
-  await keepProof(env.DB, company.id, { name, nowMs });
+  await keepProof(...db, { name, nowMs });
 }
 
 const publicResolver = "https://cloudflare-dns.com/dns-query";

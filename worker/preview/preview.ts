@@ -13,7 +13,7 @@ import type { Fields } from "#domain/changes/change.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
 import { mayAsk } from "#domain/config/setting-rules.ts";
 import { keyedHash } from "../access/secrets.ts";
-import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
+import { ApiRefusal, type AppBindings, type AppContext, badField } from "../context.ts";
 import type { DeskScope } from "../desk/context.ts";
 import { sessionLimits } from "../desk/session.ts";
 import type { Env } from "../env.ts";
@@ -40,17 +40,14 @@ const cookieOf = (origin: string, token: string, seconds: number) => {
 const mac = ({ SESSION_SECRET }: Env, body: string) =>
   keyedHash(SESSION_SECRET, "preview of a company", body);
 
-/**
- * The cookie that starts a preview.
- * @throws ApiRefusal invalid_request for a setting that is not public, or for too much text
- */
+/** The cookie that starts a preview. @throws ApiRefusal for a private setting or too much text */
 export async function previewCookie(
   { env, company, nowMs, origin, tokenHash }: DeskScope,
   settings: Fields,
 ): Promise<string> {
   for (const [key, text] of Object.entries(settings)) {
     const isShown = isPublicSetting(key) && (text === null || mayAsk(key, text));
-    if (!isShown) throw new ApiRefusal("invalid_request", { field: key });
+    if (!isShown) throw badField(key);
   }
   const untilMs = nowMs + previewMs;
   const preview: Preview = { companyId: company.id, untilMs, settings, session: tokenHash };
@@ -60,10 +57,7 @@ export async function previewCookie(
   return cookieOf(origin, token, previewMs / 1_000);
 }
 
-/**
- * Null unless this deployment signed it for this company, it has not expired, and its operator is
- * still signed in.
- */
+/** Null unless signed here for this company, unexpired, and its operator still signed in. */
 async function readPreview(env: Env, token: string, companyId: number): Promise<Preview | null> {
   const [body = "", sign = ""] = token.split(".");
   if (sign === "" || sign !== (await mac(env, body))) return null;

@@ -16,7 +16,6 @@ export const accessHandlers = {
   ...sessionCalls({
     logout: async ({ account, tokenHash }) => {
       await account.endSession(tokenHash);
-      return { msg: "" };
     },
     sessionList: async ({ account, tokenHash, nowMs }) => {
       const rows = await account.sessions(tokenHash, nowMs);
@@ -24,7 +23,6 @@ export const accessHandlers = {
     },
     sessionEnd: async ({ account }, { id }) => {
       if (!(await account.endSessionById(id))) throw new ApiRefusal("not_found");
-      return { msg: "" };
     },
     sessionEndOthers: async ({ account, tokenHash }) => {
       return { msg: "", ended: await account.endOtherSessions(tokenHash) };

@@ -6,7 +6,7 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Result } from "#domain/errors.ts";
 import { accountName } from "#domain/names.ts";
 import { alertsByUser, take, userSubject } from "../access/limits.ts";
-import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
+import { badField, required, type SessionScope, unwrap } from "../context.ts";
 import { offeredProduct } from "../offered-product.ts";
 import { levelQuotes, noConversion, readQuotes, withFreshQuote } from "../quotes.ts";
 import { type Input, sessionCalls } from "../serve-calls.ts";
@@ -70,14 +70,14 @@ function commandOf(catalogue: Catalogue, input: Input<"alertCreate">): CreateAle
     note: (input.note ?? "").trim(),
   };
   const field = wrongField(command);
-  if (field) throw new ApiRefusal("invalid_request", { field });
+  if (field) throw badField(field);
   return command;
 }
 
 /** Here the text about an order's expiry would mislead. @throws ApiRefusal that names the field */
 function named(answer: Result<{ alert: Alert }>): typeof answer {
   if (answer.ok || answer.error !== "expiry_invalid") return answer;
-  throw new ApiRefusal("invalid_request", { field: "expires_ms" });
+  throw badField("expires_ms");
 }
 
 function toWire(alert: Alert) {

@@ -2,13 +2,14 @@
 import {
   dropDrawing,
   dropLayout,
+  findWorkspace,
+  keepWorkspace,
   listDrawings,
   listLayouts,
   saveDrawing,
   saveLayout,
 } from "#db/charts.ts";
 import { listFavourites, markFavourites, unmarkFavourites } from "#db/favourites.ts";
-import { findWorkspace, keepWorkspace } from "#db/workspaces.ts";
 import { readLayout } from "#domain/chart/chart-layout.ts";
 import { drawingsMax, readDrawings } from "#domain/chart/drawing.ts";
 import { type KeptLayout, layoutsMax } from "#domain/contracts/http/chart.ts";

@@ -65,19 +65,17 @@ export const chatHandlers = sessionCalls({
   },
   chatSeen: async (scope, { number }) => {
     await ownConversation(scope).see("customer", number);
-    return { msg: "" };
   },
   chatTyping: async (scope) => {
     await ownConversation(scope).type("customer");
-    return { msg: "" };
   },
   chatExport: async (scope) => {
     const { userId } = scope.identity;
     await take(scope, userSubject(userId), chatExportsByUser);
     return conversationFile(scope.env, scope.company.id, userId);
   },
-  chatLink: async ({ env, company, identity, settings, nowMs }) => {
-    const user = required(await findUser(env.DB, company.id, identity.userId));
+  chatLink: async ({ db, identity, settings, nowMs }) => {
+    const user = required(await findUser(...db, identity.userId));
     return { url: signedServiceLink(settings, user, nowMs) };
   },
 });

@@ -17,11 +17,9 @@ const purposeOf = ({ type }: { type: string }) => codePurpose.name(Number(type))
 export const codeHandlers = publicCalls({
   sendEmail: async (scope, input) => {
     await sendCode(scope, purposeOf(input), readAccount("email", input.to, null));
-    return { msg: "" };
   },
   sendSms: async (scope, input) => {
     await sendCode(scope, purposeOf(input), readAccount("phone", input.to, areaIdOf(input)));
-    return { msg: "" };
   },
   captcha: async (scope, { purpose }) => {
     await take(scope, addressOf(scope), picturesByAddress);

@@ -21,5 +21,5 @@ export const companyHandlers = publicCalls({
     loss_url: webAddress(company.loss_url),
   }),
   getBasicInfo: async ({ settingTexts }) => basicInfoSchema.parse(settingTexts),
-  getMenu: async ({ env, company }) => listMenu(env.DB, company.id),
+  getMenu: async ({ db }) => listMenu(...db),
 });

@@ -11,7 +11,6 @@ import { refusedOf } from "../follow/master-detail.ts";
 import { equityOf, potAccount } from "../follow/pot-view.ts";
 import { rangeOf } from "../page-range.ts";
 import { sessionCalls } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { pricedOrders } from "../shown-prices.ts";
 import { distanceOf, toWireCopyOrder } from "../wire/copy-order.ts";
 
@@ -42,12 +41,12 @@ export const copyHandlers = sessionCalls({
     };
   },
   myFollower: async (scope, { page = 1 }) => {
-    const { env, company, identity } = scope;
+    const { db, env, company, identity } = scope;
     const masterId = identity.userId;
     const topic = env.FOLLOW.get(env.FOLLOW.idFromName(followName(company.id, masterId)));
     const [{ rows, total }, sums, report] = await Promise.all([
-      listFollowers(env.DB, company.id, masterId, rangeOf(page)),
-      followSums(env.DB, company.id, masterId),
+      listFollowers(...db, masterId, rangeOf(page)),
+      followSums(...db, masterId),
       topic.report(),
     ]);
     const results = await Promise.all(rows.map((row) => resultOf(scope, row)));
@@ -81,16 +80,11 @@ export const copyHandlers = sessionCalls({
   },
 });
 
-/**
- * Lets a pot be read by its follower, and by the copied master, who knows followers by number.
- * @throws ApiRefusal not_found for all others, and without a pot
- */
+/** Lets a follower and the master, who knows followers by number, read a pot. @throws not_found */
 async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
-  const { env, company, identity } = scope;
+  const { db, identity } = scope;
   const isMaster = identity.userId === masterId;
-  const followerId = isMaster
-    ? await findFollower(env.DB, company.id, masterId, follower)
-    : identity.userId;
+  const followerId = isMaster ? await findFollower(...db, masterId, follower) : identity.userId;
   if (followerId === null || (!isMaster && followerId !== follower)) {
     throw new ApiRefusal("not_found");
   }
@@ -99,23 +93,20 @@ async function requirePotReader(scope: SessionScope, masterId: string, follower:
   return pot;
 }
 
-/**
- * Closed positions of a master are visible to all, open ones to its followers.
- * @throws ApiRefusal not_found
- */
+/** All see a master's closed positions, followers its open ones. @throws ApiRefusal not_found */
 async function requireMasterReader(
   scope: SessionScope,
   masterId: string,
   status: "open" | "closed",
 ) {
-  const { env, company, identity, account } = scope;
+  const { identity, account } = scope;
   const [found, pots] = await Promise.all([readMaster(scope, masterId), account.pots()]);
   const pot = pots.find((each) => each.masterId === masterId);
   const isFollower = pot !== undefined && pot.state !== "ended";
   const isPublic = found?.master.state === "approved" && status === "closed";
   const mayRead = identity.userId === masterId || isFollower || isPublic;
   if (!found || !mayRead) throw new ApiRefusal("not_found");
-  return accountOf(env, company.id, masterId);
+  return scope.accountOf(masterId);
 }
 
 /** Two digits, like all sums of doubles. */

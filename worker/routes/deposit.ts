@@ -55,15 +55,15 @@ function requireMatching({ edit_recharge_bank_info }: Settings, isOn: boolean): 
 
 /** @throws ApiRefusal invalid_request unless exactly one of the two fields names the account */
 async function paidAccount(
-  { env, company }: SessionScope,
+  { db }: SessionScope,
   { wire_id, symbol_id }: { wire_id?: number | undefined; symbol_id?: number | undefined },
 ): Promise<BankAccount | undefined> {
   if ((wire_id === undefined) === (symbol_id === undefined)) {
     throw new ApiRefusal("invalid_request");
   }
   const [accounts, symbols] = await Promise.all([
-    listBankAccounts(env.DB, company.id),
-    symbol_id === undefined ? [] : listDepositSymbols(env.DB, company.id),
+    listBankAccounts(...db),
+    symbol_id === undefined ? [] : listDepositSymbols(...db),
   ]);
   if (wire_id !== undefined) return accounts.find((each) => each.id === wire_id);
   const symbol = symbols.find((each) => each.id === symbol_id);
@@ -79,17 +79,17 @@ function reportedHash(network: string, text = ""): { hash?: string } {
 }
 
 /** A reference that no other payment of the company has. */
-async function newReference({ env, company }: SessionScope): Promise<string> {
+async function newReference({ db }: SessionScope): Promise<string> {
   for (;;) {
     const reference = depositReference(crypto.getRandomValues(new Uint8Array(7)));
-    if (await takeReference(env.DB, company.id, reference)) return reference;
+    if (await takeReference(...db, reference)) return reference;
   }
 }
 
 export const depositHandlers = sessionCalls({
   chargeInfo: async (scope) => {
     const set = await requireDeposits(scope, "crypto");
-    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const coins = await listDepositCoins(...scope.db);
     return {
       coins: await withRates(scope, coins),
       currency: set.currency,
@@ -98,7 +98,7 @@ export const depositHandlers = sessionCalls({
   },
   chargeSubmit: async (scope, input) => {
     const set = await requireDeposits(scope, "crypto");
-    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const coins = await listDepositCoins(...scope.db);
     const coin = coins.find((each) => each.id === input.charge_id);
     if (!coin || coin.address !== input.address) throw new ApiRefusal("payment_option_unknown");
     requireRange(input.number, coin);
@@ -122,12 +122,12 @@ export const depositHandlers = sessionCalls({
   },
   chargeSymbols: async (scope) => {
     await requireDeposits(scope, "bank");
-    const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
+    const symbols = await listDepositSymbols(...scope.db);
     return withRates(scope, symbols);
   },
   wireInfo: async (scope, { bank_coin }) => {
     requireMatching(await requireDeposits(scope, "bank"), false);
-    const all = await listBankAccounts(scope.env.DB, scope.company.id);
+    const all = await listBankAccounts(...scope.db);
     const accounts = all.filter((each) => !bank_coin || each.currency_code === bank_coin);
     return withRates(scope, accounts);
   },
@@ -153,7 +153,7 @@ export const depositHandlers = sessionCalls({
   wireSubmitEdit: async (scope, input) => {
     const set = await requireDeposits(scope, "bank");
     requireMatching(set, true);
-    const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
+    const symbols = await listDepositSymbols(...scope.db);
     const symbol = symbols.find((each) => each.id === input.symbol_id);
     if (!symbol) throw new ApiRefusal("payment_option_unknown");
     requireRange(input.number, symbol);

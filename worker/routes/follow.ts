@@ -13,22 +13,13 @@ import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { limitsOf, requireConsent, requireFollowable, requireShare } from "../follow/gates.ts";
 import { isFollowed, readPot, toWirePot } from "../follow/pot-view.ts";
-import { sessionCalls } from "../serve-calls.ts";
+import { type Input, sessionCalls } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireTrader } from "../wire/trader.ts";
 
-interface SettingsInput {
-  kind?: "multiple" | "share" | undefined;
-  multiple?: string | undefined;
-  stop_percent?: number | undefined;
-  when_closed?: "wait" | "skip" | undefined;
-  copies_open?: "0" | "1" | undefined;
-}
+type SettingsInput = Omit<Input<"changePot">, "trader_id" | "state">;
 
-/**
- * @param before current settings, for absent fields; null if there are none
- * @throws ApiRefusal copy_settings_invalid
- */
+/** @param before current settings or null, for absent fields @throws copy_settings_invalid */
 function readSettingsOf(input: SettingsInput, before: CopySettings | null): CopySettings {
   const { kind = before?.size.kind ?? "multiple", copies_open } = input;
   const multiple = before?.size.kind === "multiple" ? before.size.multiple : multipleDefault;
@@ -108,12 +99,12 @@ export const followHandlers = sessionCalls({
     return after(scope, masterId, msg, toWireState(unwrap(await account.fundPot(command, key))));
   },
   followedTrader: async (scope) => {
-    const { env, company, account } = scope;
+    const { db, account } = scope;
     const pots = (await account.pots()).filter(({ state }) => state !== "ended");
     const ids = pots.map(({ masterId }) => masterId);
     const [masters, records] = await Promise.all([
-      mastersOf(env.DB, company.id, ids),
-      masterRecords(env.DB, company.id, ids),
+      mastersOf(...db, ids),
+      masterRecords(...db, ids),
     ]);
     const rows = masters.map(async (master) => {
       const pot = pots.find(({ masterId }) => masterId === master.user_id);

@@ -144,10 +144,7 @@ export function toWireAnswer({ order, ...state }: SubmitAnswer, catalogue: Catal
   return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
 }
 
-/**
- * Terms of a new order: the product, and the company's current settings and limits.
- * @throws ApiRefusal if the company offers no contracts
- */
+/** Terms of a new order by the current settings. @throws ApiRefusal if no contracts are offered */
 export function openingTerms(
   { env, settings }: Scope,
   { currency, isFinanced }: Catalogue,
@@ -204,10 +201,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   return { name, catalogue, product, listed, order };
 }
 
-/**
- * With one account for everything, contracts stay in it even if they are switched off. Open
- * positions can always be closed.
- */
+/** With one account contracts stay in it, even switched off: positions can always be closed. */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
   return is_forex || only_one_account;
 }

@@ -59,7 +59,6 @@ export const fundHandlers = sessionCalls({
       bounds: { currency, least, most, perUser: terms.per_user },
     } as const;
     unwrap(await account.subscribe(command, key));
-    return { msg: "" };
   },
   subscriptionList: (scope, { page }) => subscriptionsOf(scope, scope.account, page),
   incomeList: async ({ account, settings }, input) => {
@@ -71,7 +70,6 @@ export const fundHandlers = sessionCalls({
   fundRefund: async (scope, { sub_id }) => {
     await requireRealUser(scope);
     unwrap(await scope.account.redeem(sub_id, scope.key));
-    return { msg: "" };
   },
 });
 

@@ -39,17 +39,14 @@ async function unpaidLoan({ account }: SessionScope) {
 }
 
 /** @throws ApiRefusal not_found for other users' pictures */
-async function requireOwnPictures(
-  scope: SessionScope,
-  values: Partial<Record<KycField, string>>,
-): Promise<void> {
+async function requireOwnPictures(scope: SessionScope, values: Partial<Record<KycField, string>>) {
   const given = kycFields.filter((field) => kycShapes[field] === "picture" && values[field]);
   for (const field of given) await requireOwnPicture(scope, values[field] ?? "");
 }
 
 export const loanHandlers = sessionCalls({
-  loanInfo: async ({ env, company, identity }) => {
-    const kyc = await findLoanKyc(env.DB, company.id, identity.userId);
+  loanInfo: async ({ db, identity }) => {
+    const kyc = await findLoanKyc(...db, identity.userId);
     const texts = kycFields.map((field) => [field, kyc?.fields[field] ?? ""]);
     return {
       status: identityCheck.code(kyc?.status ?? "none"),
@@ -58,7 +55,7 @@ export const loanHandlers = sessionCalls({
     };
   },
   loanKycSubmit: async (scope, input) => {
-    const { env, company, settings, nowMs } = scope;
+    const { db, settings, nowMs } = scope;
     const { id } = await requireRealUser(scope);
     const asked = askedKycFields((flag) => settings[flag]);
     const read = readKyc(asked, input, dayIn(settings.timezone, nowMs));
@@ -67,12 +64,10 @@ export const loanHandlers = sessionCalls({
       throw new ApiRefusal(read.isMissing ? "field_missing" : "invalid_request", { field });
     }
     await requireOwnPictures(scope, read.values);
-    const isTaken = await submitLoanKyc(env.DB, company.id, id, read.values, nowMs);
+    const isTaken = await submitLoanKyc(...db, id, read.values, nowMs);
     if (!isTaken) throw new ApiRefusal("loan_kyc_closed");
-    return { msg: "" };
   },
-  loanConfig: async ({ env, company }) =>
-    (await listOffered(env.DB, company.id)).map(toWireProduct),
+  loanConfig: async ({ db }) => (await listOffered(...db)).map(toWireProduct),
   loanConfigInfo: async (scope, { id }) => toWireProduct(await requireProduct(scope, id)),
   loanDate: async ({ settings, nowMs }) => ({
     date: dayIn(settings.timezone, nowMs),
@@ -121,7 +116,7 @@ export const loanHandlers = sessionCalls({
     // Without a loan to repay, these are ways to pay in.
     const isToRepay = (await unpaidLoan(scope)) !== undefined;
     if (!isToRepay && (await refusalFor(scope, scope.identity.userId, "pay_in"))) return [];
-    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const coins = await listDepositCoins(...scope.db);
     const units = [...new Set(coins.map(({ currency_code }) => currency_code))];
     const rateOf = await ratesOf(scope, units, "in");
     return coins.map(({ id, currency_code, protocol_code, address, memo }) => ({
@@ -132,7 +127,7 @@ export const loanHandlers = sessionCalls({
   },
   repayLoan: async (scope, { charge_id, loan_id, proofImg }) => {
     await requireRealUser(scope);
-    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const coins = await listDepositCoins(...scope.db);
     const found = coins.find((each) => each.id === charge_id);
     const coin = required(found, "payment_option_unknown");
     await requireOwnPicture(scope, proofImg);

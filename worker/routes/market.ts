@@ -1,10 +1,11 @@
+import type * as z from "zod/mini";
 import { comingTerms } from "#db/coming-terms.ts";
 import { listCategories } from "#db/content.ts";
 import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingRates } from "#domain/contracts/financing.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
-import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
+import type { abbreviatedKline, WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { isFinanced } from "#domain/forex/financing.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
@@ -126,11 +127,7 @@ function requirePeriod(text: string): Period {
   return required(parsePeriod(text), "period_unknown");
 }
 
-interface SparkLine {
-  forex_id: number;
-  data: WireCandle[];
-  closes?: number[];
-}
+type SparkLine = z.input<typeof abbreviatedKline.output>[number];
 
 /** A failing market costs only its own line: an empty one. */
 async function sparkLine(
@@ -154,18 +151,13 @@ async function sparkLine(
   }
 }
 
-/**
- * The company's own name, otherwise the platform's, otherwise the company's in English; empty if
- * none.
- */
+/** The company's own name, else the platform's, else the company's in English, else empty. */
 function productNames(locale: LanguageCode): (product: Product) => string {
   const nameOf = marketNames(locale);
   return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
 }
 
-/**
- * Computes the next change once for products with the same hours. A replay has no hours of its own.
- */
+/** Computes the next change once for equal hours; a replay has none of its own. */
 function changesAt(nowMs: number): (product: Product) => number | null {
   const known = new Map<string, number | null>();
   return ({ market }) => {
@@ -200,8 +192,8 @@ export const marketHandlers = publicCalls({
       });
     });
   },
-  getCategories: async ({ env, company, lang }) =>
-    (await listCategories(env.DB, company.id, lang)).map((category) => ({
+  getCategories: async ({ db, lang }) =>
+    (await listCategories(...db, lang)).map((category) => ({
       Id: category.id,
       Key: category.key,
       NameShowTrans: categoryName(category, lang),

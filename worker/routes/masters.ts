@@ -16,13 +16,13 @@ import { toWireTrader } from "../wire/trader.ts";
 
 export const masterHandlers = sessionCalls({
   traderList: async (scope, { page = 1, sort = "return" }) => {
-    const { env, company, identity } = scope;
+    const { db, identity } = scope;
     const [{ rows, total }, followed] = await Promise.all([
-      listMasters(env.DB, company.id, { forDemo: identity.isDemo, sort, ...rangeOf(page) }),
+      listMasters(...db, { forDemo: identity.isDemo, sort, ...rangeOf(page) }),
       followedBy(scope),
     ]);
     const ids = rows.map((row) => row.user_id);
-    const records = await masterRecords(env.DB, company.id, ids);
+    const records = await masterRecords(...db, ids);
     const data = rows.map((row) =>
       toWireTrader(row, records.get(row.user_id) ?? null, followed.has(row.user_id)),
     );
@@ -30,7 +30,7 @@ export const masterHandlers = sessionCalls({
   },
   traderDetail: (scope, { id }) => readDetail(scope, id),
   applyTrader: async (scope: SessionScope, { nickname = "" }) => {
-    const { env, company, identity, nowMs, settings } = scope;
+    const { db, identity, nowMs, settings } = scope;
     await take(scope, userSubject(identity.userId), applicationsByUser);
     const user = await requireUser(scope);
     await requireNoApplication(scope);
@@ -38,8 +38,7 @@ export const masterHandlers = sessionCalls({
     const name = readNickname(nickname.trim() === "" ? `Trader ${user.uid}` : nickname);
     if (name === null) throw new ApiRefusal("nickname_invalid", { data: { field: "nickname" } });
     const isKept = await applyMaster(
-      env.DB,
-      company.id,
+      ...db,
       {
         userId: identity.userId,
         isDemo: identity.isDemo,
@@ -50,14 +49,14 @@ export const masterHandlers = sessionCalls({
       },
       nowMs,
     );
-    if (isKept) return { msg: "" };
+    if (isKept) return;
     await requireNoApplication(scope);
     throw new ApiRefusal("nickname_taken", { data: { field: "nickname" } });
   },
   traderApplication: async (scope) => {
-    const { env, company, identity, settings } = scope;
+    const { db, identity, settings } = scope;
     const [master, isNameless] = await Promise.all([
-      findMaster(env.DB, company.id, identity.userId),
+      findMaster(...db, identity.userId),
       lacksRealName(scope),
     ]);
     const isOpen = master?.state === "waiting" || master?.state === "approved";
@@ -72,8 +71,8 @@ export const masterHandlers = sessionCalls({
       profit_share_percent: isOpen ? master.profit_share : settings.follow_profit_share,
     };
   },
-  ranking: async ({ env, company, identity, nowMs }, { page }) => {
-    const { rows, total } = await rankedMasters(env.DB, company.id, {
+  ranking: async ({ db, identity, nowMs }, { page }) => {
+    const { rows, total } = await rankedMasters(...db, {
       forDemo: identity.isDemo,
       nowMs,
       ...rangeOf(page),
@@ -95,13 +94,13 @@ export const masterHandlers = sessionCalls({
   },
 });
 
-async function requireUser({ env, company, identity }: SessionScope): Promise<User> {
-  return required(await findUser(env.DB, company.id, identity.userId), "session_invalid");
+async function requireUser({ db, identity }: SessionScope): Promise<User> {
+  return required(await findUser(...db, identity.userId), "session_invalid");
 }
 
 /** @throws ApiRefusal master_application_open */
-async function requireNoApplication({ env, company, identity }: SessionScope): Promise<void> {
-  const master = await findMaster(env.DB, company.id, identity.userId);
+async function requireNoApplication({ db, identity }: SessionScope): Promise<void> {
+  const master = await findMaster(...db, identity.userId);
   const isOpen = master?.state === "waiting" || master?.state === "approved";
   if (isOpen) throw new ApiRefusal("master_application_open");
 }

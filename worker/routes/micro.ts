@@ -23,13 +23,10 @@ async function price(scope: Scope, productId: number) {
   return { catalogue, product, quotes };
 }
 
-/**
- * The company's current terms of the duration. A duration it does not offer has no ratio: the
- * account refuses it.
- */
-async function termsOf({ env, company, settings }: Scope, seconds: number) {
+/** Current terms of the duration; the account refuses one that is not offered: it has no ratio. */
+async function termsOf({ db, settings }: Scope, seconds: number) {
   if (!settings.is_micro) throw new ApiRefusal("forbidden");
-  const duration = await findMicroDuration(env.DB, company.id, seconds);
+  const duration = await findMicroDuration(...db, seconds);
   return {
     ratio: duration?.profitRatio ?? "0",
     limitAmount: duration?.limitAmount ?? "0",
@@ -61,8 +58,8 @@ const submitMicro = preparedCall(
 export const microHandlers = {
   submitMicro,
   ...publicCalls({
-    getSeconds: async ({ env, company }) => {
-      const { durations, amounts } = await loadMicroOptions(env.DB, company.id);
+    getSeconds: async ({ db }) => {
+      const { durations, amounts } = await loadMicroOptions(...db);
       return {
         sec: durations.map(({ id, seconds, profitRatio, limitAmount }) => ({
           Id: id,

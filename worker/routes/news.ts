@@ -8,7 +8,7 @@ import { newsCategory } from "#domain/contracts/http/news.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { searchForms } from "#domain/search-words.ts";
 import { isOwnPath } from "#domain/web-address.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, badField, type Scope } from "../context.ts";
 import { ownSites } from "../own-sites.ts";
 import { rangeOf } from "../page-range.ts";
 import { safeHtml } from "../rich-text.ts";
@@ -67,11 +67,11 @@ export const newsHandlers = publicCalls({
     if (!first) throw new ApiRefusal("not_found");
     return descriptOf(first);
   },
-  calendarList: async ({ env, company, lang }, { from, until, currencies }) => {
+  calendarList: async ({ db, lang }, { from, until, currencies }) => {
     // One hour more for the day on which clocks are set back.
     const isSpan = until >= from && until - from <= calendarDaysMax * dayMs + 3_600_000;
-    if (!isSpan) throw new ApiRefusal("invalid_request", { field: "until" });
-    const rows = await listCalendar(env.DB, company.id, {
+    if (!isSpan) throw badField("until");
+    const rows = await listCalendar(...db, {
       fromMs: from,
       untilMs: until,
       currencies: currencies ? currencies.split(",") : [],

@@ -5,7 +5,7 @@ import { isZone } from "#domain/market/zone.ts";
 import { isChosen, isFixed, type NoticeWay } from "#domain/notices/choices.ts";
 import { noticeEvents } from "#domain/notices/notices.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
-import { ApiRefusal, ownerOf, type SessionScope } from "../context.ts";
+import { badField, ownerOf, type SessionScope } from "../context.ts";
 import { isPushPoint, readPushKey } from "../delivery/push/web-push.ts";
 import { sessionCalls } from "../serve-calls.ts";
 
@@ -38,20 +38,18 @@ async function change(scope: SessionScope, by: Parameters<typeof changeNoticeCho
 export const noticeChoiceHandlers = sessionCalls({
   noticeChoices: choicesOf,
   setNoticeWay: (scope, { event, way, is_on }) => {
-    if (isFixed(event, way)) throw new ApiRefusal("invalid_request", { field: "way" });
+    if (isFixed(event, way)) throw badField("way");
     return change(scope, { event, way, isOn: is_on === "1" });
   },
   setQuietHours: (scope, { from, to, zone = "" }) => {
-    if (zone !== "" && !isZone(zone)) throw new ApiRefusal("invalid_request", { field: "zone" });
+    if (zone !== "" && !isZone(zone)) throw badField("zone");
     return change(scope, { quiet: { from, to, zone: from === to ? "" : zone } });
   },
   setLetterWord: (scope, { word = "" }) => change(scope, { word: word.trim() }),
   addPushDevice: async (scope, { endpoint, p256dh, auth }) => {
     const { env, account, tokenHash, lang } = scope;
-    if (!isPushEndpoint(endpoint, isDevelopment(env.APP_ENV))) {
-      throw new ApiRefusal("invalid_request", { field: "endpoint" });
-    }
-    if (!(await isPushPoint(p256dh))) throw new ApiRefusal("invalid_request", { field: "p256dh" });
+    if (!isPushEndpoint(endpoint, isDevelopment(env.APP_ENV))) throw badField("endpoint");
+    if (!(await isPushPoint(p256dh))) throw badField("p256dh");
     await account.addPushDevice(tokenHash, { endpoint, p256dh, auth, lang });
     return choicesOf(scope);
   },

@@ -38,8 +38,8 @@ function masked(text: string): string {
 
 export const passkeyHandlers = {
   ...sessionCalls({
-    passkeyList: async ({ env, company, identity }) => {
-      const passkeys = await listPasskeys(env.DB, company.id, identity.userId);
+    passkeyList: async ({ db, identity }) => {
+      const passkeys = await listPasskeys(...db, identity.userId);
       return passkeys.map(toWirePasskey);
     },
     passkeyOptions: async (scope) => optionsToAdd(scope, await requireRealUser(scope)),
@@ -51,19 +51,18 @@ export const passkeyHandlers = {
       return { id };
     },
     passkeyRemove: async (scope, { id, password }) => {
-      const { env, company, nowMs } = scope;
+      const { db, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requireLoginPassword(scope, credentials, password);
-      if (!(await removePasskey(env.DB, company.id, credentials.id, id, nowMs))) {
+      if (!(await removePasskey(...db, credentials.id, id, nowMs))) {
         throw new ApiRefusal("not_found");
       }
-      return { msg: "" };
     },
     secondFactor: async (scope) => {
-      const { env, company, identity } = scope;
+      const { db, identity } = scope;
       const [isOn, codes] = await Promise.all([
         hasSecondFactor(scope, identity.userId),
-        countRecoveryCodes(env.DB, company.id, identity.userId),
+        countRecoveryCodes(...db, identity.userId),
       ]);
       return { is_on: isOn ? 1 : 0, recovery_codes: codes };
     },
@@ -80,7 +79,7 @@ export const passkeyHandlers = {
       return { recovery_codes };
     },
     secondFactorDisable: async (scope, input) => {
-      const { env, company, nowMs } = scope;
+      const { db, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requireLoginPassword(scope, credentials, input.password);
       const attempts = await attempt(scope, userSubject(credentials.id), factorByUser);
@@ -88,27 +87,26 @@ export const passkeyHandlers = {
         throw new ApiRefusal("second_factor_wrong");
       }
       await attempts.succeeded();
-      await removeSecondFactor(env.DB, company.id, credentials.id, nowMs);
-      return { msg: "" };
+      await removeSecondFactor(...db, credentials.id, nowMs);
     },
     realName: async (scope, input) => {
-      const { env, company, nowMs } = scope;
+      const { db, nowMs } = scope;
       const { id } = await requireRealUser(scope);
       const given = statedName(input);
       if (!canBeReviewed(given, scope.settings)) throw new ApiRefusal("field_missing");
       const pictures = picturesOf(input);
       const today = dayIn(scope.settings.timezone, nowMs);
-      const own = await countOwnPictures(env.DB, company.id, id, pictures);
+      const own = await countOwnPictures(...db, id, pictures);
       if (own !== pictures.length) throw new ApiRefusal("not_found");
-      const isTaken = await submitRealName(env.DB, company.id, id, given, "reviewing", {
+      const isTaken = await submitRealName(...db, id, given, "reviewing", {
         nowMs,
         today,
       });
       if (!isTaken) throw new ApiRefusal("real_name_closed");
       return { review_status: identityCheck.code("reviewing") };
     },
-    realNameCenter: async ({ env, company, identity }) => {
-      const review = await findReview(env.DB, company.id, identity.userId);
+    realNameCenter: async ({ db, identity }) => {
+      const review = await findReview(...db, identity.userId);
       return {
         review_status: identityCheck.code(review?.review_status ?? "none"),
         reason: review?.reason ?? "",

@@ -25,23 +25,19 @@ import {
 import { loginSubject } from "../access/sign-in.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { requirePayPassword } from "../cashier/gates.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal, required, type Scope } from "../context.ts";
 import { publicCalls, sessionCalls } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 
-/**
- * The new hash comes into force before any session ends: after that no session can start with the
- * old one.
- */
+/** The new hash comes first: after it no session can start with the old one. */
 async function changePassword(
   scope: Scope,
   credentials: Credentials,
   password: string,
   keptTokenHash: string | null,
 ): Promise<void> {
-  const { env, company, nowMs } = scope;
-  await setPasswordHash(env.DB, company.id, credentials.id, await hashPassword(password), nowMs);
-  await accountOf(env, company.id, credentials.id).endOtherSessions(keptTokenHash);
+  const { db, nowMs } = scope;
+  await setPasswordHash(...db, credentials.id, await hashPassword(password), nowMs);
+  await scope.accountOf(credentials.id).endOtherSessions(keptTokenHash);
   await Promise.all([
     clearFailures(scope, userSubject(credentials.id), proofByUser),
     ...accountNamesOf(credentials).map(async ({ kind, name }) =>
@@ -61,16 +57,13 @@ async function refuseSame(password: string, hash: string | null): Promise<void> 
 export const passwordHandlers = {
   ...publicCalls({
     forgetPassword: async (scope, input) => {
-      const { env, company } = scope;
       const account = readAccount(kindOf(input.type), input.account, areaIdOf(input));
       const words = wordsOf(account, scope.settings);
       await requirePassword(input.new_password, input.secondary_password, words);
       await checkCode(scope, "reset_password", account, input.auth_code);
-      const credentials = await findByAccountName(env.DB, company.id, account);
-      if (!credentials) throw new ApiRefusal("code_wrong");
+      const credentials = required(await findByAccountName(...scope.db, account), "code_wrong");
       await refuseSame(input.new_password, credentials.pay_password_hash);
       await changePassword(scope, credentials, input.new_password, null);
-      return { msg: "" };
     },
   }),
   ...sessionCalls({
@@ -86,10 +79,9 @@ export const passwordHandlers = {
       });
       await refuseSame(input.new_password, credentials.pay_password_hash);
       await changePassword(scope, credentials, input.new_password, scope.tokenHash);
-      return { msg: "" };
     },
     amendPayPassword: async (scope, input) => {
-      const { env, company, nowMs } = scope;
+      const { db, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requirePassword(input.password, input.password, []);
       // The first pay password needs no proof: it does not protect anything yet.
@@ -102,14 +94,12 @@ export const passwordHandlers = {
       }
       await refuseSame(input.password, credentials.password_hash);
       const hash = await hashPassword(input.password);
-      await setPayPasswordHash(env.DB, company.id, credentials.id, hash, nowMs);
+      await setPayPasswordHash(...db, credentials.id, hash, nowMs);
       await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
       scope.background(tellOwner(scope, credentials, passwordChangedMessage));
-      return { msg: "" };
     },
     checkPayPassword: async (scope, input) => {
       await requirePayPassword(scope, await requireRealUser(scope), input.pay_password);
-      return { msg: "" };
     },
   }),
 };

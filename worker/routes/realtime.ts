@@ -13,10 +13,7 @@ const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
 ]);
 /** Western Asia and Egypt are nearer to the gateways of the Middle East. */
 const middleEast = new Set("AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE".split(" "));
-/**
- * Longitudes (degrees): west of `americaSplit` the Pacific coast is nearer, east of the other one
- * eastern Europe is.
- */
+/** Degrees: west of `americaSplit` the Pacific coast is nearer, east of the other the east. */
 const americaSplit = -100;
 const europeSplit = 15;
 

@@ -22,7 +22,7 @@ import { toWireUser } from "../wire/user.ts";
 
 export const registerHandlers = publicCalls({
   register: async (scope, input) => {
-    const { env, company, nowMs, lang } = scope;
+    const { db, nowMs, lang } = scope;
     const settings = scope.settings;
     await take(scope, addressOf(scope), registersByAddress);
     const { account, invitedBy } = await checkForm(scope, settings, input);
@@ -44,17 +44,17 @@ export const registerHandlers = publicCalls({
       birthday: input.birthday ?? "",
       consent: settings.is_register_consent ? { version: termsVersion, lang } : null,
     });
-    await claimFiles(env.DB, company.id, user.id, picturesOf(input));
+    await claimFiles(...db, user.id, picturesOf(input));
     const realName = realNameOf(input);
     if (realName) {
       const status = canBeReviewed(realName, settings) ? "reviewing" : "none";
-      await submitRealName(env.DB, company.id, user.id, realName, status, {
+      await submitRealName(...db, user.id, realName, status, {
         nowMs,
         today: dayIn(scope.settings.timezone, nowMs),
       });
     }
     const token = await openRealAccount(scope, user.id, true);
-    const opened = required(await findUser(env.DB, company.id, user.id), "internal");
+    const opened = required(await findUser(...db, user.id), "internal");
     return { token, user: toWireUser(opened) };
   },
 });

@@ -57,11 +57,11 @@ function statusOf(
 
 export const statusHandlers = publicCalls({
   serviceStatus: (scope) => {
-    const { env, company, settings, origin, nowMs } = scope;
+    const { db, company, settings, origin, nowMs } = scope;
     return cachedFor(origin, cacheSeconds, `status/${company.id}`, async () => {
       const [view, maintenances] = await Promise.all([
         companyObject(scope).statusView(),
-        listMaintenances(env.DB, company.id, nowMs),
+        listMaintenances(...db, nowMs),
       ]);
       return statusOf(view, maintenances, settings.timezone, nowMs);
     });

@@ -47,10 +47,7 @@ const expected = Object.fromEntries(
   Object.entries(schemaVersions).map(([name, migrations]) => [name, migrations.at(-1)]),
 );
 
-/**
- * 200 once everything is ready, otherwise 503; with the version, the expected schemas, and the
- * parts that do not answer.
- */
+/** 200 once all is ready, else 503; with version, expected schemas and silent parts. */
 export async function health(context: AppContext): Promise<Response> {
   const states = await Promise.all(
     Object.keys(parts).map(async (name) => [name, await isAnswering(name, context.env)] as const),
@@ -77,10 +74,7 @@ export async function devOutbox(context: AppContext): Promise<Response> {
 
 const tokenLengthMin = 32;
 
-/**
- * Figures of all companies for a monitoring system: docs/operations.md. Not found if the deployment
- * has no token, or only a short one.
- */
+/** Figures of all companies (docs/operations.md); not found without a token of full length. */
 export async function metricsExport(context: AppContext): Promise<Response> {
   const { METRICS_TOKEN = "", DB } = context.env;
   if (METRICS_TOKEN.length < tokenLengthMin) return fail(context, "not_found");

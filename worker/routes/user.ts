@@ -9,7 +9,7 @@ import { freshNumbers } from "../access/new-user.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { publicCalls, sessionCalls } from "../serve-calls.ts";
-import { accountOf, startSession } from "../session.ts";
+import { startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-state.ts";
 import { toWireUser } from "../wire/user.ts";
 
@@ -18,13 +18,13 @@ const uidTriesMax = 5;
 
 /** Signs an existing demo user in, in every state; a new one is a registration. */
 async function demoUser(scope: Scope, demoId: string): Promise<User> {
-  const { env, company, nowMs } = scope;
+  const { db, company, nowMs } = scope;
   const keyHash = await sha256Hex(`${company.id} ${demoId}`);
-  const known = await findDemoUser(env.DB, company.id, keyHash);
+  const known = await findDemoUser(...db, keyHash);
   if (known) return known;
   await requireAct(scope, null, "register");
   for (let tries = 0; tries < uidTriesMax; tries++) {
-    const user = await findOrCreateDemoUser(env.DB, company.id, keyHash, {
+    const user = await findOrCreateDemoUser(...db, keyHash, {
       ...freshNumbers(),
       nowMs,
     });
@@ -36,29 +36,28 @@ async function demoUser(scope: Scope, demoId: string): Promise<User> {
 export const userHandlers = {
   ...publicCalls({
     createDemoAccount: async (scope, input) => {
-      const { env, company, nowMs, caller } = scope;
-      const settings = scope.settings;
+      const { company, settings } = scope;
       if (!settings.is_mock_login) throw new ApiRefusal("forbidden");
       await take(scope, addressOf(scope), demosByAddress);
       const user = await demoUser(scope, input.demo_id);
       const identity = { companyId: company.id, userId: user.id, isDemo: true };
-      const account = accountOf(env, company.id, user.id);
+      const account = scope.accountOf(user.id);
       const { forex, micro } = openingBalances(settings);
       await account.open(identity, settings.currency, forex, micro);
-      const token = await startSession(env, company.id, user.id, nowMs, caller);
+      const token = await startSession(scope, user.id);
       return { token, user: toWireUser(user) };
     },
   }),
   ...sessionCalls({
-    userInfo: async ({ env, company, identity }) => {
-      const user = required(await findUser(env.DB, company.id, identity.userId), "session_invalid");
+    userInfo: async ({ db, identity }) => {
+      const user = required(await findUser(...db, identity.userId), "session_invalid");
       return toWireUser(user);
     },
     standing: async (scope) => {
-      const { env, company, identity, settings } = scope;
+      const { db, identity, settings } = scope;
       const [states, consents] = await Promise.all([
         statesOf(scope, identity.userId),
-        listConsents(env.DB, company.id, identity.userId),
+        listConsents(...db, identity.userId),
       ]);
       const isAgreed = (wanted: string) => consents.some(({ version }) => version === wanted);
       const isAsked = states.includes("terms_outdated");
@@ -67,16 +66,14 @@ export const userHandlers = {
         terms: isAsked ? versionsInForce(settings).filter((v) => !isAgreed(v)) : [],
       };
     },
-    agreeTerms: async ({ env, company, identity, settings, lang, nowMs }, { version }) => {
+    agreeTerms: async ({ db, identity, settings, lang, nowMs }, { version }) => {
       if (!versionsInForce(settings).includes(version)) throw new ApiRefusal("terms_not_accepted");
       const consent = { version, lang, given_ms: nowMs };
-      await giveConsent(env.DB, company.id, identity.userId, consent);
-      return { msg: "" };
+      await giveConsent(...db, identity.userId, consent);
     },
-    consentList: async ({ env, company, identity }) =>
-      listConsents(env.DB, company.id, identity.userId),
-    inviteInfo: async ({ env, company, identity, origin }) => {
-      const user = required(await findUser(env.DB, company.id, identity.userId), "session_invalid");
+    consentList: async ({ db, identity }) => listConsents(...db, identity.userId),
+    inviteInfo: async ({ db, identity, origin }) => {
+      const user = required(await findUser(...db, identity.userId), "session_invalid");
       const { invite_code } = user;
       return { invite_code, link: `${origin}/#/register?invite_code=${invite_code}` };
     },
@@ -100,7 +97,6 @@ export const userHandlers = {
     },
     seeHappenings: async ({ account }, input) => {
       await account.seeHappenings(input.number);
-      return { msg: "" };
     },
     getBalance: async ({ account }) => {
       const balances = await account.balances();

@@ -1,5 +1,5 @@
 import { type AccountType, accountTypes, type LogRow } from "#domain/contracts/account.ts";
-import type { LogType, WireLogRow } from "#domain/contracts/http/wallet.ts";
+import type { WireLogRow } from "#domain/contracts/http/wallet.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { usualForm } from "#domain/csv-form.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
@@ -10,16 +10,10 @@ import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
 import { csvFile } from "../csv.ts";
 import { requireOwnPot } from "../follow/pot-view.ts";
 import { openingBalances } from "../opening-balances.ts";
-import { sessionCalls } from "../serve-calls.ts";
+import { type Input, sessionCalls } from "../serve-calls.ts";
 import { accountCurrencyId, toWireState } from "../wire/account-state.ts";
 import { statementAmounts, statementFileName, statementRows } from "../wire/statement-table.ts";
 import { formatInZone } from "../wire/zone-time.ts";
-
-interface LogInput {
-  accountTypeId: number;
-  page?: number | undefined;
-  type?: LogType | undefined;
-}
 
 /** 1 forex, 2 micro, 3 change. */
 function accountTypeOf(id: number): AccountType {
@@ -42,20 +36,17 @@ function toWireRow(row: LogRow, zone: string, locale: LanguageCode): WireLogRow 
   };
 }
 
-async function readLog(scope: SessionScope, { accountTypeId, page = 1, type }: LogInput) {
+async function readLog(
+  scope: SessionScope,
+  { accountTypeId, page = 1, type }: Input<"accountLog">,
+) {
   const { account, settings, lang } = scope;
   const query = { account: accountTypeOf(accountTypeId), page, pageSize };
   const { rows, total } = await account.log(type ? { ...query, type } : query);
   return { list: rows.map((row) => toWireRow(row, settings.timezone, lang)), total };
 }
 
-interface Period {
-  from: number;
-  to: number;
-  trader_id?: string | undefined;
-}
-
-async function read(scope: SessionScope, { from, to, trader_id }: Period) {
+async function read(scope: SessionScope, { from, to, trader_id }: Input<"statement">) {
   const account = trader_id === undefined ? scope.account : await requireOwnPot(scope, trader_id);
   return shownStatement(unwrap(await account.statement(from, to)).statement);
 }
@@ -67,10 +58,7 @@ function readAccount(given: string): AccountType {
   return named;
 }
 
-/**
- * With one account for everything, money may only move to it from the former ones; null if any
- * target is allowed.
- */
+/** With one account for all, money may only move to it; null if any target is allowed. */
 function onlyTarget({ settings }: SessionScope): AccountType | null {
   return settings.only_one_account ? cashierAccount(settings) : null;
 }

@@ -29,7 +29,7 @@ import {
   savePayoutAccount,
 } from "../cashier/payout-target.ts";
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
-import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";
 import { sessionCalls } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toDrawRecord } from "../wire/payment.ts";
@@ -76,7 +76,7 @@ export const withdrawHandlers = sessionCalls({
   drawSymbols: async (scope, { type }) => {
     const wanted = typeOf(type);
     await requireWithdrawals(scope, wanted);
-    const all = await listDrawCurrencies(scope.env.DB, scope.company.id);
+    const all = await listDrawCurrencies(...scope.db);
     const offered = all.filter((each) => each.type === wanted);
     const rateOf = await ratesOf(
       scope,
@@ -153,11 +153,11 @@ export const withdrawHandlers = sessionCalls({
     return { data: data.map((payment) => toDrawRecord(payment, zone, lang)), total };
   },
   drawMethods: async (scope, { draw_type, draw_id }) => {
-    const { env, company, identity, settings } = scope;
+    const { db, identity, settings } = scope;
     await requireRealUser(scope);
     const [currencies, methods] = await Promise.all([
-      listDrawCurrencies(env.DB, company.id),
-      listDrawMethods(env.DB, company.id, identity.userId),
+      listDrawCurrencies(...db),
+      listDrawMethods(...db, identity.userId),
     ]);
     return methods
       .filter((each) => each.type === typeOf(draw_type))
@@ -191,10 +191,9 @@ export const withdrawHandlers = sessionCalls({
     return { msg: "", id };
   },
   deleteDrawMethod: async (scope, { id }) => {
-    const { env, company, identity, nowMs } = scope;
+    const { db, identity, nowMs } = scope;
     const user = await requireRealUser(scope);
-    const removed = await removeDrawMethod(env.DB, company.id, identity.userId, id, nowMs);
-    if (!removed) throw new ApiRefusal("not_found");
+    const removed = required(await removeDrawMethod(...db, identity.userId, id, nowMs));
     if (removed.isFirst) scope.background(tellOwner(scope, user, payoutAccountChangedMessage));
     return { msg: "", id };
   },

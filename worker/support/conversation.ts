@@ -2,7 +2,7 @@
 import { findOwnFile } from "#db/files.ts";
 import type { ChatFile, ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/names.ts";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { badField, type Scope } from "../context.ts";
 import type { Env } from "../env.ts";
 
 export function conversationOf(env: Env, companyId: number, userId: string) {
@@ -17,17 +17,12 @@ export function partAsked({
   after?: number | undefined;
   before?: number | undefined;
 }): ChatQuery["from"] {
-  if (after !== undefined && before !== undefined) {
-    throw new ApiRefusal("invalid_request", { field: "before" });
-  }
+  if (after !== undefined && before !== undefined) throw badField("before");
   if (after !== undefined) return { after };
   return before === undefined ? "newest" : { before };
 }
 
-/**
- * The message's file, which must be the writer's own.
- * @throws ApiRefusal for another writer's file
- */
+/** The writer's own file. @throws ApiRefusal for another writer's file */
 export async function fileOf(
   { env, company }: Scope,
   owner: string,
@@ -35,14 +30,14 @@ export async function fileOf(
 ): Promise<ChatFile | null> {
   if (file === undefined) return null;
   const found = await findOwnFile(env.DB, { companyId: company.id, userId: owner }, file);
-  if (!found) throw new ApiRefusal("invalid_request", { field: "file" });
+  if (!found) throw badField("file");
   return { id: file, name: file_name?.trim() ?? "", type: found.type };
 }
 
 /** @throws ApiRefusal for a message with neither text nor file */
 export function textOf(text: string | undefined, file: ChatFile | null): string {
   const trimmed = (text ?? "").trim();
-  if (trimmed === "" && !file) throw new ApiRefusal("invalid_request", { field: "text" });
+  if (trimmed === "" && !file) throw badField("text");
   return trimmed;
 }
 

@@ -41,10 +41,7 @@ export async function liveChatUrl(env: Env, link: Omit<LiveLink, "expiresMs">, n
   return `${liveChatPath}?${query}`;
 }
 
-/**
- * Passes the upgrade to the conversation.
- * @throws ApiRefusal not_found for a wrong or old link
- */
+/** Passes the upgrade to the conversation. @throws ApiRefusal not_found for a wrong or old link */
 export async function liveChat(context: AppContext): Promise<Response> {
   requireUpgrade(context.req.raw);
   const asked = (name: string) => context.req.query(name) ?? "";

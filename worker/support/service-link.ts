@@ -20,10 +20,7 @@ function pageOf(link: string): URL | null {
 
 const plainOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
 
-/**
- * Origin of the page that the document of the chat may frame; null if none. It names one host: a
- * star would be a wildcard in the policy.
- */
+/** Origin that the document of the chat may frame, without wildcards; null if none. */
 export function framedOrigin(
   path: string,
   { service_link, service_link_type }: Pick<Settings, "service_link" | "service_link_type">,
@@ -34,10 +31,7 @@ export function framedOrigin(
   return plainOrigin.test(origin) ? origin : null;
 }
 
-/**
- * Empty without a page. Without a secret the service could not trust the facts, so the link stays
- * plain.
- */
+/** Empty without a page; plain without a secret, as the service could not trust the facts. */
 export function signedServiceLink(
   { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,
   user: Pick<

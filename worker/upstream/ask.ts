@@ -1,7 +1,4 @@
-/**
- * Sends a request to a company's back end and reads the whole answer, within limits of time and
- * size. Nothing is sent twice, and no redirect is followed.
- */
+/** Asks a back end, within limits of time and size; sends nothing twice, follows no redirect. */
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { uploadBytesMax } from "../files/read-upload.ts";
 import { readBytes, readRequest } from "../read-bytes.ts";
@@ -21,9 +18,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * The back end gave no answer, or one that is not passed on. It may have carried out the request.
- */
+/** No answer of the back end, or an unusable one; it may have carried out the request. */
 export class NoAnswer extends Error {
   readonly kind: "silent" | "unusable";
 

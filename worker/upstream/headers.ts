@@ -3,10 +3,7 @@ import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { ownToken } from "./sessions.ts";
 
-/**
- * Forwarded headers of the browser's request. Never a cookie, an origin, or an address header of
- * the client.
- */
+/** Forwarded headers: never a cookie, an origin, or an address header of the client. */
 const forwarded = [
   "accept",
   "accept-language",

@@ -3,10 +3,7 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 
-/**
- * Our calls declare it. A GET of the specification counts if it answers with no data, including
- * calls that the app does not make yet.
- */
+/** Our calls declare it; a GET of the specification counts if it answers with no data. */
 const changingGets: ReadonlySet<string> = new Set([
   ...Object.values(calls as Record<string, Call>)
     .filter(({ method, mutation }) => method === "GET" && mutation)

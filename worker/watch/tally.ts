@@ -1,7 +1,4 @@
-/**
- * Counts an isolate's answers by company, and reports them to the company's object once a minute,
- * with a passing request. Later counts are lost with the isolate.
- */
+/** Counts an isolate's answers by company; a passing request reports them once a minute. */
 import { isOld } from "#domain/age.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
 import { type MetricName, type Series, series } from "#domain/watch/metrics.ts";

@@ -4,10 +4,7 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { formatInZone } from "./zone-time.ts";
 
-/**
- * Time until the expiry (ms), never below 0. A replayed feed has its own clock: there the wall time
- * since the opening counts.
- */
+/** Time until the expiry (ms), not below 0; in a replay, since the opening by the wall clock. */
 function remainingMs(order: MicroOrder, catalogue: Catalogue, nowMs: number): number {
   if (order.status !== "running") return 0;
   const product = catalogue.products.find((each) => each.id === order.productId);

@@ -13,9 +13,7 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-/**
- * Margin stays in the account. So an opening moves only its fee, and a closing the profit or loss.
- */
+/** An opening moves only its fee, a closing the result: margin stays in the account. */
 const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
   ["forex_open", m.statement_fee],
@@ -127,9 +125,7 @@ export function statementRows(statement: Statement, zone: string, locale: Langua
   ];
 }
 
-/**
- * `statement-2026-11-01-2026-11-30.csv`: first and last day of the period in the company's zone.
- */
+/** `statement-2026-11-01-2026-11-30.csv`: first and last day in the company's zone. */
 export function statementFileName({ fromMs, toMs }: Statement, zone: string): string {
   const [first, last] = [fromMs, toMs - 1].map((timeMs) => formatInZone(timeMs, zone).slice(0, 10));
   return `statement-${first}-${last}.csv`;

@@ -3,7 +3,7 @@
  * first company change them. The subject is the calendar and when it closes.
  */
 import { closureFields, wrongClosure } from "#domain/offer/closures.ts";
-import { type ChangeKind, has, put } from "../kind.ts";
+import { type ChangeKind, has, isTextOf, put } from "../kind.ts";
 
 const calendar = "substr(c.subject, 1, instr(c.subject, ' ') - 1)";
 const msOf = (minute: string) => `CAST(unixepoch(${minute}) AS INTEGER) * 1000`;
@@ -17,8 +17,7 @@ export const marketClosureKind: ChangeKind = {
   permission: "change_company",
   subject: /^[a-z0-9_-]{1,24} \d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/,
   isValue: (field, text) =>
-    Object.hasOwn(closureFields, field) &&
-    (text === null || closureFields[field]?.isText(text) === true),
+    isTextOf(closureFields, field, text) || (text === null && Object.hasOwn(closureFields, field)),
   wrongField(after, now, subject) {
     const isTaken = now !== null && after.until === null;
     // All that goes is said, so that the audit log has it.

@@ -1,7 +1,7 @@
 /** Terms and money of a fund. The subject is the fund's number. */
 import { type FundTerms, wrongTerm } from "#domain/mining/fund-terms.ts";
 import { fundTermFields, moneyFields, wrongMoney } from "#domain/offer/company-money.ts";
-import { type ChangeKind, put } from "../kind.ts";
+import { type ChangeKind, isTextOf, put } from "../kind.ts";
 
 const isFund = "t.company_id = c.company_id AND t.id = CAST(c.subject AS INTEGER)";
 const currency = `(SELECT t.currency FROM funds AS t WHERE ${isFund})`;
@@ -22,7 +22,7 @@ const fund = {
 /** Subscriptions that run keep the terms that they were made with. */
 export const fundTermsKind: ChangeKind = {
   ...fund,
-  isValue: (field, text) => text !== null && fundTermFields[field]?.isText(text) === true,
+  isValue: (field, text) => isTextOf(fundTermFields, field, text),
   wrongField(after, now) {
     if (now === null) return null;
     const row = { ...now, ...after };
@@ -50,7 +50,7 @@ export const fundMoneyKind: ChangeKind = {
   ...fund,
   isAtOnce: true,
   isElsewhere: true,
-  isValue: (field, text) => text !== null && moneyFields[field]?.isText(text) === true,
+  isValue: (field, text) => isTextOf(moneyFields, field, text),
   wrongField: wrongMoney,
   current: "'{}'",
   breaks: [

@@ -2,7 +2,7 @@
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields, moneyFields, wrongMoney } from "#domain/offer/company-money.ts";
 import { isInBook } from "../../loan-book.ts";
-import { type ChangeKind, put } from "../kind.ts";
+import { type ChangeKind, isTextOf, put } from "../kind.ts";
 import { offeredRows } from "../offered.ts";
 
 const loan = {
@@ -44,7 +44,7 @@ export const loanMoneyKind: ChangeKind = {
   subject: /^$/,
   isAtOnce: true,
   currency: put("currency"),
-  isValue: (field, text) => text !== null && moneyFields[field]?.isText(text) === true,
+  isValue: (field, text) => isTextOf(moneyFields, field, text),
   wrongField: (after) => wrongMoney(after) ?? (isInBook(after.amount ?? "") ? null : "amount"),
   needsTwo: () => true,
   current: "'{}'",

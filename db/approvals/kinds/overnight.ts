@@ -7,7 +7,7 @@ import {
   financingRateFields,
   wrongHoliday,
 } from "#domain/offer/overnight.ts";
-import { type ChangeKind, customerIn, customerPattern, put } from "../kind.ts";
+import { type ChangeKind, customerIn, customerPattern, isTextOf, put } from "../kind.ts";
 import { codePattern } from "./catalogue.ts";
 
 const nowMs = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
@@ -32,10 +32,7 @@ export const financingRateKind: ChangeKind = {
   subject: codePattern,
   isInFile: true,
   mentions: (subject) => [["product", subject]],
-  isValue: (field, text) =>
-    Object.hasOwn(financingRateFields, field) &&
-    text !== null &&
-    financingRateFields[field]?.isText(text) === true,
+  isValue: (field, text) => isTextOf(financingRateFields, field, text),
   wrongField(after, now) {
     const row = { ...now, ...after };
     const isMissing = (name: string) =>

@@ -1,6 +1,7 @@
 /** Pushes notices to a trader's devices, as the trader chose. */
 import { loadSettings } from "#db/config.ts";
 import { loadNoticeChoices } from "#db/notice-choices.ts";
+import type { Owner } from "#db/sql.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { isUrgent } from "#domain/notices/choices.ts";
 import { eventOf, type Notice, noticePages } from "#domain/notices/notices.ts";
@@ -9,16 +10,11 @@ import { noticeText, noticeTitle } from "#texts/notice-text.ts";
 import type { Env } from "../../env.ts";
 import { logWarning } from "../../log/log.ts";
 import { chosenNotices, type Held } from "../held.ts";
+import { postOnce } from "../post.ts";
 import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
-
-interface Owner {
-  companyId: number;
-  userId: string;
-}
 
 /** Seconds for which a push service keeps a message for an absent device. */
 const keepSeconds = 2 * 86_400;
-const timeoutMs = 10_000;
 /** The device has left, or its push service no longer knows our key. */
 const goneStatuses: readonly number[] = [403, 404, 410];
 /** The service refuses this message, however often it is sent. */
@@ -86,15 +82,7 @@ async function post(
   headers: Record<string, string>,
   body: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
-  const response = await fetch(endpoint, {
-    method: "POST",
-    headers,
-    body,
-    redirect: "manual",
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  await response.body?.cancel();
-  const { status, ok } = response;
+  const { status, ok } = await postOnce(endpoint, headers, body);
   if (goneStatuses.includes(status)) return false;
   if (refusedStatuses.includes(status)) {
     logWarning("push_refused", { host: new URL(endpoint).host, status });
