@@ -3,8 +3,8 @@
 import "./styles/parts.css";
 import { load as loadTexts } from "#messages/start/load.js";
 import { sendEarly } from "./api/early.ts";
-import { firstPage } from "./data/first-page.ts";
-import { startCalls } from "./data/start-calls.ts";
+import { firstPage } from "./data/start/first-page.ts";
+import { startCalls } from "./data/start/start-calls.ts";
 import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
 async function start(): Promise<void> {

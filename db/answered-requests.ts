@@ -1,6 +1,6 @@
 /** Stored answers to requests under idempotency keys; of parallel repeats only one runs. */
 
-import { skewMsMax } from "#domain/age.ts";
+import { skewMsMax } from "#domain/access/age.ts";
 import { raw, sql } from "./sql.ts";
 
 export interface RequestName {

@@ -21,7 +21,7 @@ CREATE TABLE changes (
   decided_by TEXT NOT NULL DEFAULT '',
   decided_ms INTEGER NOT NULL DEFAULT 0,
   ended_ms INTEGER NOT NULL DEFAULT 0,
-  -- Why it was refused at its start: a name of `domain/errors.ts`.
+  -- Why it was refused at its start: a name of `domain/errors/errors.ts`.
   error TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (company_id, id)
 ) WITHOUT ROWID;

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from "node:util";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
-import { accountName, personOf, topicOwner } from "#domain/names.ts";
+import { accountName, personOf, topicOwner } from "#domain/text/names.ts";
 import { type AuditReport, auditAccount } from "#durable-objects/account/proof/audit.ts";
 import {
   type CopySide,

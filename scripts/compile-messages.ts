@@ -6,7 +6,7 @@
 import { promises, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { compileProject, writeOutput } from "@inlang/paraglide-js";
 import format from "@inlang/plugin-message-format";
-import { baseLanguage } from "#domain/language-tags.ts";
+import { baseLanguage } from "#domain/language/language-tags.ts";
 import { languages, type MessageSet, messageSets, pathOf } from "./message-sets.ts";
 
 type Project = Parameters<typeof compileProject>[0]["project"];

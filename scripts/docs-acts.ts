@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { type Act, acts, refusalOf, states } from "#domain/access/acts.ts";
 import { actOf } from "#domain/contracts/http/call-acts.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 
 export const actsDocument = "docs/acts.md";
 

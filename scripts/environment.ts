@@ -3,7 +3,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { developmentMark } from "#domain/deployment.ts";
+import { developmentMark } from "#domain/release/deployment.ts";
 
 export const port = Number(process.env.PORT ?? 5173);
 if (!Number.isInteger(port) || port < 1 || port > 65535) {

@@ -8,6 +8,7 @@ const rooms = [
   "app",
   "worker",
   "durable-objects",
+  "platform",
   "db",
   "domain",
   "seed",
@@ -24,16 +25,10 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],
   texts: ["domain", "messages"],
-  "durable-objects": [
-    "domain",
-    "db",
-    "messages",
-    "texts",
-    "worker/delivery",
-    "worker/log",
-    "type:worker",
-  ],
-  worker: ["domain", "db", "messages", "texts"],
+  // Bindings, logs and delivery: the room below the worker and the objects.
+  platform: ["domain", "db", "messages", "texts"],
+  "durable-objects": ["domain", "db", "messages", "texts", "platform"],
+  worker: ["domain", "db", "messages", "texts", "platform"],
   app: ["domain", "messages"],
   seed: ["domain"],
 };

@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 
 const codes: ReadonlyMap<string, number> = new Map(Object.entries(errorCodes));
 const named = /\berrorCodes\.([a-z_]+)\b/g;
 
-const importOnly = /^import \{ errorCodes \} from "#domain\/errors\.ts";\n/m;
+const importOnly = /^import \{ errorCodes \} from "#domain\/errors\/errors\.ts";\n/m;
 
 function inlined(code: string): string {
   const numbers = code.replace(named, (text, name: string) => String(codes.get(name) ?? text));

@@ -15,7 +15,7 @@
  * that are elsewhere.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 
 export const messageSets = [
   ...(["start", "pages", "help", "loan", "desk", "settings", "answers", "worker"] as const),
@@ -74,7 +74,7 @@ export function setOfReaders(key: string, readers: ReadonlySet<Reader>): Message
 
 /** Finds the set of a text from the current sources; null if it has no reader. */
 export function setFinder(): (key: string) => MessageSet | null {
-  const readings = globSync("{app,worker,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
+  const readings = globSync("{app,worker,platform,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
     (path) => readingOf(readFileSync(path, "utf8")) ?? [],
   );
   return (key) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run schema:versions`: writes down which migrations this release expects of the database and
- * of every kind of object, in domain/schema-versions.ts.
+ * of every kind of object, in domain/release/schema-versions.ts.
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
@@ -13,7 +13,7 @@ import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { type Migration, timersMigration } from "#durable-objects/runtime/migration.ts";
 import { conversationMigrations } from "#durable-objects/support/schema.ts";
 
-export const schemaVersionsFile = "domain/schema-versions.ts";
+export const schemaVersionsFile = "domain/release/schema-versions.ts";
 
 /** Migrations by kind of object, in the order in which objects apply them. */
 export const objectMigrations: Record<string, readonly Migration[]> = {

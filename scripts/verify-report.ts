@@ -4,7 +4,7 @@
  * say is compared with a walk over every journal entry, by other means. Old reports arrive again.
  */
 import { parseArgs } from "node:util";
-import { storeBooks, sumDay, sumUntil } from "#db/books.ts";
+import { storeBooks, sumDay, sumUntil } from "#db/money/books.ts";
 import type { BookReport } from "#domain/contracts/books.ts";
 import { owedTo, reportOf } from "#domain/reports/day-report.ts";
 import { Comparison } from "./replay/compare.ts";

@@ -1,5 +1,5 @@
 /** The embedded default: one company that works at the first start. Pure data to SQL statements. */
-import { firstCompanyId } from "#domain/names.ts";
+import { firstCompanyId } from "#domain/text/names.ts";
 import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
 import { fundStatements } from "./funds.ts";

@@ -1,5 +1,5 @@
-import type { ErrorName } from "#domain/errors.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "./worker-messages.ts";
 
 /**

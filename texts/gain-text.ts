@@ -1,6 +1,6 @@
 import type { Settings } from "#domain/config/schema.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 
 const tagOf = (locale: LanguageCode) => `${languageTags[locale]}-u-nu-latn`;
 

@@ -1,5 +1,5 @@
 /** The text of a loan's agreement, filled with the borrower's data. */
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { LoanCost } from "#domain/loans/schedule.ts";
 import { isolated } from "./gain-text.ts";
 import { m } from "./worker-messages.ts";

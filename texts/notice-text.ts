@@ -1,10 +1,10 @@
 /** A notice in words, in the reader's language: for messages, push and letters. */
 import type { Settings } from "#domain/config/schema.ts";
 import type { HappeningKind } from "#domain/contracts/happenings.ts";
-import { deviceName } from "#domain/device-name.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import { eventOf, type NoticeFacts, type NoticeKind } from "#domain/notices/notices.ts";
+import { deviceName } from "#domain/text/device-name.ts";
 import { gainText, isolated } from "./gain-text.ts";
 import { termsText } from "./terms-text.ts";
 import { m } from "./worker-messages.ts";

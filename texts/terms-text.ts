@@ -1,6 +1,6 @@
 /** Terms that get worse, in words: for messages, letters and the ticket. */
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import type { TermsChangeFacts } from "#domain/notices/notices.ts";
 import type { ChangedTerm, TermName } from "#domain/terms/coming.ts";
 import { isolated } from "./gain-text.ts";

@@ -1,7 +1,8 @@
 /** The worker: middleware in a fixed order, then the calls of the contract. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { notOffered } from "#domain/contracts/http/fund.ts";
-import { unsafeSetup } from "#domain/deployment.ts";
+import { unsafeSetup } from "#domain/release/deployment.ts";
+import { logError } from "#platform/log/log.ts";
 import { backupPath, closedDoor } from "./backup/closed.ts";
 import { backupDoor } from "./backup/door.ts";
 import type { AppBindings } from "./context.ts";
@@ -9,7 +10,6 @@ import { deskHandlers } from "./desk/handlers.ts";
 import { serveDeskCalls } from "./desk/serve-desk-calls.ts";
 import { answerError, fail } from "./envelope.ts";
 import { brandPicture } from "./files/brand.ts";
-import { logError } from "./log/log.ts";
 import { documents } from "./middleware/documents.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";

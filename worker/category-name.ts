@@ -1,6 +1,6 @@
 /** Name of a category in a language. */
-import type { NamedCategory } from "#db/content.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { NamedCategory } from "#db/content/content.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
 const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([

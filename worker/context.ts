@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import type { Company } from "#db/companies.ts";
+import type { Company } from "#db/company/companies.ts";
 import type { Settings, SettingTexts } from "#domain/config/schema.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
-import { type ErrorName, errorCodes, type Refusal } from "#domain/errors.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import type { Env } from "./env.ts";
+import { type ErrorName, errorCodes, type Refusal } from "#domain/errors/errors.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import type { Env } from "#platform/env.ts";
 import type { Timings } from "./watch/tally.ts";
 
 export interface AppBindings {

@@ -1,5 +1,5 @@
 /** Tables as CSV files. */
-import { toCsv } from "#domain/csv.ts";
+import { toCsv } from "#domain/text/csv.ts";
 
 /** Spreadsheets read UTF-8 only after a byte order mark. */
 const byteOrderMark = "\uFEFF";

@@ -1,9 +1,9 @@
 /** Outside development nothing real depends on simulated prices: the account decides. */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import { isDevelopment } from "#domain/deployment.ts";
 import { isSimulatedRate, restsOnSimulation } from "#domain/market/simulated.ts";
-import type { Env } from "./env.ts";
+import { isDevelopment } from "#domain/release/deployment.ts";
+import type { Env } from "#platform/env.ts";
 
 export function isDemoOnly(
   { APP_ENV }: Pick<Env, "APP_ENV">,

@@ -4,7 +4,7 @@
  * address, because the worker answers every path. If the cache fails, as on a full disk, the data
  * is read again.
  */
-import { logWarning } from "./log/log.ts";
+import { logWarning } from "#platform/log/log.ts";
 
 export async function cachedFor<T>(
   origin: string,

@@ -1,12 +1,12 @@
 import { isLostError } from "#domain/contracts/opened.ts";
-import { type ErrorName, errorCodes } from "#domain/errors.ts";
-import { baseLanguage } from "#domain/language-tags.ts";
+import { type ErrorName, errorCodes } from "#domain/errors/errors.ts";
+import { baseLanguage } from "#domain/language/language-tags.ts";
+import { type LogFacts, logError } from "#platform/log/log.ts";
 import { errorText } from "#texts/error-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { SealedOtherwise } from "./access/secrets.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { fieldName } from "./field-name.ts";
-import { type LogFacts, logError } from "./log/log.ts";
 import { textOf } from "./success-text.ts";
 
 /**

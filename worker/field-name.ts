@@ -1,4 +1,4 @@
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;

@@ -1,7 +1,7 @@
 /** A repeat of a finished mutation gets its first answer, whatever is permitted by now. */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";
-import { passingErrors } from "#domain/passing-errors.ts";
+import { passingErrors } from "#domain/errors/passing-errors.ts";
 import { openAnswer, sealAnswer } from "./access/asked-request.ts";
 import { ApiRefusal, type SessionScope } from "./context.ts";
 

@@ -7,9 +7,9 @@ import { LimitsObject as Limits } from "#durable-objects/limits/limits-object.ts
 import { MarketObject as Market } from "#durable-objects/market/market-object.ts";
 import { ConversationObject as Conversation } from "#durable-objects/support/conversation-object.ts";
 import { VaultObject } from "#durable-objects/vault/vault-object.ts";
+import type { Env } from "#platform/env.ts";
 import app from "./app.ts";
 import { isClosed } from "./backup/closed.ts";
-import type { Env } from "./env.ts";
 
 /** Objects of a closed deployment hold their rows and run nothing. */
 const closed = isClosed(env as Env);

@@ -5,7 +5,7 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;

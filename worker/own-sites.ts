@@ -1,4 +1,4 @@
-import { listHosts } from "#db/company-state.ts";
+import { listHosts } from "#db/company/company-state.ts";
 import type { OwnSites } from "#domain/content/own-sites.ts";
 import type { Scope } from "./context.ts";
 

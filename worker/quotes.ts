@@ -1,5 +1,5 @@
 /** Prices for a money command, read before the account is asked. */
-import { isOld, waitMs } from "#domain/age.ts";
+import { isOld, waitMs } from "#domain/access/age.ts";
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import {
@@ -9,10 +9,10 @@ import {
   type Quote,
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";
-import type { ErrorName, Result } from "#domain/errors.ts";
-import { marketName } from "#domain/names.ts";
+import type { ErrorName, Result } from "#domain/errors/errors.ts";
+import { marketName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { unwrap } from "./context.ts";
-import type { Env } from "./env.ts";
 
 export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market)));

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { pathParameters } from "#domain/contracts/http/path.ts";
-import { firstRepeated, repeatedKey } from "#domain/repeated-key.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { firstRepeated, repeatedKey } from "#domain/errors/repeated-key.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { readUpload } from "./files/read-upload.ts";
 import { parsedJson } from "./parsed-json.ts";

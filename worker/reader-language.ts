@@ -4,7 +4,7 @@ import {
   type LanguageCode,
   matchLanguage,
   readLanguage,
-} from "#domain/language-tags.ts";
+} from "#domain/language/language-tags.ts";
 
 /** The `lang` header or parameter; otherwise the browser's languages. */
 export function readerLanguage(request: Request): LanguageCode {

@@ -1,6 +1,6 @@
 import type { CitedReceipt } from "#domain/contracts/receipts.ts";
+import type { Env } from "#platform/env.ts";
 import { required } from "./context.ts";
-import type { Env } from "./env.ts";
 
 /** Ticks shown on either side of a cited one. */
 const neighbours = 5;

@@ -1,13 +1,13 @@
 /**
  * Makes a company's own HTML safe before it is sent. It is parsed as a browser parses it; only what
- * `domain/rich-text.ts` names is kept, and written anew.
+ * `domain/text/rich-text.ts` names is kept, and written anew.
  */
 import { fromParse5 } from "hast-util-from-parse5";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { defaultTreeAdapter, parseFragment } from "parse5";
 import { leadsToOwn, type OwnSites } from "#domain/content/own-sites.ts";
-import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
+import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/text/rich-text.ts";
 
 type Root = Extract<ReturnType<typeof fromParse5>, { type: "root" }>;
 type Child = Root["children"][number];

@@ -1,9 +1,9 @@
-import { loadCatalogue } from "#db/catalogue.ts";
+import { loadCatalogue } from "#db/offer/catalogue.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
+import { logError } from "#platform/log/log.ts";
 import { callerOf } from "./caller.ts";
 import type { AppContext, Scope } from "./context.ts";
-import { logError } from "./log/log.ts";
 
 /** The scope of a request, for traders' calls and the desk's. */
 export function scopeOf(context: AppContext, key: string): Scope {

@@ -1,9 +1,9 @@
-import { keepSignIn } from "#db/sign-ins.ts";
+import { keepSignIn } from "#db/people/sign-ins.ts";
 import type { AskedRequest } from "#domain/contracts/asked-request.ts";
 import type { AskedKind } from "#domain/contracts/sessions.ts";
-import { readToken, signToken } from "#domain/session-token.ts";
+import { readToken, signToken } from "#domain/network/session-token.ts";
+import type { Env } from "#platform/env.ts";
 import { ApiRefusal, required, type Scope } from "./context.ts";
-import type { Env } from "./env.ts";
 
 /** A token that this server signed; only the account knows whether its session has ended. */
 export interface SignedToken {

@@ -4,9 +4,9 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { gatewayName, marketName } from "#domain/names.ts";
+import { gatewayName, marketName } from "#domain/text/names.ts";
+import { logError } from "#platform/log/log.ts";
 import type { Scope, SessionScope } from "./context.ts";
-import { logError } from "./log/log.ts";
 
 export type ShownPrices = ReadonlyMap<string, Quote>;
 

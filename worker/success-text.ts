@@ -1,7 +1,7 @@
 /** The message about a successful call in the reader's language: `msg` of the answer. */
 import type * as z from "zod/mini";
 import type { CallName, calls } from "#domain/contracts/http/index.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
 /** Calls whose answer has a `msg`. A new one without a text below does not compile. */

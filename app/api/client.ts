@@ -5,7 +5,7 @@
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { m } from "../i18n/start-messages.ts";
 import { toast } from "../ui/toasts.ts";
 import { dialect } from "./dialect.ts";

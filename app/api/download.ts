@@ -1,4 +1,4 @@
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { type AnyCall, ApiError, failureOf, type Input, readEnvelope, tokenFor } from "./client.ts";
 import { fetchCall } from "./send.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { m } from "../i18n/page-messages.ts";
 import { toast } from "../ui/toasts.ts";
 import type { AnyCall, ApiError, Input, Output } from "./client.ts";

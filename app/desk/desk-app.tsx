@@ -3,7 +3,7 @@ import "../styles/tokens.css";
 import "../styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { refreshBasicInfo } from "../data/company.ts";
+import { refreshBasicInfo } from "../data/company/company.ts";
 import { startTheme } from "../features/company/theme.ts";
 import { Provider, store } from "../state.ts";
 import { Toasts } from "../ui/toast-list.tsx";

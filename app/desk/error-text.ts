@@ -1,4 +1,4 @@
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import type { ApiError } from "../api/client.ts";
 import { m } from "./desk-messages.ts";
 

@@ -1,4 +1,4 @@
-import { type LanguageCode, matchLanguage, readLanguage } from "#domain/language-tags.ts";
+import { type LanguageCode, matchLanguage, readLanguage } from "#domain/language/language-tags.ts";
 
 export interface LocaleSources {
   stored: string | null;

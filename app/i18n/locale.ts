@@ -5,7 +5,7 @@ import {
   type LanguageCode,
   languageTags,
   readLanguage,
-} from "#domain/language-tags.ts";
+} from "#domain/language/language-tags.ts";
 import { deviceTexts, keepsTexts } from "../device.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";

@@ -6,10 +6,10 @@
 import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { company } from "../data/company.ts";
-import { freshOf, unseenAtom } from "../data/happenings.ts";
-import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
-import { userAtom } from "../data/session.ts";
+import { company } from "../data/company/company.ts";
+import { freshOf, unseenAtom } from "../data/trader/happenings.ts";
+import { shownMicroAtom, watchedMicroAtom } from "../data/trader/micro.ts";
+import { userAtom } from "../data/trader/session.ts";
 import { deviceTexts } from "../device.ts";
 import { m } from "../i18n/page-messages.ts";
 import { store } from "../state.ts";

@@ -1,8 +1,8 @@
 /** Texts for events that the trader did not cause. Loaded with the first notice. */
 import { type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
-import { pairsAtom, tradePath } from "../data/catalogue.ts";
-import { dataOf } from "../data/loadable.ts";
+import { pairsAtom, tradePath } from "../data/company/catalogue.ts";
+import { dataOf } from "../data/reading/loadable.ts";
 import { formatPrice } from "../i18n/format.ts";
 import { isolate } from "../i18n/isolate.ts";
 import { m } from "../i18n/page-messages.ts";

@@ -1,10 +1,10 @@
 import { getProfits } from "#domain/contracts/http/user.ts";
 import { announceBack, invalidate, invalidateAccount } from "../api/readers.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { applyAccountState } from "../data/account.ts";
-import { pairsAtom } from "../data/catalogue.ts";
-import { dataOf } from "../data/loadable.ts";
-import { announceClosed, announceMicroClosed, applyTrade } from "../data/trades.ts";
+import { pairsAtom } from "../data/company/catalogue.ts";
+import { dataOf } from "../data/reading/loadable.ts";
+import { applyAccountState } from "../data/trader/account.ts";
+import { announceClosed, announceMicroClosed, applyTrade } from "../data/trader/trades.ts";
 import { applyCandles } from "../realtime/candles.ts";
 import { handleStream, openChannel } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";

@@ -1,7 +1,7 @@
 /** For a page that shows the reader's own pot, or as a master a follower's. */
 import { useEffect } from "react";
 import { topicKey } from "#domain/contracts/topic-key.ts";
-import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/pot-trades.ts";
+import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/trader/pot-trades.ts";
 import { handleStream, useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 

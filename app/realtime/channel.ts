@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { MessageView } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { traderSession } from "../api/token.ts";
 import { deviceTexts } from "../device.ts";
 import { currentLocale } from "../i18n/locale.ts";

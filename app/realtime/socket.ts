@@ -2,10 +2,11 @@
  * The connection: opens, pings, notices silence and opens again. It knows no topics. Orders never
  * use it, so it queues nothing: a message that it cannot send now is dropped.
  */
-import { backOffMs } from "#domain/back-off.ts";
+
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { socketRhythm } from "#domain/contracts/socket.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 
 export interface SocketPorts {
   open(): WebSocket;

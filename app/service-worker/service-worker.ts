@@ -158,7 +158,7 @@ scope.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(page(request));
 });
 
-/** A notice in the form of `worker/delivery/push/push-notices.ts`. */
+/** A notice in the form of `platform/delivery/push/push-notices.ts`. */
 interface Pushed {
   id: string;
   title: string;

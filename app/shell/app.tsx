@@ -1,7 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
-import { firstPage } from "../data/first-page.ts";
+import { firstPage } from "../data/start/first-page.ts";
 import { loginPath, pathOfHash, pathWithoutEnd } from "../features/identity/own-path.ts";
 import { store } from "../state.ts";
 import { routes } from "./root.tsx";

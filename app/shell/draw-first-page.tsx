@@ -6,7 +6,7 @@
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import type { FirstPage } from "#domain/contracts/first-page.ts";
-import { takeFirstAnswers } from "../data/first-answers.ts";
+import { takeFirstAnswers } from "../data/start/first-answers.ts";
 import { drawIn } from "../i18n/locale.ts";
 import HomePage from "../routes/home/home-page.tsx";
 import { newStore, Provider } from "../state.ts";

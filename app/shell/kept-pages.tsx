@@ -1,7 +1,7 @@
 import { Activity, Suspense, useEffect, useMemo, useState } from "react";
 import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
 import { traderSession } from "../api/token.ts";
-import { accountTurnAtom } from "../data/session.ts";
+import { accountTurnAtom } from "../data/trader/session.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
-import { useCompany } from "../data/company.ts";
-import { unseenAtom } from "../data/happenings.ts";
-import { otherSessionAtom, userAtom } from "../data/session.ts";
+import { useCompany } from "../data/company/company.ts";
+import { unseenAtom } from "../data/trader/happenings.ts";
+import { otherSessionAtom, userAtom } from "../data/trader/session.ts";
 import { blockedCountry } from "../device.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
 import { ServiceLink } from "../features/company/service-link.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { messageUnread } from "#domain/contracts/http/message.ts";
 import { follow } from "../api/readers.ts";
-import { refreshUnreadMessages, unreadMessagesAtom } from "../data/messages.ts";
+import { refreshUnreadMessages, unreadMessagesAtom } from "../data/trader/messages.ts";
 import { m } from "../i18n/page-messages.ts";
 import { useAtomValue } from "../state.ts";
 import { Icon } from "../ui/icon.tsx";

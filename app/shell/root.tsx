@@ -1,8 +1,8 @@
 /** The frame of every page, and the routes inside it. */
 import { Fragment, useEffect } from "react";
 import { Outlet, type RouteObject, ScrollRestoration, useLocation } from "react-router";
-import { refreshCatalogue } from "../data/catalogue.ts";
-import { accountTurnAtom } from "../data/session.ts";
+import { refreshCatalogue } from "../data/company/catalogue.ts";
+import { accountTurnAtom } from "../data/trader/session.ts";
 import { wakeChannel } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 import { RouteError } from "../ui/error-boundary.tsx";

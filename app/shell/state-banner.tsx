@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { type State, states } from "#domain/access/acts.ts";
-import { useCompany } from "../data/company.ts";
-import { userAtom } from "../data/session.ts";
-import { refreshStanding, standingAtom } from "../data/standing.ts";
+import { useCompany } from "../data/company/company.ts";
+import { userAtom } from "../data/trader/session.ts";
+import { refreshStanding, standingAtom } from "../data/trader/standing.ts";
 import { blockedCountry } from "../device.ts";
 import { errorMessage } from "../i18n/error-message.ts";
 import { isolate } from "../i18n/isolate.ts";

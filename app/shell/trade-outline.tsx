@@ -1,7 +1,7 @@
 import type { Location } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, selectedPairAtom } from "../data/catalogue.ts";
-import { dataOf } from "../data/loadable.ts";
+import { pairsAtom, selectedPairAtom } from "../data/company/catalogue.ts";
+import { dataOf } from "../data/reading/loadable.ts";
 import { DayChange } from "../features/market/day-change.tsx";
 import { useLivePair } from "../features/market/use-live-pair.ts";
 import { useAtomValue } from "../state.ts";

@@ -4,7 +4,7 @@
  */
 import type { OpenPosition } from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
 
 const products = 40;

@@ -12,8 +12,8 @@ import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
 import { TriggerBook } from "#durable-objects/market/triggers/trigger-book.ts";
 import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
+import type { Env } from "#platform/env.ts";
 import { noDatabase } from "#scripts/replay/no-database.ts";
-import type { Env } from "#worker/env.ts";
 import { FollowingStops } from "./following.ts";
 
 export class BenchAccount extends AccountObject {

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import type { ProductRow } from "#db/product-row.ts";
+import type { ProductRow } from "#db/offer/product-row.ts";
 
 /** Path of the binary; the package has no types. */
 const workerd = createRequire(import.meta.url)("workerd").default as string;

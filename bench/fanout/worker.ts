@@ -4,8 +4,8 @@
  */
 import { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";
+import type { Env } from "#platform/env.ts";
 import { noDatabase } from "#scripts/replay/no-database.ts";
-import type { Env } from "#worker/env.ts";
 
 export { AccountObject } from "#durable-objects/account/account-object.ts";
 export { CompanyObject } from "#durable-objects/company/company-object.ts";

@@ -5,9 +5,9 @@
 
 import type { CopyOutcome } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import { accountName, isPot, potUserId } from "#domain/names.ts";
+import { accountName, isPot, potUserId } from "#domain/text/names.ts";
 import { FollowObject } from "#durable-objects/follow/follow-object.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import { quote } from "../engine/order.ts";
 import { BenchAccount, BenchMarket } from "../engine/worker.ts";
 

@@ -5,8 +5,8 @@
  */
 
 import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
-import type { ErrorName } from "#domain/errors.ts";
-import { happened } from "../audit-log.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import { happened } from "../desk/audit-log.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { firstOf, part, raw, sql } from "../sql.ts";
 import type { ChangeKind } from "./kind.ts";

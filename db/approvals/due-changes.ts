@@ -1,8 +1,8 @@
 /** Brings changes into force whose start has come. */
 
 import { changeNote, subjectName } from "#domain/changes/change.ts";
-import type { ErrorName } from "#domain/errors.ts";
-import { performLogged } from "../audit-log.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import { performLogged } from "../desk/audit-log.ts";
 import { listOf, raw, sql } from "../sql.ts";
 import {
   type Change,

@@ -1,7 +1,7 @@
 import type { Fields } from "#domain/changes/change.ts";
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 
 /** Acts of the audit log. */

@@ -1,7 +1,7 @@
 /** Money of funds that two people have approved and that the fund's own journal has to move. */
 
 import { changeNote } from "#domain/changes/change.ts";
-import { performLogged } from "../audit-log.ts";
+import { performLogged } from "../desk/audit-log.ts";
 import { listOf, raw, sql } from "../sql.ts";
 import { platform } from "./due-changes.ts";
 

@@ -1,6 +1,6 @@
 /** Account names for signing in, in the one form that is stored and compared. */
 import type { AccountKind } from "../codes.ts";
-import { typedLine } from "../typed.ts";
+import { typedLine } from "../text/typed.ts";
 import { readPhone } from "./phone.ts";
 
 const emailPattern =

@@ -3,7 +3,7 @@
  * person: every customer signs in, reads, closes and withdraws in every state. docs/access.md has
  * the table.
  */
-import type { ErrorName } from "../errors.ts";
+import type { ErrorName } from "../errors/errors.ts";
 
 /** Acts with their descriptions, as docs/access.md has them. */
 export const acts = {

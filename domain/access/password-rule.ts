@@ -1,5 +1,5 @@
-import { sha256Hex } from "../session-token.ts";
-import { plainSecret } from "../typed.ts";
+import { sha256Hex } from "../network/session-token.ts";
+import { plainSecret } from "../text/typed.ts";
 
 const lengthMin = 8;
 const lengthMax = 128;

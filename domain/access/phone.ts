@@ -5,7 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
-import { typedLine } from "../typed.ts";
+import { typedLine } from "../text/typed.ts";
 import { areas, findArea } from "./areas.ts";
 
 /** Longest first: 1684 before 1. */

@@ -1,6 +1,6 @@
 /** Price alerts: a trader is told when the bid or the ask reaches a price. */
 import type { Product } from "../contracts/catalogue.ts";
-import { type Result, refuse } from "../errors.ts";
+import { type Result, refuse } from "../errors/errors.ts";
 import { readPrice } from "../forex/levels.ts";
 import { isAhead, type Trigger, type TriggerSide } from "../triggers/trigger.ts";
 

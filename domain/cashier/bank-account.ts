@@ -1,7 +1,7 @@
 /** Fields of a bank account for payouts, and their checks. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import type { PublicFlag } from "../config/schema.ts";
-import { typedCode, typedLine } from "../typed.ts";
+import { typedCode, typedLine } from "../text/typed.ts";
 import { type BankField, bankFields } from "./bank-fields.ts";
 
 const always: ReadonlySet<BankField> = new Set(["bank_name", "payee_name", "payee_account"]);

@@ -6,7 +6,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
-import { typedLine } from "../typed.ts";
+import { typedLine } from "../text/typed.ts";
 import { burnAddresses } from "./burn-addresses.ts";
 
 /** Bytes of an address without version and checksum; null if it is none of the network. */

@@ -1,5 +1,5 @@
 /** References that customers quote with bank transfers, and hashes of chains and banks. */
-import { typedCode, typedLine } from "../typed.ts";
+import { typedCode, typedLine } from "../text/typed.ts";
 
 /** No letters and digits that look alike; 31 characters, a prime: see `checkOf`. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

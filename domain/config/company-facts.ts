@@ -1,7 +1,7 @@
 /** A company's facts: its pages show them, and its letters come from them. */
 import { readEmail } from "../access/account-name.ts";
-import { isPlainLine } from "../plain-line.ts";
-import { webAddress } from "../web-address.ts";
+import { isPlainLine } from "../text/plain-line.ts";
+import { webAddress } from "../text/web-address.ts";
 
 export const companyFacts = [
   "name",

@@ -3,7 +3,7 @@
  * load; settings for the server only are in `schema.ts`.
  */
 import * as z from "zod/mini";
-import { baseLanguage, languageCodes } from "../language-tags.ts";
+import { baseLanguage, languageCodes } from "../language/language-tags.ts";
 
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;

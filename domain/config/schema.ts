@@ -6,7 +6,7 @@
 
 import * as z from "zod/mini";
 import { isZone } from "../market/zone.ts";
-import { isOwnPath } from "../web-address.ts";
+import { isOwnPath } from "../text/web-address.ts";
 import { specifiedCountries } from "./countries.ts";
 import {
   choice,

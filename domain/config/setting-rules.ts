@@ -1,9 +1,9 @@
 /** Rules for values that the desk may write. */
 
 import { readEmail } from "../access/account-name.ts";
-import { readPictureOrigins } from "../picture-origins.ts";
-import { isPlainLine } from "../plain-line.ts";
-import { readUpstream } from "../upstream-address.ts";
+import { readUpstream } from "../network/upstream-address.ts";
+import { readPictureOrigins } from "../text/picture-origins.ts";
+import { isPlainLine } from "../text/plain-line.ts";
 import { isColour } from "./colours.ts";
 import { readCountries } from "./countries.ts";
 import { isAllowed, type SettingKey, secret, settings } from "./schema.ts";

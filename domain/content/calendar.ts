@@ -1,5 +1,5 @@
 /** Entries of the economic calendar: events with their time and importance. */
-import { type LanguageCode, languageCodes } from "../language-tags.ts";
+import { type LanguageCode, languageCodes } from "../language/language-tags.ts";
 
 export const importances = ["low", "medium", "high"] as const;
 export type Importance = (typeof importances)[number];

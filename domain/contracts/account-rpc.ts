@@ -1,7 +1,7 @@
 /** Calls of an account object. */
 
 import type { MicroStatus, OrderStatus } from "../codes.ts";
-import type { ErrorName, Result } from "../errors.ts";
+import type { ErrorName, Result } from "../errors/errors.ts";
 import type {
   AccountSnapshot,
   AccountState,

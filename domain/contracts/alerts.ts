@@ -1,7 +1,7 @@
 /** Price alerts as an account stores them. */
 
 import type { AlertRequest, AlertTerms } from "../alerts/alert.ts";
-import type { Result } from "../errors.ts";
+import type { Result } from "../errors/errors.ts";
 import type { FillReceipt } from "./account.ts";
 import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";

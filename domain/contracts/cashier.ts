@@ -2,7 +2,7 @@
 
 import type { PayoutState, PayoutStep } from "../cashier/payout.ts";
 import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
-import type { Result } from "../errors.ts";
+import type { Result } from "../errors/errors.ts";
 import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { WireBankInfo } from "./http/deposit.ts";

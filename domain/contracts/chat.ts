@@ -1,5 +1,5 @@
 /** The conversation of a customer with the desk, and the calls of the object that stores it. */
-import type { Result } from "../errors.ts";
+import type { Result } from "../errors/errors.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { ParkingRpc } from "./parked.ts";
 

@@ -3,7 +3,7 @@
 import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
 import type { CopySettings } from "../copying/settings.ts";
-import type { ErrorName, Result } from "../errors.ts";
+import type { ErrorName, Result } from "../errors/errors.ts";
 import type { Levels } from "../forex/levels.ts";
 import type { ComingTerms } from "../terms/coming.ts";
 import type {

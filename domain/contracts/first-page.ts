@@ -3,7 +3,7 @@
  * document contains both: the app continues from there.
  */
 import type * as z from "zod/mini";
-import type { LanguageCode } from "../language-tags.ts";
+import type { LanguageCode } from "../language/language-tags.ts";
 import type { BasicInfo, getMenu, newsHomeList } from "./http/company.ts";
 import type { getCategories, Pair } from "./http/market.ts";
 

@@ -1,5 +1,5 @@
 /** Calls of a market object. */
-import type { Refusal } from "../errors.ts";
+import type { Refusal } from "../errors/errors.ts";
 import type { StoredTick } from "../market/tick.ts";
 import type {
   CandleAnswer,

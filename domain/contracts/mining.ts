@@ -1,6 +1,6 @@
 /** Messages and calls between an account and a fund. */
 
-import type { Result } from "../errors.ts";
+import type { Result } from "../errors/errors.ts";
 import type { FundBounds, MiningTerms } from "../mining/terms.ts";
 import type { AccountState, AccountType } from "./account.ts";
 import type { ListPage, PageQuery } from "./page.ts";

@@ -1,5 +1,5 @@
 /** Commands on existing contract orders. */
-import type { Result } from "../errors.ts";
+import type { Result } from "../errors/errors.ts";
 import type { Levels } from "../forex/levels.ts";
 import type { SubmitAnswer, SubmitForexCommand } from "./account.ts";
 import type { TradingTerms } from "./trading-terms.ts";

@@ -1,5 +1,5 @@
 /** Calls of an account object for its owner's sessions. */
-import type { Result } from "../errors.ts";
+import type { Result } from "../errors/errors.ts";
 import type { PushDevice } from "../notices/push.ts";
 import type { Identity } from "./account.ts";
 import type { AskedRequest, KnownRequest } from "./asked-request.ts";

@@ -1,5 +1,5 @@
 /** Limits on a customer's money for masters; the paying account decides. */
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 
 /** Limits set by a company. */

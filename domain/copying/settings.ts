@@ -1,5 +1,5 @@
 /** How a follower copies one master. */
-import { type Result, refuse } from "../errors.ts";
+import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 

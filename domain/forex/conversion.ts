@@ -5,7 +5,7 @@ import type { Product } from "../contracts/catalogue.ts";
 import { lastingSpec, type MarketSpec } from "../contracts/market.ts";
 import { unmarked } from "../market/markup.ts";
 import { Decimal, type Rounding } from "../money/decimal.ts";
-import { marketName } from "../names.ts";
+import { marketName } from "../text/names.ts";
 import { amountScale } from "./amounts.ts";
 
 /** Amount x times / over: two numbers, so that 1/149.500 is never rounded before its use. */

@@ -1,6 +1,6 @@
 /** Allowed levels of an order. */
 import type { OrderSide } from "../codes.ts";
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { exitTrigger, isAhead } from "../triggers/trigger.ts";

@@ -2,7 +2,7 @@
 import type { OrderSide, UnfinishedStatus } from "../codes.ts";
 import type { PriceRange, SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import { type Result, refuse } from "../errors.ts";
+import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDistance } from "../triggers/trailing.ts";
 import { isNone, readPrice } from "./levels.ts";

@@ -1,6 +1,6 @@
 /** Partial closing of a position: allowed sizes of a part, and its share of margin and fee. */
 import type { Product } from "../contracts/catalogue.ts";
-import { type Result, refuse } from "../errors.ts";
+import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { amountScale } from "./amounts.ts";

@@ -3,7 +3,7 @@ import { orderSide } from "../codes.ts";
 import type { SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { Quote } from "../contracts/market.ts";
-import { type Refusal, type Result, refuse } from "../errors.ts";
+import { type Refusal, type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 import { isNone, type Levels, readPrice, refuseLevels } from "./levels.ts";

@@ -18,7 +18,7 @@
  * not silent. After a tick that is not believed the price is doubted at the shortest bound, and
  * that time widens nothing.
  */
-import { isAhead } from "../age.ts";
+import { isAhead } from "../access/age.ts";
 import type { Tick } from "./tick.ts";
 
 export const quietAfterMsMin = 2_000;

@@ -9,7 +9,7 @@
  * clock is believed and all go through in order. Without a next tick it goes through once the wall
  * clock has caught up with it.
  */
-import { isOld } from "../age.ts";
+import { isOld } from "../access/age.ts";
 import type { DropReason } from "../contracts/market.ts";
 import type { Tick } from "./tick.ts";
 

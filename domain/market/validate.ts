@@ -14,7 +14,7 @@
  * nothing, and a lone wild price never counts. If the feed is lost, held ticks are dropped: they
  * cannot be confirmed.
  */
-import { isAhead, isOld } from "../age.ts";
+import { isAhead, isOld } from "../access/age.ts";
 import type { DropReason } from "../contracts/market.ts";
 import { StampFilter, type Verdict } from "./stamps.ts";
 import type { Tick } from "./tick.ts";

@@ -2,7 +2,7 @@
 import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
 import { type AskedQuote, isQuote } from "../contracts/market.ts";
-import { type Refusal, type Result, refuse } from "../errors.ts";
+import { type Refusal, type Result, refuse } from "../errors/errors.ts";
 import { refuseMarket } from "../forex/validate-order.ts";
 import { isOpen, type TradingHours } from "../market/sessions.ts";
 import { Decimal } from "../money/decimal.ts";

@@ -1,5 +1,5 @@
 /** Devices that receive pushes while the app is closed. */
-import type { LanguageCode } from "../language-tags.ts";
+import type { LanguageCode } from "../language/language-tags.ts";
 
 export interface PushDevice {
   /** Address at the push service of the device's browser. */

@@ -9,7 +9,7 @@ import { drawFeeType, marginMode, paymentType } from "../codes.ts";
 import { readMarkup } from "../market/markup.ts";
 import { markupKinds } from "../market/markup-kinds.ts";
 import { Decimal } from "../money/decimal.ts";
-import { isPlainLine } from "../plain-line.ts";
+import { isPlainLine } from "../text/plain-line.ts";
 import { readMultiples } from "./multiples.ts";
 
 export interface OfferField {

@@ -2,7 +2,7 @@
  * When a trader is told of a low margin level: once per fall to a warning level, and again only
  * after a recovery. A level that trembles around a limit is one fall.
  */
-import { isOld } from "../age.ts";
+import { isOld } from "../access/age.ts";
 
 /** A call that the trader was told. */
 export interface ToldCall {

@@ -1,5 +1,5 @@
 /** Readings of each alert from a company's figures, by the company's limits. */
-import { isOld } from "../age.ts";
+import { isOld } from "../access/age.ts";
 import type { Settings } from "../config/schema.ts";
 import type { MarketReportRow } from "../contracts/watch.ts";
 import type { Reading } from "./alerts.ts";

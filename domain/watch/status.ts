@@ -1,5 +1,5 @@
 /** The watch's public view: by part of the service, with the last days. */
-import { isOld } from "../age.ts";
+import { isOld } from "../access/age.ts";
 import type { AlertKind, Level } from "./alerts.ts";
 
 export const statusParts = ["prices", "trading", "payments", "notices"] as const;

@@ -1,4 +1,4 @@
-import { isPot } from "#domain/names.ts";
+import { isPot } from "#domain/text/names.ts";
 import { sqlOf } from "../runtime/database.ts";
 import { type AccountCalls, type AccountDoor, acts, answers } from "./account-door.ts";
 import { followChanged } from "./copying/follow-projection.ts";

@@ -1,6 +1,6 @@
 /** Rows, clock, ids, commands and outbox that every module of an account works with. */
 import type { AccountEvent } from "#domain/contracts/account.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import { Outbox, type Send } from "../runtime/outbox.ts";
 import { Waits } from "../runtime/waits.ts";
 import { CopyMessages } from "./copying/copy-messages.ts";

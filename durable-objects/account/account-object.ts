@@ -1,5 +1,5 @@
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
 import { Opening } from "../runtime/opening.ts";

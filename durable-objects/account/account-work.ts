@@ -1,4 +1,4 @@
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
 

@@ -1,6 +1,6 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import type { AccountContext } from "./account-context.ts";
 
 /**

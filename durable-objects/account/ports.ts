@@ -11,7 +11,7 @@ import type { FundRpc } from "#domain/contracts/mining.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import type { PushDevice } from "#domain/notices/push.ts";

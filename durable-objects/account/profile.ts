@@ -2,7 +2,7 @@
 
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { Kept } from "../runtime/kept.ts";
 import { Rows } from "./module.ts";
 import { columnsOf, expected, insertRecord, updateRecord } from "./records.ts";

@@ -4,9 +4,9 @@
  */
 import type { AccountState } from "#domain/contracts/account.ts";
 import { smaller } from "#domain/copying/time-weighted.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import type { AccountModules } from "./account-modules.ts";
 import { readState } from "./ledger/balances.ts";
 import type { Entry } from "./ledger/ledger.ts";

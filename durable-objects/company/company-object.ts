@@ -1,6 +1,6 @@
 import type { CompanyRpc } from "#domain/contracts/company.ts";
 import type { StatusView, WaitNews, WatchReport, WatchView } from "#domain/contracts/watch.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";

@@ -1,5 +1,5 @@
 /** A duty: own work of a company, at its own times. */
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import type { Database } from "../runtime/database.ts";
 
 export interface DutyScope {

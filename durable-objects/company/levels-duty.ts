@@ -2,12 +2,12 @@
  * A market whose rows were lost has no levels left. The company finds it by its report, and has
  * each account place its levels again. Accounts and database keep all that is needed.
  */
-import { accountsAfter } from "#db/opened-objects.ts";
-import { listMarkets } from "#db/watch.ts";
-import { isOld } from "#domain/age.ts";
+import { accountsAfter } from "#db/watch/opened-objects.ts";
+import { listMarkets } from "#db/watch/watch.ts";
+import { isOld } from "#domain/access/age.ts";
 import { isLostError } from "#domain/contracts/opened.ts";
 import { reportMsMax } from "#domain/watch/readings.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 

@@ -1,5 +1,5 @@
 /** Checks that the database is the one that the company began with. */
-import { readMark } from "#db/database-mark.ts";
+import { readMark } from "#db/watch/database-mark.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 

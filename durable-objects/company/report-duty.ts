@@ -1,8 +1,8 @@
 /** Closes the company's days and reports them to the owners. */
 import { nextStart } from "#db/approvals/due-changes.ts";
-import { countDay, listSilent, markAsked, sumUntil } from "#db/books.ts";
-import { daysOfCompanyMoney } from "#db/company-money.ts";
-import { loadSettings } from "#db/config.ts";
+import { loadSettings } from "#db/company/config.ts";
+import { countDay, listSilent, markAsked, sumUntil } from "#db/money/books.ts";
+import { daysOfCompanyMoney } from "#db/money/company-money.ts";
 import {
   closeDay,
   findDayReport,
@@ -10,12 +10,12 @@ import {
   listUnmailed,
   markMailed,
   readDay,
-} from "#db/day-reports.ts";
+} from "#db/money/day-reports.ts";
 import { dayIn, localDay } from "#domain/market/zone.ts";
-import { accountName } from "#domain/names.ts";
 import { graceMs, owedTo } from "#domain/reports/day-report.ts";
-import { reportLetters } from "#worker/delivery/report-letter.ts";
-import { logWarning } from "#worker/log/log.ts";
+import { accountName } from "#domain/text/names.ts";
+import { reportLetters } from "#platform/delivery/report-letter.ts";
+import { logWarning } from "#platform/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 

@@ -1,8 +1,9 @@
 /** Tells many followers at once, each one event after the other; an unreachable one later. */
-import { backOffMs } from "#domain/back-off.ts";
+
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
-import { logError } from "#worker/log/log.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
+import { logError } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 import { isRefusal } from "../runtime/parking.ts";
 import type { Deliveries, Delivery, TopicRows } from "./deliveries.ts";

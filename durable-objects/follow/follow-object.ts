@@ -1,6 +1,6 @@
 import type { FollowReport, FollowRpc, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
-import { accountName, potUserId, topicOwner } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import { accountName, potUserId, topicOwner } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";

@@ -4,7 +4,7 @@ import type { OpenedAct } from "#domain/contracts/copying.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { Part } from "../runtime/bases.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
 

@@ -8,7 +8,7 @@ import type {
   OpenedAct,
 } from "#domain/contracts/copying.ts";
 import { slippageBp } from "#domain/copying/slippage.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { Store } from "../runtime/bases.ts";
 
 export const tallySql = `

@@ -1,6 +1,6 @@
 /** Money that the company puts into a fund, and takes out of its unpromised part. */
 import type { FundRpc } from "#domain/contracts/mining.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { coveredDaysLeast, dueWithin } from "#domain/mining/coverage.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Part } from "../runtime/bases.ts";

@@ -1,4 +1,4 @@
-import { storeParked } from "#db/parked.ts";
+import { storeParked } from "#db/watch/parked.ts";
 import type {
   FundDay,
   FundMessage,
@@ -7,10 +7,10 @@ import type {
   MiningMessage,
 } from "#domain/contracts/mining.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import type { Result } from "#domain/errors.ts";
-import { accountName, companyOfAccount } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
-import { logError, logWarning } from "#worker/log/log.ts";
+import type { Result } from "#domain/errors/errors.ts";
+import { accountName, companyOfAccount } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logError, logWarning } from "#platform/log/log.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";

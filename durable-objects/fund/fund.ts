@@ -10,7 +10,7 @@ import type {
   FundRpc,
   MiningMessage,
 } from "#domain/contracts/mining.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { daysAhead } from "#domain/mining/ahead.ts";
 import { coverageDays, coveredDaysLeast, dueWithin, isCovered } from "#domain/mining/coverage.ts";
 import { daysDue, dueMsOf } from "#domain/mining/days.ts";

@@ -1,7 +1,7 @@
 /** Registers at accounts, in order: a removal would undo a registration that overtook it. */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
-import { logWarning } from "#worker/log/log.ts";
+import type { Result } from "#domain/errors/errors.ts";
+import { logWarning } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 
 type Answer = Promise<Result<{ snapshot: AccountSnapshot }>>;

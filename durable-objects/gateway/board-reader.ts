@@ -1,8 +1,8 @@
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 import { nameOf } from "./market-links.ts";
 

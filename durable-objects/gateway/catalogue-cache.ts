@@ -1,6 +1,6 @@
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import { logWarning } from "#worker/log/log.ts";
+import { logWarning } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 
 const freshMs = 60_000;

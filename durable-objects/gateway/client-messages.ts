@@ -6,8 +6,8 @@ import {
   topicSchema,
 } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { type Refusal, refuse } from "#domain/errors.ts";
-import { repeatedKey } from "#domain/repeated-key.ts";
+import { type Refusal, refuse } from "#domain/errors/errors.ts";
+import { repeatedKey } from "#domain/errors/repeated-key.ts";
 
 export function parseClientMessage(
   data: string | ArrayBuffer,

@@ -8,7 +8,7 @@
  * Only a reader that has received everything before the mark can name it in its next ping. Shared
  * frames stay one text for all sockets.
  */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { Part } from "../runtime/bases.ts";
 import type { SocketState } from "./socket-state.ts";

@@ -7,7 +7,7 @@ import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { MarketPrice } from "./market-prices.ts";
 
 interface Valued {

@@ -3,7 +3,7 @@
  * pace (`pace.ts`). Nothing is sent per tick and socket. While there are changes, a beat serves the
  * viewers whose turn it is.
  */
-import { ageMs, waitMs } from "#domain/age.ts";
+import { ageMs, waitMs } from "#domain/access/age.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
-import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings } from "#db/config.ts";
-import { isDue } from "#domain/age.ts";
+import { loadSettings } from "#db/company/config.ts";
+import { loadCatalogue } from "#db/offer/catalogue.ts";
+import { isDue } from "#domain/access/age.ts";
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type {
@@ -12,18 +12,18 @@ import type {
 } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import type { ErrorName } from "#domain/errors.ts";
-import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import { baseLanguage, readLanguage } from "#domain/language/language-tags.ts";
+import { readToken } from "#domain/network/session-token.ts";
 import {
   accountName,
   companyName,
   companyOfAccount,
   followName,
   marketName,
-} from "#domain/names.ts";
-import { readToken } from "#domain/session-token.ts";
-import type { Env } from "#worker/env.ts";
-import { logWarning } from "#worker/log/log.ts";
+} from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logWarning } from "#platform/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";
 import { Timers } from "../runtime/timers.ts";

@@ -1,5 +1,5 @@
 /** A gateway's report to its company's watch, sent while the gateway is awake anyway. */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { GatewayReport } from "#domain/contracts/gateway.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";

@@ -13,10 +13,10 @@ import type {
   GatewayReport,
 } from "#domain/contracts/gateway.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
-import { type ErrorName, errorCodes } from "#domain/errors.ts";
-import { isPot } from "#domain/names.ts";
+import { type ErrorName, errorCodes } from "#domain/errors/errors.ts";
+import { isPot } from "#domain/text/names.ts";
+import { logError } from "#platform/log/log.ts";
 import { errorText } from "#texts/error-text.ts";
-import { logError } from "#worker/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";

@@ -3,10 +3,11 @@
  * checks the frame numbers. After a gap, a close or an older generation it reconnects with jittered
  * back-off.
  */
-import { backOffMs } from "#domain/back-off.ts";
+
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
-import { logWarning } from "#worker/log/log.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
+import { logWarning } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 
 const ackEveryFrames = 20;

@@ -2,11 +2,11 @@
  * The gateway's links: one for each market that its sockets want. An unwanted link stays open for a
  * while, so that a change of page costs nothing.
  */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { Part } from "../runtime/bases.ts";
 import { type LinkPorts, MarketLink } from "./market-link.ts";
 

@@ -2,7 +2,7 @@
  * Pace of viewers' updates: lists four times a second, an open market ten times. While the gateway
  * runs late both slow down, until it is on time again. Pure.
  */
-import { isDue, isOld } from "#domain/age.ts";
+import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { Part } from "../runtime/bases.ts";
 

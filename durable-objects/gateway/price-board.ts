@@ -5,7 +5,7 @@
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DayStats, LinkFrame, MarketDoubt } from "#domain/contracts/market.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 
 export interface BoardEntry {
   product: Product;

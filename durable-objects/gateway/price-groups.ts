@@ -4,7 +4,7 @@
  * turns at different moments, so that no burst delays the others. A joining socket gets a snapshot
  * with the group's number, so the next frame fits.
  */
-import { isDue, isOld } from "#domain/age.ts";
+import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";

@@ -1,6 +1,6 @@
 /** Signs sockets in and out: a signed-in socket gets the private topics of its trader. */
 import { socketCloseCodes } from "#domain/close-codes.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { Part } from "../runtime/bases.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import type { SocketState } from "./socket-state.ts";

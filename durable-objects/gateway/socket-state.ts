@@ -2,8 +2,8 @@
  * State of one browser socket. The attachment (at most 16 KB) holds what must survive hibernation;
  * counts start again after a wake-up, with snapshots.
  */
-import { isOld } from "#domain/age.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import { isOld } from "#domain/access/age.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { Period } from "#domain/market/periods.ts";
 import type { TokenBucket } from "../runtime/token-bucket.ts";
 

@@ -2,7 +2,7 @@
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Streams } from "./frame-conflation.ts";
 import type { SocketState } from "./socket-state.ts";

@@ -1,5 +1,5 @@
 /** Counts the attempts of one subject over any database, without clock or object. */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import { Store } from "../runtime/bases.ts";
 

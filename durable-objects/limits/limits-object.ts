@@ -1,4 +1,4 @@
-import { isDue } from "#domain/age.ts";
+import { isDue } from "#domain/access/age.ts";
 import type {
   LimitAnswer,
   LimitsRpc,

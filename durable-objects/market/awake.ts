@@ -1,5 +1,5 @@
 /** How long a market keeps its feed: one timer, which quotes, triggers and expiries push back. */
-import { isAhead } from "#domain/age.ts";
+import { isAhead } from "#domain/access/age.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 

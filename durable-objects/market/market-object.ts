@@ -1,5 +1,5 @@
-import { storeParked } from "#db/parked.ts";
-import { storeMarketReport } from "#db/watch.ts";
+import { storeParked } from "#db/watch/parked.ts";
+import { storeMarketReport } from "#db/watch/watch.ts";
 import type {
   CandleAnswer,
   CandleQuery,
@@ -13,11 +13,11 @@ import type {
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { companyOfAccount } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
-import { logWarning } from "#worker/log/log.ts";
+import { companyOfAccount } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logWarning } from "#platform/log/log.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { tellWait } from "../runtime/tell-wait.ts";

@@ -3,7 +3,7 @@
  * awake, sooner when its feed comes, goes or begins to sleep. They read the stored report, so that
  * none of them wakes the market.
  */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";

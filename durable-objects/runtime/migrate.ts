@@ -1,10 +1,10 @@
 /**
  * Schema of an object's own SQLite: an append-only list of migrations. The applied migrations and
  * the list must share their beginning; this release ignores what a newer one added
- * (`domain/schema-fit.ts`). The object refuses to start if an applied migration was edited, or
- * takes away what this release needs.
+ * (`domain/release/schema-fit.ts`). The object refuses to start if an applied migration was edited,
+ * or takes away what this release needs.
  */
-import { schemaFit } from "#domain/schema-fit.ts";
+import { schemaFit } from "#domain/release/schema-fit.ts";
 import type { Migration } from "./migration.ts";
 
 /**

@@ -2,7 +2,7 @@
  * An object is opened once, and the database records it. An empty object asks the database at its
  * start. If it was opened before, it is lost, not new, and refuses all calls.
  */
-import { findLost, noteOpened } from "#db/opened-objects.ts";
+import { findLost, noteOpened } from "#db/watch/opened-objects.ts";
 import {
   isLostError,
   lostError,
@@ -10,9 +10,9 @@ import {
   type OpenedObject,
   openedText,
 } from "#domain/contracts/opened.ts";
-import { companyOfAccount } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
-import { logError, logWarning } from "#worker/log/log.ts";
+import { companyOfAccount } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logError, logWarning } from "#platform/log/log.ts";
 import { type Database, storageDatabase } from "./database.ts";
 import { isNoted, isOpened } from "./opened.ts";
 

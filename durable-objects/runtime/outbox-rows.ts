@@ -1,5 +1,5 @@
 /** Rows of the outbox: which payload waits for which destination, and when it is due. */
-import { skewMsMax } from "#domain/age.ts";
+import { skewMsMax } from "#domain/access/age.ts";
 import { type Database, type Sql, sqlOf } from "./database.ts";
 
 export const outboxSql = `

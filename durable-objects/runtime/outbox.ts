@@ -12,8 +12,9 @@
  * - Messages that later ones may pass have a version or an id, or are the newest state. So an old
  * message that arrives late changes nothing newer.
  */
-import { backOffMs } from "#domain/back-off.ts";
+
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 import type { Database } from "./database.ts";
 import { type OutboxRow, OutboxRows } from "./outbox-rows.ts";
 import { isRefusal, Parking, parkedDestination } from "./parking.ts";

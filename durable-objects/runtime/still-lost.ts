@@ -1,4 +1,4 @@
-import { noteFound } from "#db/opened-objects.ts";
+import { noteFound } from "#db/watch/opened-objects.ts";
 import type { StoredRpc } from "#domain/contracts/backup.ts";
 import {
   isLostError,
@@ -6,8 +6,8 @@ import {
   type OpenedObject,
   openedText,
 } from "#domain/contracts/opened.ts";
-import type { Env } from "#worker/env.ts";
-import { logWarning } from "#worker/log/log.ts";
+import type { Env } from "#platform/env.ts";
+import { logWarning } from "#platform/log/log.ts";
 
 type LostEnv = Pick<Env, "DB" | Uppercase<OpenedKind>>;
 type Stored = Rpc.DurableObjectBranded & { schema(): ReturnType<StoredRpc["schema"]> };

@@ -6,7 +6,7 @@ import type {
   SchemaRow,
   StoredRpc,
 } from "#domain/contracts/backup.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "./database.ts";
 import { readPage, schemaOf } from "./row-reader.ts";
 

@@ -1,7 +1,7 @@
 import type { WaitNews } from "#domain/contracts/watch.ts";
-import { companyName } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
-import { logWarning } from "#worker/log/log.ts";
+import { companyName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logWarning } from "#platform/log/log.ts";
 
 /** Tells the company; if that fails, the next try tells it again. */
 export async function tellWait(env: Env, companyId: number, news: WaitNews): Promise<void> {

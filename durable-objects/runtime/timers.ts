@@ -4,8 +4,8 @@
  * idempotent. It may also be early. After the clock has stepped back each timer runs once, because
  * a timer set by a clock ahead cannot be recognised.
  */
-import { isAhead } from "#domain/age.ts";
-import { logError } from "#worker/log/log.ts";
+import { isAhead } from "#domain/access/age.ts";
+import { logError } from "#platform/log/log.ts";
 import { type Sql, storageSql } from "./database.ts";
 
 export class Timers {

@@ -1,4 +1,4 @@
-import { ageMs } from "#domain/age.ts";
+import { ageMs } from "#domain/access/age.ts";
 
 /** A rate: this many at once, and this many more each second. */
 export interface Rate {

@@ -3,7 +3,7 @@
  * each. A wait that is no longer reported is over for the watch, so that a wait forgotten in a
  * restart ends too.
  */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
 
 /** Failures before a wait is reported. */

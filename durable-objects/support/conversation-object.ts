@@ -1,6 +1,6 @@
-import { appendEntries } from "#db/audit-log.ts";
-import { storeConversation } from "#db/conversations.ts";
-import { storeParked } from "#db/parked.ts";
+import { appendEntries } from "#db/desk/audit-log.ts";
+import { storeConversation } from "#db/desk/conversations.ts";
+import { storeParked } from "#db/watch/parked.ts";
 import type {
   ChatMessage,
   ChatPart,
@@ -9,9 +9,9 @@ import type {
   ConversationRpc,
 } from "#domain/contracts/chat.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import type { Result } from "#domain/errors.ts";
-import { accountName, conversationOwner } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import type { Result } from "#domain/errors/errors.ts";
+import { accountName, conversationOwner } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/migration.ts";

@@ -12,8 +12,8 @@ import type {
 } from "#domain/contracts/chat.ts";
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
-import { type Result, refuse } from "#domain/errors.ts";
-import { logError } from "#worker/log/log.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
+import { logError } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";

@@ -4,7 +4,7 @@
  */
 import type { AnyCall } from "#app/api/client.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { appCalls } from "./app-calls.ts";
 import { AppReader } from "./app-reader.ts";
 import { isFailure, type Judged, judge, noRows, type Verdict, verdicts } from "./judge.ts";

@@ -2,7 +2,7 @@
 
 import type { Line, Manifest, Part, PartSummary, StoredFile } from "#domain/contracts/archive.ts";
 import type { SchemaRow, TableRows } from "#domain/contracts/backup.ts";
-import { schemaFit } from "#domain/schema-fit.ts";
+import { schemaFit } from "#domain/release/schema-fit.ts";
 import { ArchiveProblem, archiveFormat, archiveId, Digest, sha256 } from "./archive.ts";
 import type { BackupClient, Overview } from "./client.ts";
 import { readPart } from "./take.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import type { Line, Manifest, Part } from "#domain/contracts/archive.ts";
 import type { RowsCursor, SchemaRow, TableRows } from "#domain/contracts/backup.ts";
 import { storedKinds } from "#domain/contracts/backup.ts";
-import { accountName, companyOfAccount, followName, potUserId } from "#domain/names.ts";
+import { accountName, companyOfAccount, followName, potUserId } from "#domain/text/names.ts";
 import { archiveFormat, Digest, migrationsOf, sha256 } from "./archive.ts";
 import { type BackupClient, CallError } from "./client.ts";
 

@@ -1,6 +1,6 @@
 /** The first company of a new database: SQL text, run as one transaction. */
-import { belongings, companyStatement, type NewCompany } from "#db/company-statements.ts";
-import { firstCompanyId } from "#domain/names.ts";
+import { belongings, companyStatement, type NewCompany } from "#db/money/company-statements.ts";
+import { firstCompanyId } from "#domain/text/names.ts";
 import { marketStatements } from "#seed/demo-company.ts";
 import { insert } from "#seed/sql.ts";
 import { hashPassword } from "#worker/access/password-hash.ts";

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { readEmail } from "#domain/access/account-name.ts";
-import { type LanguageCode, readLanguage } from "#domain/language-tags.ts";
+import { type LanguageCode, readLanguage } from "#domain/language/language-tags.ts";
 import { isZone } from "#domain/market/zone.ts";
 import { DeployError } from "./error.ts";
 
 export const environments = ["production", "staging"] as const;
 export type Environment = (typeof environments)[number];
 
-/** Secrets that the worker knows (worker/env.ts) and that only the broker can give. */
+/** Secrets that the worker knows (platform/env.ts) and that only the broker can give. */
 const givenSecrets = ["MAIL_URL", "MAIL_KEY", "SMS_URL", "SMS_ACCOUNT", "SMS_KEY"] as const;
 
 export interface Options {

@@ -1,6 +1,6 @@
 /** Checks that this release can work with the existing database, before anything changes it. */
-import { schemaFit } from "#domain/schema-fit.ts";
-import { schemaVersions } from "#domain/schema-versions.ts";
+import { schemaFit } from "#domain/release/schema-fit.ts";
+import { schemaVersions } from "#domain/release/schema-versions.ts";
 import type { Deployment } from "./deployment.ts";
 import { DeployError } from "./error.ts";
 

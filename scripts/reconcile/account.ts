@@ -2,7 +2,7 @@
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { accountName, isPot, potOwner } from "#domain/names.ts";
+import { accountName, isPot, potOwner } from "#domain/text/names.ts";
 import { toDeskItem } from "#durable-objects/account/cashier/desk-reports.ts";
 import { PaymentStore } from "#durable-objects/account/cashier/payment-store.ts";
 import { exposuresOf } from "#durable-objects/account/orders/exposures.ts";

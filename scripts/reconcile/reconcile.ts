@@ -3,7 +3,7 @@
 import type { Line, Part } from "#domain/contracts/archive.ts";
 import type { SchemaRow, StoredKind } from "#domain/contracts/backup.ts";
 import { type OpenedObject, openedKinds, openedText } from "#domain/contracts/opened.ts";
-import { isPot, potOwner } from "#domain/names.ts";
+import { isPot, potOwner } from "#domain/text/names.ts";
 import {
   type CopySide,
   checkCopySides,

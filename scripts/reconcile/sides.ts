@@ -1,5 +1,5 @@
 /** Facts that two objects share: subscriptions of accounts and funds, pots and topics. */
-import { followName, fundName } from "#domain/names.ts";
+import { followName, fundName } from "#domain/text/names.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import type { Owner } from "./account.ts";
 import type { Findings } from "./findings.ts";

@@ -1,9 +1,9 @@
 /** Random alerts on the real objects, compared with a scan of the ticks. */
 import type { Alert, CreateAlertCommand } from "#domain/contracts/alerts.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
-import type { Refusal } from "#domain/errors.ts";
+import type { Refusal } from "#domain/errors/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { accountName, marketName } from "#domain/names.ts";
+import { accountName, marketName } from "#domain/text/names.ts";
 import { type ScannedAlert, type ScannedLevel, scanAlert } from "./alert-reference.ts";
 import type { Comparison } from "./compare.ts";
 import type { ObjectHarness } from "./object-harness.ts";

@@ -1,7 +1,7 @@
 /** The market of `FollowWorld`: it dies and starts anew on what it has stored. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
 import type { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";

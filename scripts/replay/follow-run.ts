@@ -4,7 +4,7 @@
  */
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import type { AccountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { contractOrder } from "#tests/support/account.ts";

@@ -6,7 +6,7 @@
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import type { AccountModules } from "#durable-objects/account/account-modules.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { followMigrations } from "#durable-objects/follow/schema.ts";

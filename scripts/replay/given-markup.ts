@@ -1,7 +1,7 @@
 /** `--markup 12` (points) or `--markup 0.1%`, as the verify scripts take it. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { markupOf, readMarkup } from "#domain/market/markup.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { widened } from "../audit/widened.ts";
 import type { RefTick } from "./reference.ts";
 

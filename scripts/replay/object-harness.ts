@@ -11,7 +11,7 @@ import type {
   MarketSpec,
 } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 
 export interface ObjectHarness {
   /** Calls a method of a named object. */

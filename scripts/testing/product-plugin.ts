@@ -6,7 +6,7 @@ import { appInWorker } from "../app-in-worker-plugin.ts";
 const root = resolve(import.meta.dirname, "../..");
 /** A folder that is not there: the bundle stays in memory. */
 const bundled = join(root, "tested-product");
-const sources = "{worker,durable-objects,domain,db,seed}/**/*.ts";
+const sources = "{worker,platform,durable-objects,domain,db,seed}/**/*.ts";
 
 /** @returns code by file: one with all of the product, and for each source one that exports it */
 async function bundle(): Promise<Map<string, string>> {

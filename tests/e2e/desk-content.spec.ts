@@ -3,7 +3,7 @@
  * their time, and without anything that runs.
  */
 import type { Page } from "@playwright/test";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { payloads } from "#tests/unit/security/rich-text-payloads.ts";
 import { signInAtDesk } from "./operators.ts";
 import { openPerson, useToken } from "./people.ts";

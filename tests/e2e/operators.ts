@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { operatorsFile } from "#scripts/desk-operators.ts";
 import { authenticator } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";

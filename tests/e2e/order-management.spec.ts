@@ -5,7 +5,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { call, openDemo, useToken as signInWith } from "./people.ts";
 import { expectTold } from "./toasts.ts";
 import { expect, test } from "./watch-errors.ts";

@@ -1,4 +1,4 @@
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test("renders prices no faster than eyes follow, and only in visible rows", async ({

@@ -1,6 +1,6 @@
 /** The built platform that all engines walk through, and the acts of operators beside the walks. */
 import { readFileSync } from "node:fs";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { operatorStatements, operatorsFile } from "#scripts/desk-operators.ts";
 import { openLocalDatabase, prepareState } from "#scripts/prepare-state.ts";
 import { authenticator } from "#tests/support/node/authenticator.ts";

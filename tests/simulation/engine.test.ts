@@ -8,7 +8,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { OrderSide } from "#domain/codes.ts";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { transfer } from "#durable-objects/account/cashier/transfer.ts";
 import { endOrders } from "#durable-objects/account/orders/ending.ts";

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { calm, Scene, startMs } from "./scene.ts";
 

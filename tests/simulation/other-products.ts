@@ -5,7 +5,7 @@
 import { expect } from "vitest";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { fundId, type World } from "./world.ts";

@@ -5,7 +5,7 @@
 import { expect } from "vitest";
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { DoubtWorld, doubtProduct } from "#scripts/replay/doubt-world.ts";
 import { contractOrder } from "#tests/support/account.ts";

@@ -4,8 +4,8 @@ import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
-import { marketName } from "#domain/names.ts";
 import { noExposureLimits } from "#domain/risk/exposure.ts";
+import { marketName } from "#domain/text/names.ts";
 
 export const standardTerms: TradingTerms = {
   risk: { marginCall: 100, stopOut: 50 },

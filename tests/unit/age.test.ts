@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { ageMs, isAhead, isDue, isOld, skewMsMax, waitMs } from "#domain/age.ts";
+import { ageMs, isAhead, isDue, isOld, skewMsMax, waitMs } from "#domain/access/age.ts";
 
 const now = 1_800_000_000_000;
 const day = 86_400_000;
@@ -94,7 +94,7 @@ function findOneSided(source: string): string[] {
 describe("a comparison of now with a stored time", () => {
   const objects = ["market", "gateway", "runtime", "company"];
   const files = globSync([
-    "worker/**/*.ts",
+    "{worker,platform}/**/*.ts",
     ...objects.map((room) => `durable-objects/${room}/**/*.ts`),
     ...["rhythm", "stamps", "validate"].map((name) => `domain/market/${name}.ts`),
   ]);

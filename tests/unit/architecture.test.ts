@@ -26,13 +26,13 @@ describe("import rules", () => {
   });
 
   it.each([
-    ["domain/forex/margin.ts", "#db/catalogue.ts", false],
+    ["domain/forex/margin.ts", "#db/offer/catalogue.ts", false],
     ["domain/forex/margin.ts", "../../worker/app.ts", true],
     ["app/routes/home/home-page.tsx", "#worker/app.ts", true],
     ["app/routes/home/home-page.tsx", "#durable-objects/market/market-object.ts", true],
     ["app/routes/home/home-page.tsx", "../trade/trade-page.tsx", false],
     ["app/ui/button.tsx", "../api/client.ts", false],
-    ["app/data/account.ts", "../realtime/prices.ts", true],
+    ["app/data/trader/account.ts", "../../realtime/prices.ts", true],
     ["app/features/orders/positions.tsx", "../../routes/order/order-page.tsx", false],
     ["app/routes/home/home-page.tsx", "../../shell/pages.ts", false],
     ["app/desk/desk-app.tsx", "../routes/home/home-page.tsx", false],
@@ -40,15 +40,17 @@ describe("import rules", () => {
     ["app/routes/trade/trade-page.tsx", "lightweight-charts", false],
     ["worker/app.ts", "#durable-objects/market/market-object.ts", false],
     ["worker/app.ts", "#app/start.tsx", false],
-    ["durable-objects/market/market-object.ts", "#worker/env.ts", false],
+    ["durable-objects/market/market-object.ts", "#worker/context.ts", true],
+    ["platform/env.ts", "#worker/context.ts", true],
+    ["platform/log/log.ts", "#durable-objects/runtime/timers.ts", false],
     ["durable-objects/market/market-object.ts", "../gateway/gateway-object.ts", false],
-    ["db/catalogue.ts", "#worker/env.ts", false],
+    ["db/offer/catalogue.ts", "#platform/env.ts", false],
   ])("refuses in %s the import of %s", (from, specifier, typeOnly) => {
     expect(forbiddenImport({ from, specifier, typeOnly })).not.toBeNull();
   });
 
   it.each([
-    ["durable-objects/market/market-object.ts", "#worker/env.ts", true],
+    ["durable-objects/market/market-object.ts", "#platform/env.ts", false],
     ["durable-objects/gateway/gateway-object.ts", "../runtime/timers.ts", false],
     ["app/features/orders/positions.tsx", "../market/use-live-pair.ts", false],
     ["app/routes/trade/trade-page.tsx", "../../features/orders/positions.tsx", false],
@@ -149,7 +151,7 @@ describe("sizes", () => {
 describe("English of comments", () => {
   it("requires of comments an actor, a subject and short sentences", () => {
     const found = files
-      .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
+      .filter((path) => /^(app|db|domain|durable-objects|platform|scripts|worker)\//.test(path))
       .flatMap((path) => englishFaults(read(path)).map((fault) => `${path}:${fault}`));
     expect(found).toEqual([]);
   });
@@ -243,10 +245,10 @@ describe("classes of styles", () => {
 describe("the log", () => {
   it("writes from serving code to the console only through the log", () => {
     const serving = files.filter((path) =>
-      /^(worker|durable-objects|db|domain|texts)\//.test(path),
+      /^(worker|platform|durable-objects|db|domain|texts)\//.test(path),
     );
     const writing = serving.filter((path) => /\bconsole\b/.test(read(path)));
-    expect(writing).toEqual(["worker/log/log.ts"]);
+    expect(writing).toEqual(["platform/log/log.ts"]);
   });
 });
 
@@ -299,7 +301,9 @@ describe("names and state", () => {
   };
 
   it("keeps modules without state between requests in code that runs in shared isolates", () => {
-    const shared = files.filter((path) => /^(worker|durable-objects|db|domain)\//.test(path));
+    const shared = files.filter((path) =>
+      /^(worker|platform|durable-objects|db|domain)\//.test(path),
+    );
     const state = shared.flatMap((path) =>
       moduleState(path, read(path)).map((name) => `${path} ${name}`),
     );
@@ -338,7 +342,7 @@ describe("names and state", () => {
 describe("bare digits", () => {
   it("compares no status, side or type with a digit", () => {
     const found = files
-      .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
+      .filter((path) => /^(app|db|domain|durable-objects|platform|scripts|worker)\//.test(path))
       .filter((path) => !/^(domain\/contracts\/http|worker\/wire)\//.test(path))
       .filter((path) => bareDigits(read(path)).length > 0);
     expect(found).toEqual([]);

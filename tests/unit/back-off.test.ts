@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { backOffMs } from "#domain/back-off.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 
 const halfRandom = { firstMs: 500, lastMs: 30_000, steady: 0.5 };
 

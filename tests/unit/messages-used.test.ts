@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import {
   allMessages,
   messageSets,

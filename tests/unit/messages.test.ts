@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import { m } from "#messages/pages/messages.js";
 import {
   allMessages,

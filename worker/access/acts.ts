@@ -1,5 +1,5 @@
 /** The one place that refuses an act: by the states of the request's visit and its customer. */
-import { findStanding } from "#db/standing.ts";
+import { findStanding } from "#db/people/standing.ts";
 import { type Act, isEverRefused, refusalOf, type State } from "#domain/access/acts.ts";
 import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
 import type { Scope } from "../context.ts";

@@ -1,5 +1,5 @@
 /** The picture code slows programs down and does not stop them; the server keeps its answer. */
-import { endChallenge, putChallenge, tryChallenge } from "#db/challenges.ts";
+import { endChallenge, putChallenge, tryChallenge } from "#db/people/challenges.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { drawPicture, pictureAlphabet } from "./captcha-picture.ts";
 import { keyedHash, randomId, randomText } from "./secrets.ts";

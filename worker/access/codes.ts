@@ -1,10 +1,10 @@
 /** Codes that prove an address: one a minute, five tries, one use for one purpose. */
-import { putChallenge, tryChallenge } from "#db/challenges.ts";
-import { type AccountName, findByAccountName } from "#db/credentials.ts";
+import { putChallenge, tryChallenge } from "#db/people/challenges.ts";
+import { type AccountName, findByAccountName } from "#db/people/credentials.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
 import type { CodePurpose } from "#domain/codes.ts";
+import { chooseCarrier } from "#platform/delivery/carrier.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
-import { chooseCarrier } from "../delivery/carrier.ts";
 import { codeLetter, knownAccountMessage } from "./letters.ts";
 import {
   addressOf,

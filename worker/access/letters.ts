@@ -1,8 +1,8 @@
 /** Texts of e-mails and SMS, in the reader's language. */
-import type { AccountName } from "#db/credentials.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { AccountName } from "#db/people/credentials.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import type { Message } from "#platform/delivery/message.ts";
 import { m } from "#texts/worker-messages.ts";
-import type { Message } from "../delivery/message.ts";
 
 /** Removes line breaks: names of sites go into headers and texts. */
 export function oneLine(text: string): string {

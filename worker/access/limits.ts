@@ -1,7 +1,7 @@
 /** Limits of attempts and acts. Each subject has a counting object, which takes turns. */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
-import type { ErrorName } from "#domain/errors.ts";
-import { limitsName } from "#domain/names.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import { limitsName } from "#domain/text/names.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 
 const minuteMs = 60_000;

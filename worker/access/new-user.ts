@@ -1,6 +1,6 @@
 /** A registered user, from the checked form to the open account. */
-import { createUser, findByAccountName, type NewUser } from "#db/credentials.ts";
-import type { User } from "#db/users.ts";
+import { createUser, findByAccountName, type NewUser } from "#db/people/credentials.ts";
+import type { User } from "#db/people/users.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { startSession } from "../session.ts";
 import { randomText, readable } from "./secrets.ts";

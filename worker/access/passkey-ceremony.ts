@@ -2,8 +2,8 @@
 
 import { base64urlnopad } from "@scure/base";
 import type * as z from "zod/mini";
-import { putChallenge, takeTry, tryChallenge } from "#db/challenges.ts";
-import type { Passkey } from "#db/passkeys.ts";
+import { putChallenge, takeTry, tryChallenge } from "#db/people/challenges.ts";
+import type { Passkey } from "#db/people/passkeys.ts";
 import type { passkeyAdd } from "#domain/contracts/http/passkey.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import {

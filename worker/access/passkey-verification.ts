@@ -12,7 +12,7 @@ import {
 } from "@simplewebauthn/server/helpers";
 import type * as z from "zod/mini";
 import type { passkeyLogin } from "#domain/contracts/http/passkey.ts";
-import { logInfo } from "../log/log.ts";
+import { logInfo } from "#platform/log/log.ts";
 
 /** Page and host that an answer must be about. */
 export interface Ceremony {

@@ -1,6 +1,6 @@
 /** Passkeys of users: adding one needs a session and the password, signing in only the passkey. */
-import { type Credentials, findCredentials } from "#db/credentials.ts";
-import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/passkeys.ts";
+import { type Credentials, findCredentials } from "#db/people/credentials.ts";
+import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/people/passkeys.ts";
 import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
 import {
   creationOptions,

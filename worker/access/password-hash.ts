@@ -1,7 +1,7 @@
 /** Password hashes: scrypt with OWASP's parameters for 16 MiB. Runs in Node, too. */
 import { scrypt } from "node:crypto";
 import { base64urlnopad } from "@scure/base";
-import { plainSecret } from "#domain/typed.ts";
+import { plainSecret } from "#domain/text/typed.ts";
 
 export interface Parameters {
   log2n: number;

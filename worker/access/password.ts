@@ -1,6 +1,6 @@
 /** Checking a password against its hash. */
 import { base64urlnopad } from "@scure/base";
-import { secretForms } from "#domain/typed.ts";
+import { secretForms } from "#domain/text/typed.ts";
 import { current, derive, type Parameters } from "./password-hash.ts";
 
 export { hashPassword } from "./password-hash.ts";

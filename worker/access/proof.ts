@@ -1,5 +1,5 @@
 /** Changing a secret requires the old one, or a code sent to the user's own address. */
-import { type AccountName, type Credentials, findCredentials } from "#db/credentials.ts";
+import { type AccountName, type Credentials, findCredentials } from "#db/people/credentials.ts";
 import type { AccountKind } from "#domain/codes.ts";
 import { ApiRefusal, required, type SessionScope } from "../context.ts";
 import { checkCode } from "./codes.ts";

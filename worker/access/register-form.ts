@@ -1,8 +1,8 @@
 /** Requirements of a registration, by the company's settings. */
 import type * as z from "zod/mini";
-import { type AccountName, findInviter } from "#db/credentials.ts";
-import { countOwnPictures } from "#db/files.ts";
-import type { RealName } from "#db/identity-checks.ts";
+import { countOwnPictures } from "#db/content/files.ts";
+import { type AccountName, findInviter } from "#db/people/credentials.ts";
+import type { RealName } from "#db/people/identity-checks.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
 import { areas } from "#domain/access/areas.ts";
 import { isOfAge } from "#domain/access/birthday.ts";
@@ -13,7 +13,7 @@ import { readCountries } from "#domain/config/countries.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { calls } from "#domain/contracts/http/index.ts";
 import { dayIn } from "#domain/market/zone.ts";
-import { plainSecret } from "#domain/typed.ts";
+import { plainSecret } from "#domain/text/typed.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;

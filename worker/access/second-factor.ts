@@ -1,13 +1,13 @@
 /** TOTP and recovery codes of one user. */
 import { base32nopad } from "@scure/base";
-import { findCredentials } from "#db/credentials.ts";
+import { findCredentials } from "#db/people/credentials.ts";
 import {
   confirmSecondFactor,
   findSecondFactor,
   putUnconfirmed,
   spendRecoveryCode,
   spendStep,
-} from "#db/second-factors.ts";
+} from "#db/people/second-factors.ts";
 import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { decrypt, encrypt, keyedHash, randomText, readable } from "./secrets.ts";

@@ -1,17 +1,17 @@
 /** From account and password to a session, with the second factor in between if one is on. */
-import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
+import { endChallenge, putChallenge, takeTry } from "#db/people/challenges.ts";
 import {
   type Credentials,
   findByAccountName,
   findCredentials,
   replacePasswordHash,
-} from "#db/credentials.ts";
-import { findUser } from "#db/users.ts";
+} from "#db/people/credentials.ts";
+import { findUser } from "#db/people/users.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
 import { phoneBeforePlans } from "#domain/access/phone.ts";
 import type { AccountKind } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
-import { readToken } from "#domain/session-token.ts";
+import { readToken } from "#domain/network/session-token.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import { toWireUser } from "../wire/user.ts";
 import { attempt, factorByUser, loginByAccount, userSubject } from "./limits.ts";

@@ -1,10 +1,10 @@
 /** Notifies an account's owner of every change of its credentials, by any actor. */
-import type { Credentials } from "#db/credentials.ts";
-import { loadNoticeChoices } from "#db/notice-choices.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { Credentials } from "#db/people/credentials.ts";
+import { loadNoticeChoices } from "#db/people/notice-choices.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { chooseCarrier } from "#platform/delivery/carrier.ts";
 import { withWord } from "#texts/notice-text.ts";
 import type { Scope } from "../context.ts";
-import { chooseCarrier } from "../delivery/carrier.ts";
 import type { Letter } from "./letters.ts";
 import { accountNamesOf } from "./proof.ts";
 

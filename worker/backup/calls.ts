@@ -1,6 +1,7 @@
 /** Backup calls; `door.ts` has checked the caller. */
 import * as z from "zod/mini";
-import { appendEntries } from "#db/audit-log.ts";
+import { companyIds } from "#db/company/companies.ts";
+import { appendEntries } from "#db/desk/audit-log.ts";
 import {
   beginDatabase,
   databasePage,
@@ -8,9 +9,8 @@ import {
   finishDatabase,
   objectNames,
   writeDatabase,
-} from "#db/backup.ts";
-import { companyIds } from "#db/companies.ts";
-import { appliedMigrations } from "#db/schema-version.ts";
+} from "#db/watch/backup.ts";
+import { appliedMigrations } from "#db/watch/schema-version.ts";
 import {
   readingRules,
   type StoredKind,
@@ -18,11 +18,11 @@ import {
   storedKinds,
   type VaultRpc,
 } from "#domain/contracts/backup.ts";
-import { schemaVersions } from "#domain/schema-versions.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import { schemaVersions } from "#domain/release/schema-versions.ts";
+import type { Env } from "#platform/env.ts";
 import pack from "../../package.json" with { type: "json" };
 import type { AppContext } from "../context.ts";
-import type { Env } from "../env.ts";
 import { fail } from "../envelope.ts";
 import { readRequest } from "../read-bytes.ts";
 import { isClosed } from "./closed.ts";

@@ -3,8 +3,8 @@
  * or to the name of the archive being restored. It serves only the backup calls.
  */
 import type { MiddlewareHandler } from "hono";
+import type { Env } from "#platform/env.ts";
 import type { AppBindings } from "../context.ts";
-import type { Env } from "../env.ts";
 
 export const backupPath = "/api/backup/";
 

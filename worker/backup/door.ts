@@ -4,8 +4,8 @@
  */
 import type { MiddlewareHandler } from "hono";
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
-import { limitsName } from "#domain/names.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import { limitsName } from "#domain/text/names.ts";
 import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";

@@ -1,7 +1,7 @@
 /** Checks who may pay in and out, and how much, by the company's settings. */
-import type { Credentials } from "#db/credentials.ts";
-import { findReview } from "#db/identity-checks.ts";
-import { isDue } from "#domain/age.ts";
+import type { Credentials } from "#db/people/credentials.ts";
+import { findReview } from "#db/people/identity-checks.ts";
+import { isDue } from "#domain/access/age.ts";
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { AccountType } from "#domain/contracts/account.ts";

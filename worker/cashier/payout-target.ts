@@ -1,7 +1,7 @@
 /** Target of a withdrawal: a saved payout account, or a typed address if the company allows it. */
-import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
-import type { Credentials } from "#db/credentials.ts";
-import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/draw-methods.ts";
+import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/money/cashier.ts";
+import type { Credentials } from "#db/people/credentials.ts";
+import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/people/draw-methods.ts";
 import {
   comparableAddress,
   isBurnAddress,
@@ -10,7 +10,7 @@ import {
 } from "#domain/cashier/coin-address.ts";
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { requireAct } from "../access/acts.ts";
 import { payoutAccountChangedMessage } from "../access/letters.ts";
 import { tellOwner } from "../access/tell-owner.ts";

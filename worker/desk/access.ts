@@ -1,7 +1,7 @@
 /** Sign-in, sign-out and the operator's own account. */
-import { endSession, endSessions } from "#db/operator-sessions.ts";
-import { setOperatorPassword } from "#db/operators.ts";
-import { hasCustomers } from "#db/users.ts";
+import { endSession, endSessions } from "#db/desk/operator-sessions.ts";
+import { setOperatorPassword } from "#db/desk/operators.ts";
+import { hasCustomers } from "#db/people/users.ts";
 import { deskProofByOperator } from "../access/limits.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
 import { requirePassword } from "../access/register-form.ts";

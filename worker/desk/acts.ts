@@ -1,5 +1,5 @@
 /** Acts stored in D1: change and log entry are one transaction, under the operator's key. */
-import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/audit-log.ts";
+import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/desk/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";

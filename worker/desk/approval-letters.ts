@@ -1,9 +1,9 @@
 /** Letters to operators: a request waits for a second person, and its outcome. */
 import type { Change } from "#db/approvals/changes.ts";
-import type { Peer } from "#db/operator-ties.ts";
+import type { Peer } from "#db/desk/operator-ties.ts";
+import { chooseCarrier } from "#platform/delivery/carrier.ts";
 import { m } from "#texts/worker-messages.ts";
 import { oneLine } from "../access/letters.ts";
-import { chooseCarrier } from "../delivery/carrier.ts";
 import type { DeskScope } from "./context.ts";
 import { peersOf } from "./four-eyes.ts";
 

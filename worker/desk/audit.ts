@@ -1,8 +1,8 @@
 /** Reads the audit log. */
-import type { ChainedEntry } from "#db/audit-log.ts";
-import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
+import type { ChainedEntry } from "#db/desk/audit-log.ts";
+import { type AuditFilter, checkChain, listEntries } from "#db/desk/audit-reading.ts";
 import { auditPageSize } from "#domain/contracts/desk/audit.ts";
-import { usualForm } from "#domain/csv-form.ts";
+import { usualForm } from "#domain/text/csv-form.ts";
 import { csvFile } from "../csv.ts";
 import { exportRange, rangeOf, wholeExport } from "../page-range.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";

@@ -1,10 +1,10 @@
 /** One act on many customers, each separately, so that one refusal stops no other. */
-import { giveTag, listTags, taggedAmong, takeTag } from "#db/customer-notes.ts";
-import { type DeskUser, findDeskUsers } from "#db/desk-users.ts";
-import type { Peer } from "#db/operator-ties.ts";
+import { giveTag, listTags, taggedAmong, takeTag } from "#db/desk/customer-notes.ts";
+import { type DeskUser, findDeskUsers } from "#db/desk/desk-users.ts";
+import type { Peer } from "#db/desk/operator-ties.ts";
 import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
 import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal } from "../context.ts";
 import { perform } from "./acts.ts";

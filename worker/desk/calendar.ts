@@ -6,9 +6,9 @@ import {
   type KeptEntry,
   listForDesk,
   removeEntry,
-} from "#db/calendar.ts";
+} from "#db/offer/calendar.ts";
 import { type CalendarEntry, calendarNote, writtenTitles } from "#domain/content/calendar.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform } from "./acts.ts";

@@ -1,8 +1,8 @@
 /** Effects of a kind of change beyond its SQL: in accounts, in funds, and in mailboxes. */
 import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
 import type { ChangeKindName } from "#db/approvals/kinds.ts";
-import { findCredentials } from "#db/credentials.ts";
-import { readCurrent } from "#db/offer.ts";
+import { readCurrent } from "#db/offer/offer.ts";
+import { findCredentials } from "#db/people/credentials.ts";
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { tellOwner } from "../access/tell-owner.ts";

@@ -2,11 +2,11 @@
 import { type AskedChange, type Draft, readFit } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
-import { readCurrent } from "#db/offer.ts";
-import { hasCustomers } from "#db/users.ts";
+import { readCurrent } from "#db/offer/offer.ts";
+import { hasCustomers } from "#db/people/users.ts";
 import { changedFields, type Fields, fieldTextMax, isStart } from "#domain/changes/change.ts";
 import { type Holder, may } from "#domain/contracts/desk/permissions.ts";
-import { isDevelopment } from "#domain/deployment.ts";
+import { isDevelopment } from "#domain/release/deployment.ts";
 import { earliestStart, feltFrom, worseFields } from "#domain/terms/coming.ts";
 import { ApiRefusal, badField } from "../context.ts";
 import { proveName } from "../names/prove-name.ts";

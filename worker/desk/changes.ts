@@ -14,12 +14,12 @@ import {
 } from "#db/approvals/changes.ts";
 import type { ChangeActs } from "#db/approvals/kind.ts";
 import { customerOf, kindsReadBy } from "#db/approvals/kinds.ts";
-import type { Peer } from "#db/operator-ties.ts";
+import type { Peer } from "#db/desk/operator-ties.ts";
 import { agreedState, changeNote, subjectName } from "#domain/changes/change.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { type ErrorName, errorCodes } from "#domain/errors.ts";
-import { companyName } from "#domain/names.ts";
+import { type ErrorName, errorCodes } from "#domain/errors/errors.ts";
 import { graceMs } from "#domain/reports/day-report.ts";
+import { companyName } from "#domain/text/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";

@@ -5,7 +5,7 @@ import {
   changeCanned,
   listCanned,
   removeCanned,
-} from "#db/canned-answers.ts";
+} from "#db/desk/canned-answers.ts";
 import {
   assignConversation,
   countUnreadConversations,
@@ -15,8 +15,8 @@ import {
   listConversations,
   setConversationState,
   setRemark,
-} from "#db/conversations.ts";
-import { findUser } from "#db/users.ts";
+} from "#db/desk/conversations.ts";
+import { findUser } from "#db/people/users.ts";
 import type { ChatMessage } from "#domain/contracts/chat.ts";
 import { chatPageSize } from "#domain/contracts/http/chat.ts";
 import { ApiRefusal, badField, required, unwrap } from "../context.ts";

@@ -11,8 +11,8 @@ import {
   maySendAlone,
   setCircular,
   withdrawCircular,
-} from "#db/circulars.ts";
-import { findContent } from "#db/content-items.ts";
+} from "#db/content/circulars.ts";
+import { findContent } from "#db/content/content-items.ts";
 import { actsFrom, afterWithdrawal, type CircularAct, needsTwo } from "#domain/content/circular.ts";
 import { settingsNote } from "#domain/content/texts.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";

@@ -1,7 +1,6 @@
 /** Companies of the deployment. Owners of its first company create them and add their owners. */
 import * as z from "zod/mini";
-import { loadCompanyState } from "#db/company-state.ts";
-import type { NewCompany } from "#db/company-statements.ts";
+import { loadCompanyState } from "#db/company/company-state.ts";
 import {
   addBelongings,
   addCompany,
@@ -10,12 +9,13 @@ import {
   listCompanies,
   openCompany,
   tieFirstOwner,
-} from "#db/new-company.ts";
-import { findOperator } from "#db/operators.ts";
+} from "#db/company/new-company.ts";
+import { findOperator } from "#db/desk/operators.ts";
+import type { NewCompany } from "#db/money/company-statements.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
-import { sha256Hex } from "#domain/session-token.ts";
-import { hostPattern } from "#domain/web-address.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import { hostPattern } from "#domain/text/web-address.ts";
 import { hashPassword } from "../access/password.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";

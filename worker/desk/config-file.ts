@@ -2,7 +2,7 @@
 import { readCurrents } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { type ChangeKindName, changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
-import { listInstruments } from "#db/instruments.ts";
+import { listInstruments } from "#db/offer/instruments.ts";
 import { comparedFields, type Fields } from "#domain/changes/change.ts";
 import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";
 import { badField } from "../context.ts";

@@ -1,5 +1,5 @@
 /** News, texts by group and the texts of circulars: written, published and withdrawn. */
-import { addContent, afterText, saveText, setContent } from "#db/content-changes.ts";
+import { addContent, afterText, saveText, setContent } from "#db/content/content-changes.ts";
 import {
   type ContentItem,
   findContent,
@@ -7,7 +7,7 @@ import {
   findSaved,
   listContent,
   listVersions,
-} from "#db/content-items.ts";
+} from "#db/content/content-items.ts";
 import {
   type ContentKind,
   changeNote,
@@ -23,8 +23,8 @@ import { versionsOfPage } from "#domain/contracts/desk/content.ts";
 import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { isOwnPath } from "#domain/web-address.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { isOwnPath } from "#domain/text/web-address.ts";
 import { ApiRefusal, badField, required } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { ownSites } from "../own-sites.ts";

@@ -1,4 +1,4 @@
-import type { Operator } from "#db/operators.ts";
+import type { Operator } from "#db/desk/operators.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { Scope } from "../context.ts";
 

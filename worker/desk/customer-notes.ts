@@ -8,8 +8,8 @@ import {
   removeTag,
   tagsOf,
   takeTag,
-} from "#db/customer-notes.ts";
-import { listViews, removeView, saveView } from "#db/saved-views.ts";
+} from "#db/desk/customer-notes.ts";
+import { listViews, removeView, saveView } from "#db/desk/saved-views.ts";
 import { ApiRefusal } from "../context.ts";
 import { rangeOf } from "../page-range.ts";
 import { isRepeat, perform } from "./acts.ts";

@@ -1,7 +1,8 @@
 /** A customer's holdings and acts, for the tabs of the customer's page. */
-import { listItemsOf } from "#db/desk-items.ts";
-import { listDrawMethods } from "#db/draw-methods.ts";
-import { type FollowMoney, listCopiesOf, listFollowers } from "#db/follows.ts";
+
+import { type FollowMoney, listCopiesOf, listFollowers } from "#db/copying/follows.ts";
+import { listItemsOf } from "#db/desk/desk-items.ts";
+import { listDrawMethods } from "#db/people/draw-methods.ts";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";

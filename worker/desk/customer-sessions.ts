@@ -1,6 +1,7 @@
 /** Customers' sessions and e-mails; a code proves a new e-mail, a second person approves it. */
-import { findByAccountName, findCredentials } from "#db/credentials.ts";
-import { touchUser } from "#db/desk-users.ts";
+
+import { touchUser } from "#db/desk/desk-users.ts";
+import { findByAccountName, findCredentials } from "#db/people/credentials.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { checkCode, sendCode } from "../access/codes.ts";
 import { ApiRefusal, required } from "../context.ts";

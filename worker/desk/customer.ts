@@ -1,5 +1,5 @@
 /** The customer that a call of the desk names. */
-import { type DeskUser, findDeskUser } from "#db/desk-users.ts";
+import { type DeskUser, findDeskUser } from "#db/desk/desk-users.ts";
 import { ApiRefusal, required } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 

@@ -1,9 +1,10 @@
 /** Customers: their holdings, and the acts on them. No call sets a balance. */
-import { listConsents } from "#db/consents.ts";
-import { type DeskUser, findBirthday, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
-import { isSwapFree } from "#db/financing.ts";
-import { findMaster } from "#db/masters.ts";
-import { findSecondFactor } from "#db/second-factors.ts";
+
+import { findMaster } from "#db/copying/masters.ts";
+import { type DeskUser, findBirthday, listDeskUsers, setUserStatus } from "#db/desk/desk-users.ts";
+import { isSwapFree } from "#db/offer/financing.ts";
+import { listConsents } from "#db/people/consents.ts";
+import { findSecondFactor } from "#db/people/second-factors.ts";
 import { customerStatus } from "#domain/codes.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { dayMs, localDay } from "#domain/market/zone.ts";

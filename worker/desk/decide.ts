@@ -1,7 +1,7 @@
 /** Decisions: verifications in D1, payments in their account; only the first one counts. */
-import type { ItemRow } from "#db/desk-items.ts";
-import { decideRealName, itemStatus, repeatDecision } from "#db/identity-checks.ts";
-import { keepInLoanBook, takeFromLoanBook } from "#db/loan-book.ts";
+import type { ItemRow } from "#db/desk/desk-items.ts";
+import { keepInLoanBook, takeFromLoanBook } from "#db/money/loan-book.ts";
+import { decideRealName, itemStatus, repeatDecision } from "#db/people/identity-checks.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";

@@ -1,15 +1,15 @@
 /** A customer's papers. Every opening is in the audit log, which the customer can read. */
-import { appendEntries } from "#db/audit-log.ts";
-import { listOpenings } from "#db/audit-reading.ts";
-import type { ItemRow } from "#db/desk-items.ts";
-import { touchUser } from "#db/desk-users.ts";
-import { findReview } from "#db/identity-checks.ts";
-import { findLoanKyc } from "#db/loan-kyc.ts";
-import { findAgreement, listAgreements } from "#db/loans.ts";
+import { appendEntries } from "#db/desk/audit-log.ts";
+import { listOpenings } from "#db/desk/audit-reading.ts";
+import type { ItemRow } from "#db/desk/desk-items.ts";
+import { touchUser } from "#db/desk/desk-users.ts";
+import { findAgreement, listAgreements } from "#db/money/loans.ts";
+import { findReview } from "#db/people/identity-checks.ts";
+import { findLoanKyc } from "#db/people/loan-kyc.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { type DocumentKind, documentQueues } from "#domain/contracts/desk/customer.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { perform } from "./acts.ts";

@@ -1,16 +1,16 @@
 /** Operators who decide with another one, and what one may still approve alone today. */
-import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
+import { handsOf, listPeers, type Peer } from "#db/desk/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
 import type { FourEyesTerms, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import { passingErrors } from "#domain/errors/passing-errors.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { limitsName } from "#domain/names.ts";
-import { passingErrors } from "#domain/passing-errors.ts";
+import { limitsName } from "#domain/text/names.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 import { requireUser } from "./customer.ts";

@@ -8,9 +8,9 @@ import {
   listFundTexts,
   saveFundText,
   setFund,
-} from "#db/funds.ts";
+} from "#db/offer/funds.ts";
 import type { FundReport } from "#domain/contracts/mining.ts";
-import { isOwnPath } from "#domain/web-address.ts";
+import { isOwnPath } from "#domain/text/web-address.ts";
 import { ApiRefusal, badField } from "../context.ts";
 import { fundObject, moveMoney, requireFund } from "../funds/fund-object.ts";
 import { rangeOf } from "../page-range.ts";

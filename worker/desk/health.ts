@@ -1,10 +1,10 @@
 /** For owners: findings of the watch, announced maintenance, and payloads that objects parked. */
-import { addMaintenance, listMaintenances, removeMaintenance } from "#db/maintenances.ts";
-import { listParked, markRetried } from "#db/parked.ts";
+import { addMaintenance, listMaintenances, removeMaintenance } from "#db/offer/maintenances.ts";
+import { listParked, markRetried } from "#db/watch/parked.ts";
 import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
 import { figureOf, figures } from "#domain/watch/figures.ts";
+import type { Env } from "#platform/env.ts";
 import { ApiRefusal, badField } from "../context.ts";
-import type { Env } from "../env.ts";
 import { wireMaintenance } from "../routes/status.ts";
 import { companyObject } from "../watch/company.ts";
 import { perform } from "./acts.ts";

@@ -1,15 +1,16 @@
 /** Customers' exposure at the newest quotes, and an operator's first page. */
-import { readDay } from "#db/day-reports.ts";
-import { countStages, listOldest } from "#db/desk-items.ts";
-import { listParked } from "#db/parked.ts";
+
+import { countStages, listOldest } from "#db/desk/desk-items.ts";
+import { readDay } from "#db/money/day-reports.ts";
 import {
   countLevels,
   type HeldProduct,
   listHeld,
   listMarginLevels,
   type ProductPrice,
-} from "#db/risk.ts";
-import { countCustomers } from "#db/users.ts";
+} from "#db/offer/risk.ts";
+import { countCustomers } from "#db/people/users.ts";
+import { listParked } from "#db/watch/parked.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { dayIn, localDay } from "#domain/market/zone.ts";
 import { houseResult } from "#domain/reports/day-report.ts";

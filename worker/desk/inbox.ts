@@ -1,6 +1,6 @@
 import { listAsked, listAskedCirculars, listHalfApproved } from "#db/approvals/elsewhere.ts";
 import { changeKinds } from "#db/approvals/kinds.ts";
-import type { Peer } from "#db/operator-ties.ts";
+import type { Peer } from "#db/desk/operator-ties.ts";
 import { mayDecide, mayWrite, queues } from "#domain/contracts/desk/roles.ts";
 import { mayAgree, mayChange } from "./change-rules.ts";
 import type { DeskScope } from "./context.ts";

@@ -1,8 +1,9 @@
 /** All facts of one item, from its account or from the verification. */
-import { listHistory } from "#db/audit-reading.ts";
-import { findItem, type ItemRow, listSameReference } from "#db/desk-items.ts";
-import { findMaster } from "#db/masters.ts";
-import type { Peer } from "#db/operator-ties.ts";
+
+import { findMaster } from "#db/copying/masters.ts";
+import { listHistory } from "#db/desk/audit-reading.ts";
+import { findItem, type ItemRow, listSameReference } from "#db/desk/desk-items.ts";
+import type { Peer } from "#db/desk/operator-ties.ts";
 import { standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { payoutOf } from "#domain/cashier/withdrawal.ts";

@@ -1,15 +1,15 @@
 /** The review of borrowers, an operator's view of a loan, and the loan book. */
-import type { ItemRow } from "#db/desk-items.ts";
-import { readLoanBook } from "#db/loan-book.ts";
+import type { ItemRow } from "#db/desk/desk-items.ts";
+import { readLoanBook } from "#db/money/loan-book.ts";
+import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/money/loans.ts";
+import { listLoanProducts } from "#db/offer/loan-products.ts";
 import {
   closeLoanKycItem,
   decideLoanKyc,
   findLoanKyc,
   type LoanKycDecision,
   loanKycItemId,
-} from "#db/loan-kyc.ts";
-import { listLoanProducts } from "#db/loan-products.ts";
-import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/loans.ts";
+} from "#db/people/loan-kyc.ts";
 import { dayText } from "#domain/accrual/rollovers.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";

@@ -4,14 +4,15 @@
  * breaks off leaves at most a silent master, or one that cannot be followed. Its repeat completes
  * it.
  */
-import type { ItemRow } from "#db/desk-items.ts";
+
 import {
   closeMasterItem,
   decideMaster,
   type MasterDecision,
   masterItemId,
-} from "#db/master-applications.ts";
-import { findMaster } from "#db/masters.ts";
+} from "#db/copying/master-applications.ts";
+import { findMaster } from "#db/copying/masters.ts";
+import type { ItemRow } from "#db/desk/desk-items.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import { ApiRefusal } from "../context.ts";
 import { perform } from "./acts.ts";

@@ -1,10 +1,10 @@
 /** The company's offer for its pages at the desk. Changes are made by approvals. */
 import { readCurrents } from "#db/approvals/changes.ts";
-import { listCategories } from "#db/content.ts";
-import { listCalendars, listInstruments } from "#db/instruments.ts";
-import { readCurrent } from "#db/offer.ts";
+import { listCategories } from "#db/content/content.ts";
+import { listCalendars, listInstruments } from "#db/offer/instruments.ts";
+import { readCurrent } from "#db/offer/offer.ts";
 import type { Fields } from "#domain/changes/change.ts";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { marketNames } from "#domain/market/names/names.ts";
 import { categoryName, platformCategoryName } from "../category-name.ts";
 import { required } from "../context.ts";

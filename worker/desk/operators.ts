@@ -1,8 +1,8 @@
 /** An operator manages others, not the own entry, and grants no more than the own permissions. */
 import { base64urlnopad } from "@scure/base";
-import { dropOperatorPasskeys } from "#db/operator-passkeys.ts";
-import { endSessions } from "#db/operator-sessions.ts";
-import { listTies, tieOperator } from "#db/operator-ties.ts";
+import { dropOperatorPasskeys } from "#db/desk/operator-passkeys.ts";
+import { endSessions } from "#db/desk/operator-sessions.ts";
+import { listTies, tieOperator } from "#db/desk/operator-ties.ts";
 import {
   addOperator,
   changeOperator,
@@ -11,13 +11,13 @@ import {
   listOperators,
   type Operator,
   resetOperator,
-} from "#db/operators.ts";
-import { type CompanyRole, listRoles } from "#db/roles.ts";
+} from "#db/desk/operators.ts";
+import { type CompanyRole, listRoles } from "#db/desk/roles.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { personStatus } from "#domain/codes.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { mayGive } from "#domain/contracts/desk/roles.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { hashPassword } from "../access/password.ts";
 import { keyedHash, readable } from "../access/secrets.ts";
 import { ApiRefusal, badField, required } from "../context.ts";

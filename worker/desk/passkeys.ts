@@ -1,5 +1,5 @@
 /** Passkeys of operators. Adding one needs the second factor; signing in needs only the passkey. */
-import { performLogged } from "#db/audit-log.ts";
+import { performLogged } from "#db/desk/audit-log.ts";
 import {
   addOperatorPasskey,
   findOperatorPasskey,
@@ -9,9 +9,9 @@ import {
   removeOperatorPasskey,
   spendOperatorCounter,
   spendProof,
-} from "#db/operator-passkeys.ts";
-import { startSession } from "#db/operator-sessions.ts";
-import { findOperator } from "#db/operators.ts";
+} from "#db/desk/operator-passkeys.ts";
+import { startSession } from "#db/desk/operator-sessions.ts";
+import { findOperator } from "#db/desk/operators.ts";
 import {
   addressOf,
   attempt,

@@ -1,5 +1,5 @@
 /** Bank deposits that wait to be matched, and approved withdrawals: sent, paid or returned. */
-import { listBankAccounts } from "#db/cashier.ts";
+import { listBankAccounts } from "#db/money/cashier.ts";
 import { readBankReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import type { PayoutStep } from "#domain/cashier/payout.ts";
 import { paymentStatus } from "#domain/codes.ts";

@@ -6,11 +6,11 @@ import {
   type ItemFilter,
   listItems,
   releaseItem,
-} from "#db/desk-items.ts";
+} from "#db/desk/desk-items.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { type DeskStage, deskStages } from "#domain/contracts/desk/records.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
-import { usualForm } from "#domain/csv-form.ts";
+import { usualForm } from "#domain/text/csv-form.ts";
 import { ApiRefusal, badField } from "../context.ts";
 import { csvFile } from "../csv.ts";
 import { exportRange, rangeOf, wholeExport } from "../page-range.ts";

@@ -1,5 +1,5 @@
 /** The company's days: as closed, and with later reports. */
-import { countDay } from "#db/books.ts";
+import { countDay } from "#db/money/books.ts";
 import {
   type DayReport,
   findDayReport,
@@ -7,12 +7,12 @@ import {
   listStatementBalances,
   putStatementBalance,
   readDay,
-} from "#db/day-reports.ts";
+} from "#db/money/day-reports.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
-import { usualForm } from "#domain/csv-form.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { correctedLines, houseResult, reportLines } from "#domain/reports/day-report.ts";
+import { usualForm } from "#domain/text/csv-form.ts";
 import { quoteOfNow } from "../cashier/rate.ts";
 import { ApiRefusal, required } from "../context.ts";
 import { csvFile } from "../csv.ts";

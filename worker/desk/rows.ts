@@ -1,5 +1,5 @@
 /** Rows of the queues for the wire, and the fields that a role may see. */
-import type { ItemRow } from "#db/desk-items.ts";
+import type { ItemRow } from "#db/desk/desk-items.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";

@@ -1,7 +1,7 @@
 /** One search: an order's number leads to its owner, whose account confirms the order. */
-import { possibleOwners, searchCustomers, searchItems } from "#db/desk-search.ts";
-import { isNumber, middleOf, ownerPart } from "#domain/order-number.ts";
-import { readShortNumber } from "#domain/short-number.ts";
+import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
+import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
+import { readShortNumber } from "#domain/text/short-number.ts";
 import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
 import { isAdmitted } from "#domain/contracts/desk/permissions.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { deskActsByOperator, take } from "../access/limits.ts";
 import { runOnce } from "../access/once.ts";
 import { ApiRefusal, type AppBindings, type AppContext, type Scope } from "../context.ts";

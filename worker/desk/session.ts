@@ -3,13 +3,17 @@
  * differ from a trader's token, so that neither is mistaken for the other. The signature covers the
  * company.
  */
-import { findSessionOperator, type SessionLimits, touchSession } from "#db/operator-sessions.ts";
-import type { Operator } from "#db/operators.ts";
-import { isOld } from "#domain/age.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import {
+  findSessionOperator,
+  type SessionLimits,
+  touchSession,
+} from "#db/desk/operator-sessions.ts";
+import type { Operator } from "#db/desk/operators.ts";
+import { isOld } from "#domain/access/age.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import type { Env } from "#platform/env.ts";
 import { keyedHash, randomId } from "../access/secrets.ts";
 import { ApiRefusal } from "../context.ts";
-import type { Env } from "../env.ts";
 
 const lifeMs = 12 * 60 * 60_000;
 const idleMs = 30 * 60_000;

@@ -1,8 +1,8 @@
 /** Settings: stored values, secrets, pictures, a preview, and all of it as one file. */
-import { loadCompanyState } from "#db/company-state.ts";
-import { usedSession } from "#db/operator-sessions.ts";
-import { loadPictures, setPicture } from "#db/pictures.ts";
-import { keepWaitingSecret } from "#db/waiting-secrets.ts";
+import { loadCompanyState } from "#db/company/company-state.ts";
+import { keepWaitingSecret } from "#db/company/waiting-secrets.ts";
+import { loadPictures, setPicture } from "#db/content/pictures.ts";
+import { usedSession } from "#db/desk/operator-sessions.ts";
 import { changeNote, type Fields } from "#domain/changes/change.ts";
 import { readConfigFile, writeConfigFile } from "#domain/changes/config-file.ts";
 import { isAllowed } from "#domain/config/schema.ts";

@@ -1,8 +1,7 @@
 /** Sign-in of operators: password, ticket, second factor. */
 import { base32nopad } from "@scure/base";
-import { appendEntries, performLogged } from "#db/audit-log.ts";
-import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
-import { startSession } from "#db/operator-sessions.ts";
+import { appendEntries, performLogged } from "#db/desk/audit-log.ts";
+import { startSession } from "#db/desk/operator-sessions.ts";
 import {
   findOperator,
   findOperatorByEmail,
@@ -10,11 +9,12 @@ import {
   putUnconfirmedFactor,
   replaceOperatorHash,
   spendOperatorStep,
-} from "#db/operators.ts";
+} from "#db/desk/operators.ts";
+import { endChallenge, putChallenge, takeTry } from "#db/people/challenges.ts";
 import { readEmail } from "#domain/access/account-name.ts";
 import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
 import type { LockRule } from "#domain/contracts/limits.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import {
   type Attempts,
   attempt,

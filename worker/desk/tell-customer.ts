@@ -1,5 +1,5 @@
 /** Tells customers the decisions about them. A letter that cannot be sent undoes nothing. */
-import { findCredentials } from "#db/credentials.ts";
+import { findCredentials } from "#db/people/credentials.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import type { Letter } from "../access/letters.ts";
 import { tellOwner } from "../access/tell-owner.ts";

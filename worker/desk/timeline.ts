@@ -8,7 +8,7 @@ import {
   type StoredTimelineKind,
   type TimelineRow,
   type TimelineStart,
-} from "#db/timeline.ts";
+} from "#db/desk/timeline.ts";
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { type TimelineEntry, timelineKinds } from "#domain/contracts/desk/timeline.ts";
 import { localDay } from "#domain/market/zone.ts";

@@ -4,12 +4,12 @@
  * itself.
  */
 import { html } from "hono/html";
-import type { Site } from "#db/companies.ts";
+import type { Site } from "#db/company/companies.ts";
 import { isColour } from "#domain/config/colours.ts";
 import { backEndMark, blockedMark } from "#domain/contracts/back-end-mark.ts";
 import { firstPageId } from "#domain/contracts/first-page.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 import type { DrawnPage } from "./first-page.ts";
 

@@ -7,15 +7,15 @@
 import { waitUntil } from "cloudflare:workers";
 import { drawFirstPage } from "virtual:first-page";
 import { getCookie } from "hono/cookie";
-import { findCompany } from "#db/companies.ts";
+import { findCompany } from "#db/company/companies.ts";
 import { companyStatus } from "#domain/codes.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
 import { type FirstAnswers, type FirstPage, signedInCookie } from "#domain/contracts/first-page.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { logError } from "#platform/log/log.ts";
 import type { AppContext, Scope } from "../context.ts";
 import { cachedFor } from "../edge-cache.ts";
-import { logError } from "../log/log.ts";
 import { askedOf, cookieCompany } from "../middleware/tenancy.ts";
 import { companyHandlers } from "../routes/company.ts";
 import { marketHandlers } from "../routes/market.ts";

@@ -1,8 +1,8 @@
 /** The page at a host of no company: no scripts, nothing from elsewhere. */
 import { html, raw } from "hono/html";
-import { languageNames } from "#domain/language-names.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
 const style = `

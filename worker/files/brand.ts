@@ -3,9 +3,9 @@
  * changed one gets another address. None is removed, because the audit log names it.
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import type { Env } from "#platform/env.ts";
 import { ApiRefusal, type AppContext, required } from "../context.ts";
-import type { Env } from "../env.ts";
 import { readPicture } from "./picture.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
 

@@ -1,8 +1,8 @@
 /** Links to private pictures, for owner and desk: a link opens until it expires. */
-import { isDue } from "#domain/age.ts";
-import { equalInConstantTime } from "#domain/session-token.ts";
+import { isDue } from "#domain/access/age.ts";
+import { equalInConstantTime } from "#domain/network/session-token.ts";
+import type { Env } from "#platform/env.ts";
 import { keyedHash } from "../access/secrets.ts";
-import type { Env } from "../env.ts";
 
 const lifeMs = 60_000;
 

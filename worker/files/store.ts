@@ -1,5 +1,11 @@
 /** Files of users: a row with the owner, and the bytes in the bucket. */
-import { addFile, countOwnPictures, dropUnclaimed, findFile, removeFile } from "#db/files.ts";
+import {
+  addFile,
+  countOwnPictures,
+  dropUnclaimed,
+  findFile,
+  removeFile,
+} from "#db/content/files.ts";
 import { randomId } from "../access/secrets.ts";
 import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
 import { readPicture } from "./picture.ts";

@@ -1,12 +1,13 @@
 /** Rules of who may follow whom. The account decides what depends on money and on other pots. */
-import { giveConsent, hasConsent } from "#db/consents.ts";
-import { masterRecords } from "#db/master-records.ts";
-import { findMaster, type Master } from "#db/masters.ts";
-import { findUser } from "#db/users.ts";
+
+import { masterRecords } from "#db/copying/master-records.ts";
+import { findMaster, type Master } from "#db/copying/masters.ts";
+import { giveConsent, hasConsent } from "#db/people/consents.ts";
+import { findUser } from "#db/people/users.ts";
 import type { followBarriers, WireMasterRecord } from "#domain/contracts/http/follow.ts";
 import { copyRiskVersion, riskClosedFrom } from "#domain/copying/copy-risk.ts";
 import type { FollowLimits } from "#domain/copying/follow-limits.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { ApiRefusal, required, type SessionScope } from "../context.ts";
 
 export type Barrier = (typeof followBarriers)[number];

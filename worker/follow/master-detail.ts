@@ -1,12 +1,12 @@
 /** One master for a reader. */
 import type * as z from "zod/mini";
-import { followSums } from "#db/follows.ts";
+import { followSums } from "#db/copying/follows.ts";
 import type { FollowReport } from "#domain/contracts/copying.ts";
 import type { traderDetail } from "#domain/contracts/http/follow.ts";
 import { noRecord } from "#domain/contracts/master-record.ts";
 import { copyRiskVersion } from "#domain/copying/copy-risk.ts";
-import type { ErrorName } from "#domain/errors.ts";
-import { followName } from "#domain/names.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
+import { followName } from "#domain/text/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import {

@@ -5,9 +5,9 @@ import type { potSchema } from "#domain/contracts/http/follow.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { potUserId } from "#domain/names.ts";
+import { potUserId } from "#domain/text/names.ts";
+import { logError } from "#platform/log/log.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
-import { logError } from "../log/log.ts";
 
 type WirePot = z.input<typeof potSchema>;
 

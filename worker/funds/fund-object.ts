@@ -1,7 +1,7 @@
 /** A fund's own object, and approved money that it has not moved yet. */
 import { endMoney, listMoneyOnTheWay } from "#db/approvals/money.ts";
-import { findFund } from "#db/funds.ts";
-import { fundName } from "#domain/names.ts";
+import { findFund } from "#db/offer/funds.ts";
+import { fundName } from "#domain/text/names.ts";
 import { required, type Scope } from "../context.ts";
 
 type FundScope = Pick<Scope, "env" | "company">;

@@ -1,15 +1,16 @@
 /** A loan agreement as offered now, and as signed. */
-import { findLoanKyc, type LoanKyc } from "#db/loan-kyc.ts";
-import { type LoanProduct, listOffered } from "#db/loan-products.ts";
-import { findAgreement } from "#db/loans.ts";
+
+import { findAgreement } from "#db/money/loans.ts";
+import { type LoanProduct, listOffered } from "#db/offer/loan-products.ts";
+import { findLoanKyc, type LoanKyc } from "#db/people/loan-kyc.ts";
 import { dayText } from "#domain/accrual/rollovers.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { WireLoanCost } from "#domain/contracts/http/loan.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
-import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 import { type LoanCost, type LoanSchedule, loanCost, loanDay } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { agreementLines } from "#texts/loan-agreement.ts";
 import { ApiRefusal, required, type SessionScope } from "../context.ts";
 import { scheduleOf } from "../wire/loan.ts";

@@ -3,8 +3,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type * as z from "zod/mini";
-import { findFile } from "#db/files.ts";
-import { storeAgreement } from "#db/loans.ts";
+import { findFile } from "#db/content/files.ts";
+import { storeAgreement } from "#db/money/loans.ts";
 import type { loanSubmit } from "#domain/contracts/http/loan.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { inkOf, isSignature, signatureSize } from "#domain/loans/signature.ts";

@@ -5,25 +5,25 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { findSite, type Site, siteSettings } from "#db/companies.ts";
+import { findSite, type Site, siteSettings } from "#db/company/companies.ts";
 import { readCountries } from "#domain/config/countries.ts";
-import { isDevelopment } from "#domain/deployment.ts";
 import {
   baseLanguage,
   type LanguageCode,
   languageTags,
   readLanguage,
-} from "#domain/language-tags.ts";
-import { readPictureOrigins } from "#domain/picture-origins.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+} from "#domain/language/language-tags.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import { isDevelopment } from "#domain/release/deployment.ts";
+import { readPictureOrigins } from "#domain/text/picture-origins.ts";
+import type { Env } from "#platform/env.ts";
+import { logError } from "#platform/log/log.ts";
 import { callerOf } from "../caller.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { companyDocument, startWords, themeOf } from "../documents/company-document.ts";
 import { firstPage } from "../documents/first-page.ts";
 import { unsetPage } from "../documents/unset-page.ts";
 import { cachedFor } from "../edge-cache.ts";
-import type { Env } from "../env.ts";
-import { logError } from "../log/log.ts";
 import { previewed } from "../preview/preview.ts";
 import { acceptedLanguage, readerLanguage } from "../reader-language.ts";
 import { framedOrigin } from "../support/service-link.ts";

@@ -1,6 +1,6 @@
 /** Refuses ambiguous requests: GETs of the specification change state, prefetches must not. */
 import type { MiddlewareHandler } from "hono";
-import { firstRepeated } from "#domain/repeated-key.ts";
+import { firstRepeated } from "#domain/errors/repeated-key.ts";
 import { ApiRefusal, type AppBindings } from "../context.ts";
 import { fail } from "../envelope.ts";
 import { readerLanguage } from "../reader-language.ts";

@@ -6,10 +6,10 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { type Asked, findCompany } from "#db/companies.ts";
-import { isWithoutTable } from "#db/database-mark.ts";
+import { type Asked, findCompany } from "#db/company/companies.ts";
+import { isWithoutTable } from "#db/watch/database-mark.ts";
 import { readSettings, settingTexts } from "#domain/config/schema.ts";
-import { isLocalHost } from "#domain/local-host.ts";
+import { isLocalHost } from "#domain/network/local-host.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
 import { previewed, withPreview } from "../preview/preview.ts";
 import { beginDuties, isOtherDatabase } from "../watch/begin.ts";

@@ -2,10 +2,10 @@
 import type { MiddlewareHandler } from "hono";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
-import { companyName } from "#domain/names.ts";
+import { companyName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logWarning } from "#platform/log/log.ts";
 import type { AppBindings } from "../context.ts";
-import type { Env } from "../env.ts";
-import { logWarning } from "../log/log.ts";
 import { Tally } from "../watch/tally.ts";
 
 /** Calls that carry out, change or end orders. */

@@ -2,13 +2,13 @@
  * Proof that an internet name is a company's: a DNS record with a text that only this company was
  * given. Asking reserves nothing, so a name cannot be taken before its holder proves it.
  */
-import { hasProof, keepProof } from "#db/name-proofs.ts";
-import { textQuestion, textRecords } from "#domain/dns-message.ts";
-import { isLocalHost } from "#domain/local-host.ts";
+import { hasProof, keepProof } from "#db/company/name-proofs.ts";
+import { textQuestion, textRecords } from "#domain/network/dns-message.ts";
+import { isLocalHost } from "#domain/network/local-host.ts";
+import type { Env } from "#platform/env.ts";
+import { logError } from "#platform/log/log.ts";
 import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
-import type { Env } from "../env.ts";
-import { logError } from "../log/log.ts";
 import { readBytes } from "../read-bytes.ts";
 
 /** The record that proves a name. An underscore separates it from hosts (RFC 8552). */

@@ -7,16 +7,16 @@
 import { base64urlnopad } from "@scure/base";
 import type { Handler } from "hono";
 import { getCookie } from "hono/cookie";
-import { findSessionOperator } from "#db/operator-sessions.ts";
-import { isDue } from "#domain/age.ts";
+import { findSessionOperator } from "#db/desk/operator-sessions.ts";
+import { isDue } from "#domain/access/age.ts";
 import type { Fields } from "#domain/changes/change.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
 import { mayAsk } from "#domain/config/setting-rules.ts";
+import type { Env } from "#platform/env.ts";
 import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type AppBindings, type AppContext, badField } from "../context.ts";
 import type { DeskScope } from "../desk/context.ts";
 import { sessionLimits } from "../desk/session.ts";
-import type { Env } from "../env.ts";
 
 const cookieName = "preview";
 const previewMs = 15 * 60_000;

@@ -8,8 +8,8 @@ import {
   listLayouts,
   saveDrawing,
   saveLayout,
-} from "#db/charts.ts";
-import { listFavourites, markFavourites, unmarkFavourites } from "#db/favourites.ts";
+} from "#db/offer/charts.ts";
+import { listFavourites, markFavourites, unmarkFavourites } from "#db/people/favourites.ts";
 import { readLayout } from "#domain/chart/chart-layout.ts";
 import { drawingsMax, readDrawings } from "#domain/chart/drawing.ts";
 import { type KeptLayout, layoutsMax } from "#domain/contracts/http/chart.ts";

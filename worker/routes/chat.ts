@@ -1,4 +1,4 @@
-import { findUser } from "#db/users.ts";
+import { findUser } from "#db/people/users.ts";
 import { chatPageSize } from "#domain/contracts/http/chat.ts";
 import {
   chatByUser,

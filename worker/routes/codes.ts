@@ -1,4 +1,4 @@
-import { searchCompanies } from "#db/companies.ts";
+import { searchCompanies } from "#db/company/companies.ts";
 import { areas, globalCode } from "#domain/access/areas.ts";
 import { codePurpose } from "#domain/codes.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";

@@ -1,7 +1,7 @@
-import { listMenu } from "#db/content.ts";
+import { listMenu } from "#db/content/content.ts";
 import { readCountries } from "#domain/config/countries.ts";
 import { basicInfoSchema } from "#domain/contracts/http/company.ts";
-import { webAddress } from "#domain/web-address.ts";
+import { webAddress } from "#domain/text/web-address.ts";
 import { publicCalls } from "../serve-calls.ts";
 
 export const companyHandlers = publicCalls({

@@ -1,9 +1,9 @@
 /** Results of copying: copies, orders, and a master's followers. */
-import { type Follow, findFollower, followSums, listFollowers } from "#db/follows.ts";
+import { type Follow, findFollower, followSums, listFollowers } from "#db/copying/follows.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { followName } from "#domain/names.ts";
+import { followName } from "#domain/text/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { readMaster } from "../follow/gates.ts";

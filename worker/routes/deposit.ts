@@ -1,6 +1,6 @@
-import type { BankAccount } from "#db/cashier.ts";
-import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/cashier.ts";
-import { takeReference } from "#db/payment-references.ts";
+import type { BankAccount } from "#db/money/cashier.ts";
+import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/money/cashier.ts";
+import { takeReference } from "#db/money/payment-references.ts";
 import { depositReference, readTransactionHash } from "#domain/cashier/payment-reference.ts";
 import { depositType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";

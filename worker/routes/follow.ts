@@ -1,6 +1,6 @@
 /** Following: pots, their settings and their money. */
-import { masterRecords } from "#db/master-records.ts";
-import { mastersOf } from "#db/masters.ts";
+import { masterRecords } from "#db/copying/master-records.ts";
+import { mastersOf } from "#db/copying/masters.ts";
 import type { FollowedPot } from "#domain/contracts/copying.ts";
 import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
 import {

@@ -1,5 +1,5 @@
 /** Mining: funds on offer, and a trader's subscriptions. */
-import { listFunds } from "#db/funds.ts";
+import { listFunds } from "#db/offer/funds.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { requireRealUser } from "../access/proof.ts";

@@ -1,6 +1,6 @@
-import { listDepositCoins } from "#db/cashier.ts";
-import { findLoanKyc, submitLoanKyc } from "#db/loan-kyc.ts";
-import { type LoanProduct, listOffered } from "#db/loan-products.ts";
+import { listDepositCoins } from "#db/money/cashier.ts";
+import { type LoanProduct, listOffered } from "#db/offer/loan-products.ts";
+import { findLoanKyc, submitLoanKyc } from "#db/people/loan-kyc.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { LoanCommand } from "#domain/contracts/loans.ts";

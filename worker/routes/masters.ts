@@ -1,8 +1,8 @@
 /** Masters: those that can be followed, and how to become one. */
-import { applyMaster } from "#db/master-applications.ts";
-import { masterRecords, rankedMasters } from "#db/master-records.ts";
-import { findMaster, listMasters } from "#db/masters.ts";
-import { findUser, type User } from "#db/users.ts";
+import { applyMaster } from "#db/copying/master-applications.ts";
+import { masterRecords, rankedMasters } from "#db/copying/master-records.ts";
+import { findMaster, listMasters } from "#db/copying/masters.ts";
+import { findUser, type User } from "#db/people/users.ts";
 import { nicknameKey, readNickname } from "#domain/copying/nickname.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { applicationsByUser, take, userSubject } from "../access/limits.ts";

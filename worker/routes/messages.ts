@@ -1,12 +1,12 @@
-import { listActsOn } from "#db/audit-reading.ts";
-import type { MessageReader } from "#db/circulars.ts";
+import type { MessageReader } from "#db/content/circulars.ts";
+import { listActsOn } from "#db/desk/audit-reading.ts";
 import {
   countUnread,
   listMessages,
   readAllMessages,
   readMessage,
   type StoredMessage,
-} from "#db/messages.ts";
+} from "#db/people/messages.ts";
 import { type ShownAct, shownActs, shownSubjects } from "#domain/contracts/http/desk-log.ts";
 import { messagesOfPage } from "#domain/contracts/http/message.ts";
 import { eventOf, noticePages } from "#domain/notices/notices.ts";

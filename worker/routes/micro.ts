@@ -1,4 +1,4 @@
-import { findMicroDuration, loadMicroOptions } from "#db/micro.ts";
+import { findMicroDuration, loadMicroOptions } from "#db/offer/micro.ts";
 import { microDirection, microStatus } from "#domain/codes.ts";
 import type { MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";

@@ -1,13 +1,14 @@
 /** News, the economic calendar, and texts of the company. */
-import { listCalendar } from "#db/calendar.ts";
-import { type Descript, listDescripts } from "#db/descripts.ts";
-import { findNews, listHeadlines, listNews, type NewsRow, searchNews } from "#db/news.ts";
+
+import { type Descript, listDescripts } from "#db/content/descripts.ts";
+import { findNews, listHeadlines, listNews, type NewsRow, searchNews } from "#db/content/news.ts";
+import { listCalendar } from "#db/offer/calendar.ts";
 import { titleFor } from "#domain/content/calendar.ts";
 import { calendarDaysMax, calendarRowsMax } from "#domain/contracts/http/calendar.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
 import { dayMs } from "#domain/market/zone.ts";
-import { searchForms } from "#domain/search-words.ts";
-import { isOwnPath } from "#domain/web-address.ts";
+import { searchForms } from "#domain/text/search-words.ts";
+import { isOwnPath } from "#domain/text/web-address.ts";
 import { ApiRefusal, badField, type Scope } from "../context.ts";
 import { ownSites } from "../own-sites.ts";
 import { rangeOf } from "../page-range.ts";

@@ -1,12 +1,12 @@
-import { findCredentials } from "#db/credentials.ts";
-import { changeNoticeChoices, loadNoticeChoices } from "#db/notice-choices.ts";
-import { isDevelopment } from "#domain/deployment.ts";
+import { findCredentials } from "#db/people/credentials.ts";
+import { changeNoticeChoices, loadNoticeChoices } from "#db/people/notice-choices.ts";
 import { isZone } from "#domain/market/zone.ts";
 import { isChosen, isFixed, type NoticeWay } from "#domain/notices/choices.ts";
 import { noticeEvents } from "#domain/notices/notices.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
+import { isDevelopment } from "#domain/release/deployment.ts";
+import { isPushPoint, readPushKey } from "#platform/delivery/push/web-push.ts";
 import { badField, ownerOf, type SessionScope } from "../context.ts";
-import { isPushPoint, readPushKey } from "../delivery/push/web-push.ts";
 import { sessionCalls } from "../serve-calls.ts";
 
 const flag = (is: boolean) => (is ? 1 : 0);

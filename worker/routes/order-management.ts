@@ -2,9 +2,9 @@
 import type { CommandQuotes, OwnOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { accountName, marketName } from "#domain/names.ts";
+import { accountName, marketName } from "#domain/text/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { gainText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";

@@ -1,7 +1,7 @@
-import { countOwnPictures } from "#db/files.ts";
-import { findReview, submitRealName } from "#db/identity-checks.ts";
-import { listPasskeys, removePasskey } from "#db/passkeys.ts";
-import { countRecoveryCodes, removeSecondFactor } from "#db/second-factors.ts";
+import { countOwnPictures } from "#db/content/files.ts";
+import { findReview, submitRealName } from "#db/people/identity-checks.ts";
+import { listPasskeys, removePasskey } from "#db/people/passkeys.ts";
+import { countRecoveryCodes, removeSecondFactor } from "#db/people/second-factors.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { passkeyAddedMessage } from "../access/letters.ts";

@@ -3,7 +3,7 @@ import {
   findByAccountName,
   setPasswordHash,
   setPayPasswordHash,
-} from "#db/credentials.ts";
+} from "#db/people/credentials.ts";
 import { checkCode } from "../access/codes.ts";
 import { passwordChangedMessage } from "../access/letters.ts";
 import {

@@ -1,4 +1,4 @@
-import { gatewayName } from "#domain/names.ts";
+import { gatewayName } from "#domain/text/names.ts";
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { requireUpgrade } from "../middleware/request-guard.ts";
 

@@ -1,6 +1,6 @@
-import { claimFiles } from "#db/files.ts";
-import { submitRealName } from "#db/identity-checks.ts";
-import { findUser } from "#db/users.ts";
+import { claimFiles } from "#db/content/files.ts";
+import { submitRealName } from "#db/people/identity-checks.ts";
+import { findUser } from "#db/people/users.ts";
 import { termsVersion } from "#domain/access/terms.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { checkPicture } from "../access/captcha.ts";

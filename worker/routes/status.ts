@@ -1,5 +1,5 @@
 /** The public status of a company, from its watch alone. */
-import { listMaintenances, type Maintenance } from "#db/maintenances.ts";
+import { listMaintenances, type Maintenance } from "#db/offer/maintenances.ts";
 import type { ServiceStatus } from "#domain/contracts/http/status.ts";
 import type { StatusView } from "#domain/contracts/watch.ts";
 import { dayMs, localDay } from "#domain/market/zone.ts";

@@ -1,8 +1,8 @@
-import { giveConsent, listConsents } from "#db/consents.ts";
-import { findDemoUser, findOrCreateDemoUser, findUser, type User } from "#db/users.ts";
+import { giveConsent, listConsents } from "#db/people/consents.ts";
+import { findDemoUser, findOrCreateDemoUser, findUser, type User } from "#db/people/users.ts";
 import { versionsInForce } from "#domain/access/terms.ts";
 import { localDay } from "#domain/market/zone.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { requireAct, statesOf } from "../access/acts.ts";
 import { addressOf, demosByAddress, take } from "../access/limits.ts";
 import { freshNumbers } from "../access/new-user.ts";

@@ -1,9 +1,9 @@
 import { type AccountType, accountTypes, type LogRow } from "#domain/contracts/account.ts";
 import type { WireLogRow } from "#domain/contracts/http/wallet.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { usualForm } from "#domain/csv-form.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { shownStatement } from "#domain/statement/shown-statement.ts";
+import { usualForm } from "#domain/text/csv-form.ts";
 import { m } from "#texts/worker-messages.ts";
 import { cashierAccount } from "../cashier/gates.ts";
 import { ApiRefusal, required, type SessionScope, unwrap } from "../context.ts";

@@ -1,5 +1,5 @@
-import { type DrawCurrency, listDrawCurrencies } from "#db/cashier.ts";
-import { type DrawMethod, listDrawMethods, removeDrawMethod } from "#db/draw-methods.ts";
+import { type DrawCurrency, listDrawCurrencies } from "#db/money/cashier.ts";
+import { type DrawMethod, listDrawMethods, removeDrawMethod } from "#db/people/draw-methods.ts";
 import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
 import { bankFields } from "#domain/cashier/bank-fields.ts";
 import { readCoinAddress } from "#domain/cashier/coin-address.ts";

@@ -1,9 +1,9 @@
 /** Parts of a conversation that routes of customers and of the desk share. */
-import { findOwnFile } from "#db/files.ts";
+import { findOwnFile } from "#db/content/files.ts";
 import type { ChatFile, ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
-import { conversationName } from "#domain/names.ts";
+import { conversationName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { badField, type Scope } from "../context.ts";
-import type { Env } from "../env.ts";
 
 export function conversationOf(env: Env, companyId: number, userId: string) {
   return env.CONVERSATION.get(env.CONVERSATION.idFromName(conversationName(companyId, userId)));

@@ -1,6 +1,6 @@
 /** A customer's whole conversation as a file. */
 import type { ChatMessage } from "#domain/contracts/chat.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "#platform/env.ts";
 import { conversationOf } from "./conversation.ts";
 
 const partSize = 500;

@@ -3,13 +3,13 @@
  * must never be in an address. So each reading of a conversation returns a link that opens its
  * socket for some minutes, on hosts of its company.
  */
-import { isDue } from "#domain/age.ts";
+import { isDue } from "#domain/access/age.ts";
 import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
-import { conversationName } from "#domain/names.ts";
-import { equalInConstantTime } from "#domain/session-token.ts";
+import { equalInConstantTime } from "#domain/network/session-token.ts";
+import { conversationName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type AppContext, required } from "../context.ts";
-import type { Env } from "../env.ts";
 import { requireUpgrade } from "../middleware/request-guard.ts";
 
 /** A page reads at least once in this time, and each reading brings a new link. */

@@ -6,7 +6,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { base64urlnopad } from "@scure/base";
-import type { User } from "#db/users.ts";
+import type { User } from "#db/people/users.ts";
 import { serviceLink } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 

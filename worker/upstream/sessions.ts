@@ -3,7 +3,7 @@
  * and the back end. Only a token with this mark goes back there: tokens of another company, another
  * back end or this platform are never passed on.
  */
-import { equalInConstantTime } from "#domain/session-token.ts";
+import { equalInConstantTime } from "#domain/network/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
 import type { AppContext } from "../context.ts";
 import { parsedJson } from "../parsed-json.ts";

@@ -1,7 +1,7 @@
-import { readMark } from "#db/database-mark.ts";
-import { companyName, firstCompanyId } from "#domain/names.ts";
-import type { Env } from "../env.ts";
-import { logError } from "../log/log.ts";
+import { readMark } from "#db/watch/database-mark.ts";
+import { companyName, firstCompanyId } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
+import { logError } from "#platform/log/log.ts";
 
 /**
  * Starts a company's duties with the first request that it serves; they continue by themselves.

@@ -1,5 +1,5 @@
 import type { CompanyRpc } from "#domain/contracts/company.ts";
-import { companyName } from "#domain/names.ts";
+import { companyName } from "#domain/text/names.ts";
 import type { Scope } from "../context.ts";
 
 /** The object of the requested company. */

@@ -1,5 +1,5 @@
 /** Counts an isolate's answers by company; a passing request reports them once a minute. */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
 import { type MetricName, type Series, series } from "#domain/watch/metrics.ts";
 

@@ -1,4 +1,4 @@
-import { type Fund, fundTitles } from "#db/funds.ts";
+import { type Fund, fundTitles } from "#db/offer/funds.ts";
 import { subscriptionStatus } from "#domain/codes.ts";
 import type { WireFund, WireSubscription } from "#domain/contracts/http/fund.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";

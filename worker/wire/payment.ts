@@ -3,7 +3,7 @@ import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { WireDepositRecord, WireOrder } from "#domain/contracts/http/deposit.ts";
 import type { WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 import { wireRate } from "../cashier/rate.ts";
 import { formatInZone } from "./zone-time.ts";

@@ -6,8 +6,8 @@ import type {
   StatementOrder,
 } from "#domain/contracts/http/statement.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { m } from "#texts/worker-messages.ts";
 import { formatInZone, isoInZone } from "./zone-time.ts";
 

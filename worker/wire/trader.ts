@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ListedMaster } from "#db/masters.ts";
+import type { ListedMaster } from "#db/copying/masters.ts";
 import type { traderSchema, WireMasterRecord } from "#domain/contracts/http/follow.ts";
 
 type WireTrader = z.input<typeof traderSchema>;

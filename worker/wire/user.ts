@@ -1,5 +1,5 @@
-import type { DeskUser } from "#db/desk-users.ts";
-import type { User } from "#db/users.ts";
+import type { DeskUser } from "#db/desk/desk-users.ts";
+import type { User } from "#db/people/users.ts";
 import { customerStatus, identityCheck } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import type { SessionRow } from "#domain/contracts/sessions.ts";

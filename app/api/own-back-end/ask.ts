@@ -1,6 +1,6 @@
 /** The one place that sends the specification's form of a call and opens its envelope. */
 import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { ApiError, OutcomeUnknown, refusedCode } from "../client.ts";
 import { takeEarly } from "../early.ts";

@@ -12,7 +12,7 @@ import { type BasicInfo, getBasicInfo } from "#domain/contracts/http/company.ts"
 import { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { type Pair, tradeList } from "#domain/contracts/http/market.ts";
 import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
-import { internationalDigits } from "#domain/typed.ts";
+import { internationalDigits } from "#domain/text/typed.ts";
 import { ApiError, networkError, refusedCode } from "../client.ts";
 import type { Dialect } from "../dialect.ts";
 import type { Sendable, Sending } from "../send.ts";

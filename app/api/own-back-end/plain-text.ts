@@ -1,4 +1,4 @@
-import { lostTags } from "#domain/rich-text.ts";
+import { lostTags } from "#domain/text/rich-text.ts";
 import { type Row, textOf } from "./values.ts";
 
 const lost = new RegExp(`<(${lostTags.join("|")})\\b[\\s\\S]*?(</\\1\\s*>|$)`, "gi");

@@ -5,12 +5,12 @@ import {
   deskPasskeyRemove,
   deskPasskeys,
 } from "#domain/contracts/desk/passkeys.ts";
-import { deviceName } from "#domain/device-name.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { deviceName } from "#domain/text/device-name.ts";
 import type { Input, Output } from "../../api/client.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import {
   askForPasskey,
   hasPasskeys,

@@ -1,4 +1,4 @@
-import { typedCode } from "#domain/typed.ts";
+import { typedCode } from "#domain/text/typed.ts";
 import { m } from "../desk-messages.ts";
 import type { FormField } from "../ui/call-form.tsx";
 

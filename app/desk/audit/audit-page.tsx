@@ -7,7 +7,7 @@ import {
   deskAuditCheck,
   deskAuditExport,
 } from "#domain/contracts/desk/audit.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import type { Input } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { deskPictures, deskSetPicture, type PictureKind } from "#domain/contracts/desk/brand.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { useMay } from "../frame/desk-context.ts";
 import { filled } from "../ui/list-query.ts";

@@ -1,7 +1,7 @@
 import { deskChanges } from "#domain/contracts/desk/changes.ts";
 import { deskOfferChoices, isOfferKind } from "#domain/contracts/desk/offer.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { useMay } from "../frame/desk-context.ts";

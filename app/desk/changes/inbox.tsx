@@ -3,7 +3,7 @@
 import { Link } from "react-router";
 import { deskInbox, type InboxRow } from "#domain/contracts/desk/changes.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { Count } from "../frame/count.tsx";
 import { queueName } from "../names.ts";

@@ -6,10 +6,10 @@ import {
   cannedSet,
 } from "#domain/contracts/desk/chat.ts";
 import { chatTextMax } from "#domain/contracts/http/chat.ts";
-import { languageNames } from "#domain/language-names.ts";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 import { CallForm } from "../ui/call-form.tsx";

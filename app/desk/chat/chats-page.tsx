@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { type ConversationView, deskChats } from "#domain/contracts/desk/chat.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { shortTime } from "../format.ts";
 import { choices } from "../ui/field-look.ts";

@@ -4,7 +4,7 @@ import {
   deskCompanies,
   deskCompanyOwnerAdd,
 } from "#domain/contracts/desk/companies.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type DeskCompany, deskCompanyAdd } from "#domain/contracts/desk/companies.ts";
-import { languageNames } from "#domain/language-names.ts";
-import { type LanguageCode, languageCodes } from "#domain/language-tags.ts";
-import { hostPattern } from "#domain/web-address.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { type LanguageCode, languageCodes } from "#domain/language/language-tags.ts";
+import { hostPattern } from "#domain/text/web-address.ts";
 import { refusedField, useForm } from "../../api/use-form.ts";
 import { Picker } from "../../ui/form/picker.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { deskHostCheck } from "#domain/contracts/desk/companies.ts";
 import { type DeskSettings, deskSettings } from "#domain/contracts/desk/settings.ts";
-import { readUpstream } from "#domain/upstream-address.ts";
-import { hostPattern } from "#domain/web-address.ts";
-import { useRead } from "../../data/use-read.ts";
+import { readUpstream } from "#domain/network/upstream-address.ts";
+import { hostPattern } from "#domain/text/web-address.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { AskAct } from "../changes/ask-form.tsx";
 import { factTitle, openStates } from "../changes/kind-texts.ts";

@@ -2,8 +2,8 @@
 import type { Audience } from "#domain/content/circular.ts";
 import type { ContentKind } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
-import { languageNames } from "#domain/language-names.ts";
-import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 

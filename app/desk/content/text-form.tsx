@@ -7,8 +7,8 @@ import {
   textLimits,
 } from "#domain/content/texts.ts";
 import { deskContentText } from "#domain/contracts/desk/content.ts";
-import { errorCodes } from "#domain/errors.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { lazyPart } from "../../ui/part.ts";

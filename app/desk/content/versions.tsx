@@ -5,9 +5,9 @@ import {
   deskContentVersions,
   versionsOfPage,
 } from "#domain/contracts/desk/content.ts";
-import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 import { callApi } from "../../api/client.ts";
-import { useRead, useReading } from "../../data/use-read.ts";
+import { useRead, useReading } from "../../data/reading/use-read.ts";
 import { RichText } from "../../features/company/rich-text.tsx";
 import { m } from "../desk-messages.ts";
 import { Loaded, SmallButton, Time } from "../ui/page.tsx";

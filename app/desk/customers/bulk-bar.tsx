@@ -10,7 +10,7 @@ import { mayWrite } from "#domain/contracts/desk/roles.ts";
 import { deskPayoutStop } from "#domain/contracts/desk/users.ts";
 import type { Output } from "../../api/client.ts";
 import { useForm } from "../../api/use-form.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";

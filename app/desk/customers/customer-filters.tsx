@@ -1,7 +1,7 @@
 import { deskTags } from "#domain/contracts/desk/customer-notes.ts";
 import { customerBalances, customerSorts, type deskUsers } from "#domain/contracts/desk/users.ts";
 import type { Input } from "../../api/client.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { numberFormat } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { daysText } from "../format.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { deskUser } from "#domain/contracts/desk/users.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import pages from "../ui/page.module.css";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { bulkMax, deskTag, deskViewSet, deskViews } from "#domain/contracts/desk/customer-notes.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deskNoteAdd, deskNotes } from "#domain/contracts/desk/customer-notes.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useForm } from "../../api/use-form.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { m } from "../desk-messages.ts";
 import { useMay } from "../frame/desk-context.ts";

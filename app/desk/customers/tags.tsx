@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deskTag, deskTagSet, deskTags } from "#domain/contracts/desk/customer-notes.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";

@@ -1,5 +1,5 @@
-import { languageNames } from "#domain/language-names.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { currentLocale, keepLocale, offeredLocales, reloadInLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 import { Pick } from "../ui/toolbar.tsx";

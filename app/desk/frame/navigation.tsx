@@ -17,7 +17,7 @@ import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { deskSettings } from "#domain/contracts/desk/settings.ts";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { deskSearch } from "#domain/contracts/desk/timeline.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import type { Output } from "../../api/client.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useKeyDown } from "../../ui/use-key-down.ts";

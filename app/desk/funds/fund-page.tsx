@@ -3,7 +3,7 @@ import { type DeskFund, deskFund, deskFundSet } from "#domain/contracts/desk/fun
 import { type FundTerms, wrongTerm } from "#domain/mining/fund-terms.ts";
 import { fundTermFields } from "#domain/offer/company-money.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";

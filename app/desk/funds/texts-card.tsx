@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type DeskFund, deskFundSet, deskFundText } from "#domain/contracts/desk/funds.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { currentLocale } from "../../i18n/locale.ts";

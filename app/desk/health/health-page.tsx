@@ -6,7 +6,7 @@ import {
 } from "#domain/contracts/desk/health.ts";
 import type { AlertKind } from "#domain/watch/alerts.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { readTime } from "../content/time-field.ts";
 import { m } from "../desk-messages.ts";

@@ -2,7 +2,7 @@ import { type DeskLoanProduct, deskLoanProducts } from "#domain/contracts/desk/l
 import { may } from "#domain/contracts/desk/permissions.ts";
 import { type LoanOffer, wrongInOffer } from "#domain/loans/offer.ts";
 import { loanProductFields } from "#domain/offer/company-money.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { AskAct } from "../changes/ask-form.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";

@@ -1,7 +1,7 @@
 /** Pages of the company's offer: the fields of each kind, and their names. */
 
-import { languageNames } from "#domain/language-names.ts";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { m } from "../desk-messages.ts";
 import { choices } from "../ui/field-look.ts";
 import { column, type FieldView, field, type OfferView, sort } from "./field-view.ts";

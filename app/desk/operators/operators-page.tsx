@@ -9,7 +9,7 @@ import {
   operatorReset,
 } from "#domain/contracts/desk/access.ts";
 import type { Output } from "../../api/client.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { emailField, isEmail } from "../companies/owner-fields.ts";
 import { statusBadge } from "../customers/customer.ts";

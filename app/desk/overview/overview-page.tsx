@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { deskOverview, deskReports, deskRisk } from "#domain/contracts/desk/money.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { InboxCard } from "../changes/inbox.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";

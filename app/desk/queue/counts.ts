@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { atom, store } from "../../state.ts";
 import type { QueueInput } from "./queue-query.ts";
 

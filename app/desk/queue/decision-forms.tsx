@@ -2,7 +2,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { deskBankAccounts, deskDecide, deskMatch } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../desk-messages.ts";
 import { amountInText, amountText } from "../format.ts";

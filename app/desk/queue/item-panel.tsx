@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type DeskRowView, deskItem } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";

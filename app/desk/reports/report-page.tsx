@@ -6,7 +6,7 @@ import {
   deskStatementBalance,
 } from "#domain/contracts/desk/money.ts";
 import { reportLines } from "#domain/reports/day-report.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk, useMay } from "../frame/desk-context.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { deskRisk } from "#domain/contracts/desk/money.ts";
 import { moves } from "#domain/risk/moves.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { percentText } from "../format.ts";
 import { valueText } from "../overview/report-text.ts";

@@ -2,7 +2,7 @@ import { deskRoles } from "#domain/contracts/desk/access.ts";
 import { permissions } from "#domain/contracts/desk/permissions.ts";
 import { isBuiltIn } from "#domain/contracts/desk/roles.ts";
 import { invalidate } from "../../api/readers.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ChangesOf } from "../changes/changes-of.tsx";
 import { m } from "../desk-messages.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { SettingKey } from "#domain/config/schema.ts";
 import { shapeOf } from "#domain/config/setting-groups.ts";
-import { languageNames } from "#domain/language-names.ts";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { Picker } from "../../ui/form/picker.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

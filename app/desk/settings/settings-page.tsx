@@ -6,7 +6,7 @@ import { groupOf, settingGroups } from "#domain/config/setting-groups.ts";
 import { mayAsk, secretSettings } from "#domain/config/setting-rules.ts";
 import { type DeskSettings, deskPreview, deskSettings } from "#domain/contracts/desk/settings.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { AskAct } from "../changes/ask-form.tsx";

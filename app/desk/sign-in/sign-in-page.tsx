@@ -2,12 +2,12 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { deskPasskeyLogin, deskPasskeyLoginOptions } from "#domain/contracts/desk/passkeys.ts";
-import { typedCode } from "#domain/typed.ts";
+import { typedCode } from "#domain/text/typed.ts";
 import type { Output } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
 import { useForm } from "../../api/use-form.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import {
   askForPasskey,
   hasPasskeys,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
-import type { CsvForm } from "#domain/csv-form.ts";
+import type { CsvForm } from "#domain/text/csv-form.ts";
 import { ApiError, type Input } from "../../api/client.ts";
 import { downloadFile, saveFile } from "../../api/download.ts";
 import { csvFormAtom, csvFormOptions, keepCsvForm } from "../../features/csv/csv-form.ts";

@@ -1,5 +1,5 @@
 /** Filters of a list, in the address and in calls. */
-import { dayStart } from "../../data/date-range.ts";
+import { dayStart } from "../../data/device/date-range.ts";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { Input, Output } from "../../api/client.ts";
-import { type Reading, useRead } from "../../data/use-read.ts";
+import { type Reading, useRead } from "../../data/reading/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { queryOf } from "./list-query.ts";

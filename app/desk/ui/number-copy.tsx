@@ -1,4 +1,4 @@
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { m } from "../desk-messages.ts";
 import styles from "./facts.module.css";

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
 import type { ApiError } from "../../api/client.ts";
-import type { Reading } from "../../data/use-read.ts";
+import type { Reading } from "../../data/reading/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
-import { userAtom } from "../../data/session.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";

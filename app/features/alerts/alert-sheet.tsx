@@ -2,7 +2,7 @@ import { useState } from "react";
 import { alertNoteMax } from "#domain/alerts/alert.ts";
 import { alertCreate } from "#domain/contracts/http/alert.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatNumber } from "../../i18n/format.ts";

@@ -1,7 +1,7 @@
 import { alertMove, type WireAlert } from "#domain/contracts/http/alert.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { saidWhileChecked } from "../../data/price-wait.ts";
+import { saidWhileChecked } from "../../data/device/price-wait.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 import { directionOf, type Prices } from "./alert-draft.ts";

@@ -1,6 +1,6 @@
 import type { Bar } from "#domain/chart/bar.ts";
-import { toCsv } from "#domain/csv.ts";
-import type { CsvForm } from "#domain/csv-form.ts";
+import { toCsv } from "#domain/text/csv.ts";
+import type { CsvForm } from "#domain/text/csv-form.ts";
 
 const columns = ["time", "open", "high", "low", "close", "volume"];
 

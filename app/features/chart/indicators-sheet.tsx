@@ -11,7 +11,7 @@ import {
   indicatorKinds,
   indicatorNames,
 } from "#domain/chart/indicator-kinds.ts";
-import { userAtom } from "../../data/session.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";

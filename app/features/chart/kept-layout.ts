@@ -4,7 +4,7 @@ import { chartLayouts } from "#domain/contracts/http/chart.ts";
 import { callApi } from "../../api/client.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { traderAtom } from "../../api/trader-atom.ts";
-import { type TradeMode, tradeModeAtom } from "../../data/trade-modes.ts";
+import { type TradeMode, tradeModeAtom } from "../../data/company/trade-modes.ts";
 import { deviceTexts, traderTexts } from "../../device.ts";
 import { atom, store } from "../../state.ts";
 

@@ -8,8 +8,8 @@ import {
 } from "#domain/contracts/http/chart.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { userAtom } from "../../data/session.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Indicator } from "#domain/chart/chart-layout.ts";
 import { indicatorKinds } from "#domain/chart/indicator-kinds.ts";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { type atom, useAtomValue } from "../../state.ts";

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { saveCsv } from "./chart-files.ts";

@@ -4,7 +4,7 @@ import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { ChartPeriod } from "#domain/chart/chart-periods.ts";
 import { colourOf } from "#domain/config/colours.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { atom, store, useAtomValue } from "../../state.ts";

@@ -1,5 +1,5 @@
 import { getCompany } from "#domain/contracts/http/company.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";

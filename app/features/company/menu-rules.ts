@@ -1,8 +1,8 @@
 /** Which menu items of a company are shown and open. Home loads this, so it imports no texts. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import type { MenuItem } from "../../data/company.ts";
-import { paymentOf, paymentTarget } from "../../data/service.ts";
+import type { MenuItem } from "../../data/company/company.ts";
+import { paymentOf, paymentTarget } from "../../data/company/service.ts";
 import { isPageOffered } from "./page-needs.ts";
 
 /** Only addresses of this app; an item with any other is left out. */

@@ -1,6 +1,6 @@
-/** Converts parsed HTML to React elements: only what `domain/rich-text.ts` allows. */
+/** Converts parsed HTML to React elements: only what `domain/text/rich-text.ts` allows. */
 import { createElement, type ReactNode } from "react";
-import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
+import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/text/rich-text.ts";
 
 /** The parts of a parsed node that are read. */
 export interface RichNode {

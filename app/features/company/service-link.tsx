@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import {
   type PaymentAct,
   paymentOf,
   paymentPages,
   paymentTarget,
   serviceHref,
-} from "../../data/service.ts";
+} from "../../data/company/service.ts";
 
 interface LinkProps {
   className?: string | undefined;

@@ -1,4 +1,4 @@
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import styles from "./terms-text.module.css";

@@ -1,6 +1,6 @@
 /** Light or dark: the reader's choice, otherwise the company's; and the company's colours. */
 import { type ColourName, colourOf } from "#domain/config/colours.ts";
-import { company, companyAtom } from "../../data/company.ts";
+import { company, companyAtom } from "../../data/company/company.ts";
 import { deviceTexts, isOnDevice, kept } from "../../device.ts";
 import { keepCookie } from "../../i18n/keep-cookie.ts";
 import { atom, store } from "../../state.ts";

@@ -1,5 +1,5 @@
 /** This device's spreadsheet format; before a choice, the usual one of the language. */
-import { type CsvForm, csvForms, usualForm } from "#domain/csv-form.ts";
+import { type CsvForm, csvForms, usualForm } from "#domain/text/csv-form.ts";
 import { deviceTexts } from "../../device.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { currentLocale } from "../../i18n/locale.ts";

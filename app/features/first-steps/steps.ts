@@ -1,8 +1,8 @@
 /** A new customer's steps to the first order, and the state of each. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import type { AccountBalance } from "../../data/account.ts";
-import { paymentPages, paymentTarget } from "../../data/service.ts";
+import { paymentPages, paymentTarget } from "../../data/company/service.ts";
+import type { AccountBalance } from "../../data/trader/account.ts";
 
 export type StepName = "verify" | "deposit" | "transfer" | "trade";
 /** `refused`: the customer must do the step again. */

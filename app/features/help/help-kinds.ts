@@ -1,7 +1,7 @@
 /** Topics of help, and those that a company offers. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import type { MenuItem } from "../../data/company.ts";
-import { offeredModes } from "../../data/offered-modes.ts";
+import type { MenuItem } from "../../data/company/company.ts";
+import { offeredModes } from "../../data/company/offered-modes.ts";
 
 export const helpKinds = ["contract", "micro", "copy", "loan", "mining"] as const;
 export type HelpKind = (typeof helpKinds)[number];

@@ -1,5 +1,5 @@
-import { menuAtom, useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { menuAtom, useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 import { type HelpKind, offeredKinds } from "./help-kinds.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { userAtom } from "../../data/session.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";

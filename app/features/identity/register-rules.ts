@@ -11,7 +11,7 @@ import {
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { dayIn } from "#domain/market/zone.ts";
-import { typedLine } from "#domain/typed.ts";
+import { typedLine } from "#domain/text/typed.ts";
 import { takesField } from "../../api/dialect.ts";
 
 export type AccountKind = NameOf<typeof accountKind>;

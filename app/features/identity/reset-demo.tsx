@@ -1,7 +1,7 @@
 import { resetDemo } from "#domain/contracts/http/wallet.ts";
-import { refreshAccount } from "../../data/account.ts";
-import { refreshRunningMicro } from "../../data/micro.ts";
-import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { refreshAccount } from "../../data/trader/account.ts";
+import { refreshRunningMicro } from "../../data/trader/micro.ts";
+import { refreshPending, refreshPositions } from "../../data/trader/positions.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Asked } from "../asked/asked.tsx";

@@ -3,7 +3,7 @@ import { logout } from "#domain/contracts/http/access.ts";
 import { callApi } from "../../api/client.ts";
 import { traderSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
-import { otherSessionAtom, userAtom } from "../../data/session.ts";
+import { otherSessionAtom, userAtom } from "../../data/trader/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { Row, RowList } from "../../ui/list/row-list.tsx";

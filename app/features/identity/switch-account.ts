@@ -1,9 +1,9 @@
 /** Changes between the real and the demo account of this device. */
 import { userInfo } from "#domain/contracts/http/user.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { ApiError, networkError, requestData } from "../../api/client.ts";
-import { otherSessionAtom } from "../../data/session.ts";
-import { adoptSession, keepOther } from "../../data/sign-in.ts";
+import { otherSessionAtom } from "../../data/trader/session.ts";
+import { adoptSession, keepOther } from "../../data/trader/sign-in.ts";
 import { store } from "../../state.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fileUrl } from "#domain/contracts/http/files.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./uploaded-picture.module.css";
 

@@ -1,5 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { favouritesAtom, markFavourite } from "../../data/favourites.ts";
+import { favouritesAtom, markFavourite } from "../../data/trader/favourites.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";

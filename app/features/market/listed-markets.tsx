@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { categoriesAtom, pairsAtom } from "../../data/catalogue.ts";
-import { favouritesAtom } from "../../data/favourites.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { categoriesAtom, pairsAtom } from "../../data/company/catalogue.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { favouritesAtom } from "../../data/trader/favourites.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import type { IconName } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
-import { pairsAtom } from "../../data/catalogue.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { pairsAtom } from "../../data/company/catalogue.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store } from "../../state.ts";
 

@@ -1,7 +1,7 @@
 import { abbreviatedKline } from "#domain/contracts/http/market.ts";
 import { callApi } from "../../api/client.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { pairsAtom } from "../../data/company/catalogue.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { atom, store } from "../../state.ts";
 
 /** Close prices of the last day by product id, for the small area charts. */

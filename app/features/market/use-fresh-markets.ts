@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { warnOf } from "../../api/warn-of.ts";
-import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
-import { refreshFavourites } from "../../data/favourites.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { pairsAtom, refreshCatalogue } from "../../data/company/catalogue.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { refreshFavourites } from "../../data/trader/favourites.ts";
 import { useAtomValue } from "../../state.ts";
 import { useEvery } from "../../ui/use-every.ts";
 

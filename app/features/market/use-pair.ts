@@ -1,6 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { pairsAtom } from "../../data/company/catalogue.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 
 /** A product by its id; undefined while the catalogue is being read. */

@@ -1,7 +1,7 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
-import { useCompany } from "../../data/company.ts";
-import { forexTradeAtom } from "../../data/trades.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { forexTradeAtom } from "../../data/trader/trades.ts";
 import { formatGain, unknown } from "../../i18n/format.ts";
 import { atom } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";

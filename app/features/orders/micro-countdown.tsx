@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { warnOf } from "../../api/warn-of.ts";
-import { refreshAccount } from "../../data/account.ts";
-import { useCompany } from "../../data/company.ts";
-import { nextLookMs, partLeft, secondsLeft } from "../../data/countdown.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { nextLookMs, partLeft, secondsLeft } from "../../data/device/countdown.ts";
+import { refreshAccount } from "../../data/trader/account.ts";
 import {
   type RunningMicro,
   readMicroResult,
@@ -12,9 +12,9 @@ import {
   shownMicroAtom,
   watchedMicroAtom,
   watchMicro,
-} from "../../data/micro.ts";
-import { standingOf } from "../../data/micro-standing.ts";
-import { onMicroClosed } from "../../data/trades.ts";
+} from "../../data/trader/micro.ts";
+import { standingOf } from "../../data/trader/micro-standing.ts";
+import { onMicroClosed } from "../../data/trader/trades.ts";
 import { formatGain, formatPrice, unknown } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Loadable } from "../../data/loadable.ts";
+import type { Loadable } from "../../data/reading/loadable.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 
 interface OrderListProps<T> {

@@ -1,14 +1,14 @@
 import { memo, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { dataOf, type Loadable } from "../../data/loadable.ts";
+import { dataOf, type Loadable } from "../../data/reading/loadable.ts";
 import {
   dropClosedPositions,
   pendingAtom,
   positionsAtom,
   refreshPending,
   refreshPositions,
-} from "../../data/positions.ts";
+} from "../../data/trader/positions.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";

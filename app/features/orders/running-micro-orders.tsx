@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { useCompany } from "../../data/company.ts";
-import { partLeft, secondsLeft } from "../../data/countdown.ts";
-import { type RunningMicro, refreshRunningMicro, watchMicro } from "../../data/micro.ts";
-import { standingOf } from "../../data/micro-standing.ts";
-import { onMicroClosed } from "../../data/trades.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { partLeft, secondsLeft } from "../../data/device/countdown.ts";
+import { type RunningMicro, refreshRunningMicro, watchMicro } from "../../data/trader/micro.ts";
+import { standingOf } from "../../data/trader/micro-standing.ts";
+import { onMicroClosed } from "../../data/trader/trades.ts";
 import { formatGain, formatMoney } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { gainTone } from "../../ui/gain-tone.ts";

@@ -1,8 +1,8 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
-import { useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { pendingAtom, positionsAtom } from "../../data/positions.ts";
+import { pairsAtom } from "../../data/company/catalogue.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { pendingAtom, positionsAtom } from "../../data/trader/positions.ts";
 import { useWatchedPrices } from "../../realtime/use-watched-prices.ts";
 import { useAtomValue } from "../../state.ts";
 import { conversionOf } from "../market/closing-rate.ts";

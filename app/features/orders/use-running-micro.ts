@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { refreshAccount } from "../../data/account.ts";
-import { nextLookMs } from "../../data/countdown.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
-import { onMicroClosed } from "../../data/trades.ts";
+import { nextLookMs } from "../../data/device/countdown.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { refreshAccount } from "../../data/trader/account.ts";
+import { refreshRunningMicro, runningMicroAtom } from "../../data/trader/micro.ts";
+import { onMicroClosed } from "../../data/trader/trades.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 

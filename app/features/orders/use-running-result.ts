@@ -1,8 +1,8 @@
 import { feeOf, netResult } from "#domain/forex/net-result.ts";
-import { useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { positionsAtom } from "../../data/positions.ts";
-import { forexTradeAtom } from "../../data/trades.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { positionsAtom } from "../../data/trader/positions.ts";
+import { forexTradeAtom } from "../../data/trader/trades.ts";
 import { useAtomValue } from "../../state.ts";
 import { usePaced } from "../../ui/use-paced.ts";
 import { marginTone } from "./margin-tone.ts";

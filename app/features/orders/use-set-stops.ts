@@ -1,8 +1,8 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { setStopPrice } from "#domain/contracts/http/forex-acts.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { refreshPending, refreshPositions, replaceOrder } from "../../data/positions.ts";
-import { saidWhileChecked } from "../../data/price-wait.ts";
+import { saidWhileChecked } from "../../data/device/price-wait.ts";
+import { refreshPending, refreshPositions, replaceOrder } from "../../data/trader/positions.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../data/hidden-amounts.ts";
+import {
+  amountsHiddenAtom,
+  coveredAmount,
+  toggleAmounts,
+} from "../../data/device/hidden-amounts.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { isPlatform } from "../../api/dialect.ts";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Simulated } from "../../ui/simulated.tsx";
 import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";

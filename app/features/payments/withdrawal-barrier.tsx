@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paymentTarget } from "../../data/service.ts";
+import { paymentTarget } from "../../data/company/service.ts";
 import { IdentityCheckNeeded, NoPaymentMethod, ThroughService } from "./notice.tsx";
 import type { Given } from "./payment-page.tsx";
 import type { PaymentType } from "./payment-type.ts";

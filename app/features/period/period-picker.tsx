@@ -6,7 +6,7 @@ import {
   monthsUntil,
   type RangeProblem,
   rangeProblem,
-} from "../../data/date-range.ts";
+} from "../../data/device/date-range.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { deskChatUpload } from "#domain/contracts/desk/chat.ts";
 import { type chatUpload, fileNameMax } from "#domain/contracts/http/chat.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { ApiError } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload.ts";
 import { m } from "../../i18n/page-messages.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useCompany } from "../../data/company.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { keepsTexts } from "../../device.ts";
 import { m } from "../../i18n/page-messages.ts";
 import styles from "./access-page.module.css";

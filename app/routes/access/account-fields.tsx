@@ -1,4 +1,4 @@
-import { defaultAreaId, useAreas } from "../../data/areas.ts";
+import { defaultAreaId, useAreas } from "../../data/company/areas.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import { type AccountKind, accountProblem } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";

@@ -3,14 +3,14 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { accountKind } from "#domain/codes.ts";
 import { login } from "#domain/contracts/http/access.ts";
 import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passkey.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { ApiError, callApi, type Output } from "../../api/client.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { traderSession } from "../../api/token.ts";
 import { useForm } from "../../api/use-form.ts";
-import { useAreas } from "../../data/areas.ts";
-import { useCompany } from "../../data/company.ts";
-import { adoptSession, signInDemo } from "../../data/sign-in.ts";
+import { useAreas } from "../../data/company/areas.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { adoptSession, signInDemo } from "../../data/trader/sign-in.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import {
   askForPasskey,

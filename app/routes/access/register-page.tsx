@@ -4,8 +4,8 @@ import { termsVersion } from "#domain/access/terms.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { registerImage } from "#domain/contracts/http/files.ts";
 import { dayIn } from "#domain/market/zone.ts";
-import { useCountries } from "../../data/areas.ts";
-import { useCompany } from "../../data/company.ts";
+import { useCountries } from "../../data/company/areas.ts";
+import { useCompany } from "../../data/company/company.ts";
 import { TermsText } from "../../features/company/terms-text.tsx";
 import { IdentityFields } from "../../features/identity/identity-fields.tsx";
 import {

@@ -4,12 +4,12 @@ import { accountKind, identityDocument } from "#domain/codes.ts";
 import { register } from "#domain/contracts/http/access.ts";
 import { captcha } from "#domain/contracts/http/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { callApi } from "../../api/client.ts";
 import { useForm } from "../../api/use-form.ts";
-import { defaultAreaId } from "../../data/areas.ts";
-import { adoptSession } from "../../data/sign-in.ts";
-import { useReading } from "../../data/use-read.ts";
+import { defaultAreaId } from "../../data/company/areas.ts";
+import { useReading } from "../../data/reading/use-read.ts";
+import { adoptSession } from "../../data/trader/sign-in.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { type Importance, importances } from "#domain/content/calendar.ts";
 import { type CalendarRow, calendarList } from "#domain/contracts/http/calendar.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button, IconButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { descriptInfo } from "#domain/contracts/http/descript.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { useRead } from "../../data/use-read.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { RichText } from "../../features/company/rich-text.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { Card, Page } from "../../ui/page.tsx";

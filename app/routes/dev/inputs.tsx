@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { defaultAreaId, useAreas } from "../../data/areas.ts";
+import { defaultAreaId, useAreas } from "../../data/company/areas.ts";
 import { AmountInput } from "../../ui/form/amount-input.tsx";
 import { AreaPicker } from "../../ui/form/area-picker.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";

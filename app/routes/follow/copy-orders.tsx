@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type CopyOrderView, myDealFollowOrder } from "#domain/contracts/http/copies.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
-import { useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { onCopiesChanged, type PotTrade } from "../../data/pot-trades.ts";
-import { usePagedRead } from "../../data/use-paged-read.ts";
+import { pairsAtom } from "../../data/company/catalogue.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { usePagedRead } from "../../data/reading/use-paged-read.ts";
+import { onCopiesChanged, type PotTrade } from "../../data/trader/pot-trades.ts";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { lotsOf } from "../../i18n/counted.ts";
 import { formatDateTime, formatGain, formatKnownPrice, formatPrice } from "../../i18n/format.ts";

@@ -1,5 +1,5 @@
 import type { PotView } from "#domain/contracts/http/follow.ts";
-import type { PotTrade } from "../../data/pot-trades.ts";
+import type { PotTrade } from "../../data/trader/pot-trades.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { formatShare } from "../../i18n/share.ts";

@@ -1,5 +1,5 @@
 import type { Decimal } from "#domain/money/decimal.ts";
-import { type Company, useCompany } from "../../data/company.ts";
+import { type Company, useCompany } from "../../data/company/company.ts";
 import {
   contract,
   contractExample,

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
-import { pairsAtom } from "../../data/catalogue.ts";
-import { useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { userAtom } from "../../data/session.ts";
+import { pairsAtom } from "../../data/company/catalogue.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { profitTodayAtom, totalAssetsAtom } from "../../data/trader/account.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { arePutAway } from "../../features/first-steps/put-away.ts";
 import { formatMoney } from "../../i18n/format.ts";
@@ -99,7 +99,7 @@ function Welcome() {
   async function start() {
     setBusy(true);
     try {
-      await (await part(import("../../data/sign-in.ts"))).signInDemo();
+      await (await part(import("../../data/trader/sign-in.ts"))).signInDemo();
       // Moves the focus, because the pressed button no longer exists.
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {

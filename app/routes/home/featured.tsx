@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, tradePath } from "../../data/catalogue.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { pairsAtom, tradePath } from "../../data/company/catalogue.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";

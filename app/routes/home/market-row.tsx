@@ -1,8 +1,8 @@
 import { memo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { tradePath } from "../../data/catalogue.ts";
-import { userAtom } from "../../data/session.ts";
+import { tradePath } from "../../data/company/catalogue.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { FavouriteStar } from "../../features/market/favourite-star.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { headlinesAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { headlinesAtom } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
-import { menuAtom, useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { userAtom } from "../../data/session.ts";
+import { menuAtom, useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
 import { MenuLink } from "../../features/company/service-link.tsx";
 import { m } from "../../i18n/start-messages.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { languageNames } from "#domain/language-names.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import { currentLocale, keepLocale, offeredLocales, reloadInLocale } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { type LoanView, loanList } from "#domain/contracts/http/loan.ts";
-import { useCompany } from "../../data/company.ts";
-import { userAtom } from "../../data/session.ts";
-import { usePagedRead } from "../../data/use-paged-read.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { usePagedRead } from "../../data/reading/use-paged-read.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { RealOnly } from "../../features/identity/real-only.tsx";
 import { figure, longNumber, textRow, timeOf } from "../../features/payments/detail-rows.tsx";
 import { formatNumber } from "../../i18n/format.ts";

@@ -3,9 +3,9 @@ import { type LoanView, loanList, loanOne, settleLoan } from "#domain/contracts/
 import { Decimal } from "#domain/money/decimal.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { invalidate } from "../../api/readers.ts";
-import { balancesAtom } from "../../data/account.ts";
-import { useCompany } from "../../data/company.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { useRead } from "../../data/reading/use-read.ts";
+import { balancesAtom } from "../../data/trader/account.ts";
 import { Asked } from "../../features/asked/asked.tsx";
 import { useAct } from "../../features/asked/use-act.ts";
 import { ServiceLink } from "../../features/company/service-link.tsx";

@@ -6,8 +6,8 @@ import {
   loanInfo,
   loanList,
 } from "#domain/contracts/http/loan.ts";
-import { useCompany } from "../../data/company.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { RealOnly } from "../../features/identity/real-only.tsx";
 import { Notice } from "../../features/payments/notice.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";

@@ -9,8 +9,8 @@ import {
 } from "#domain/contracts/http/notice-choices.ts";
 import { type NoticeWay, noticeWays } from "#domain/notices/choices.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { useCompany } from "../../data/company.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { noticeEventText } from "../../i18n/notice-event-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type FundView, fundList, fundTotals } from "#domain/contracts/http/fund.ts";
-import { usePagedRead } from "../../data/use-paged-read.ts";
-import { useRead } from "../../data/use-read.ts";
+import { usePagedRead } from "../../data/reading/use-paged-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { PaymentPage, ToolLink } from "../../features/payments/payment-page.tsx";
 import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { m } from "../../i18n/page-messages.ts";

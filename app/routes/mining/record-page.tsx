@@ -12,7 +12,7 @@ import {
 import { redeemed, redemptionPenalty } from "#domain/mining/dividend.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { invalidate } from "../../api/readers.ts";
-import { usePagedRead } from "../../data/use-paged-read.ts";
+import { usePagedRead } from "../../data/reading/use-paged-read.ts";
 import { Asked } from "../../features/asked/asked.tsx";
 import { useAct } from "../../features/asked/use-act.ts";
 import { figure, timeOf } from "../../features/payments/detail-rows.tsx";

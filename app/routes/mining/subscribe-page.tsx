@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { type FundDetail, type FundStanding, fundInfo } from "#domain/contracts/http/fund.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { figure } from "../../features/payments/detail-rows.tsx";
 import { Notice } from "../../features/payments/notice.tsx";
 import payment from "../../features/payments/payment.module.css";

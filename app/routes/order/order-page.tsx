@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { warnOf } from "../../api/warn-of.ts";
-import { refreshAccount } from "../../data/account.ts";
-import { useCompany } from "../../data/company.ts";
-import { unseenAtom } from "../../data/happenings.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { microBalanceAtom, refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { offeredModesAtom, type TradeMode } from "../../data/company/trade-modes.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { refreshAccount } from "../../data/trader/account.ts";
+import { unseenAtom } from "../../data/trader/happenings.ts";
+import {
+  microBalanceAtom,
+  refreshRunningMicro,
+  runningMicroAtom,
+} from "../../data/trader/micro.ts";
 import {
   pendingAtom,
   positionsAtom,
   refreshPending,
   refreshPositions,
-} from "../../data/positions.ts";
-import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
+} from "../../data/trader/positions.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
 import { PendingOrders, Positions } from "../../features/orders/positions.tsx";
 import { RunningMicroOrders } from "../../features/orders/running-micro-orders.tsx";

@@ -1,6 +1,6 @@
 /** Tabs of the order page as its address names them: `source` is the mode, `type` the status. */
 import { microStatus, type NameOf, orderStatus } from "#domain/codes.ts";
-import type { TradeMode } from "../../data/trade-modes.ts";
+import type { TradeMode } from "../../data/company/trade-modes.ts";
 
 export type OrderTab =
   | `forex-${NameOf<typeof orderStatus>}`

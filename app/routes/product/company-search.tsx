@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { companySearch } from "#domain/contracts/http/codes.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { newsSearch, newsSearchMax, newsSearchMin } from "#domain/contracts/http/news.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { warnOf } from "../../api/warn-of.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import type { FoundHelp } from "../../features/help/find-help.ts";
 import { useOfferedKinds } from "../../features/help/use-offered-kinds.ts";
 import { moveFocus } from "../../features/market/move-focus.ts";

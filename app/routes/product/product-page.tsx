@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
-import { pairsAtom, tradePath } from "../../data/catalogue.ts";
-import { useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { forgetViewed, viewedMarkets } from "../../data/viewed-markets.ts";
+import { pairsAtom, tradePath } from "../../data/company/catalogue.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { forgetViewed, viewedMarkets } from "../../data/device/viewed-markets.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { PairSearch } from "../../features/market/pair-picker.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";

@@ -1,6 +1,6 @@
 import { type ServiceStatus, serviceStatus } from "#domain/contracts/http/status.ts";
 import type { PartState, StatusPart } from "#domain/watch/status.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { dateFormat } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { calendarList } from "#domain/contracts/http/calendar.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { isOffered } from "../../api/dialect.ts";
-import { useRead } from "../../data/use-read.ts";
+import { useRead } from "../../data/reading/use-read.ts";
 import { currenciesOf, pathOfCurrencies } from "../../features/calendar/calendar-path.ts";
 import { Importance } from "../../features/calendar/importance.tsx";
 import { dateFormat } from "../../i18n/format.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { resetDemo } from "#domain/contracts/http/wallet.ts";
 import { isOffered } from "../../api/dialect.ts";
-import { balancesAtom } from "../../data/account.ts";
-import { useCompany } from "../../data/company.ts";
-import { userAtom } from "../../data/session.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { balancesAtom } from "../../data/trader/account.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { type HelpKind, topicPath } from "../../features/help/help-kinds.ts";
 import { ResetDemo } from "../../features/identity/reset-demo.tsx";

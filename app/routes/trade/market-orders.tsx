@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { pendingAtom, positionsAtom } from "../../data/positions.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
+import { pendingAtom, positionsAtom } from "../../data/trader/positions.ts";
 import { EndQuestion } from "../../features/orders/end-question.tsx";
 import { LiveProfit } from "../../features/orders/live-order.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";

@@ -1,10 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
-import { leaveWhenClosed } from "../../data/company.ts";
-import { dropClosedPositions, refreshPending, refreshPositions } from "../../data/positions.ts";
-import { userAtom } from "../../data/session.ts";
-import { tradeModeAtom } from "../../data/trade-modes.ts";
+import { pairsAtom, refreshCatalogue } from "../../data/company/catalogue.ts";
+import { leaveWhenClosed } from "../../data/company/company.ts";
+import { tradeModeAtom } from "../../data/company/trade-modes.ts";
+import {
+  dropClosedPositions,
+  refreshPending,
+  refreshPositions,
+} from "../../data/trader/positions.ts";
+import { userAtom } from "../../data/trader/session.ts";
 import { chooseLayout, layoutAtom } from "../../features/chart/kept-layout.ts";
 import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
 import { useOrderPrices } from "../../features/orders/use-order-prices.ts";
@@ -15,12 +19,12 @@ import { lazyPart } from "../../ui/part.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useDesktop } from "../../ui/use-desktop.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { MarketChart } from "./market-chart.tsx";
+import { MarketChart } from "./chart/market-chart.tsx";
 import { MarketHead } from "./market-head.tsx";
 import { MarketMicroOrders, MarketOrders } from "./market-orders.tsx";
-import { ModeTicket } from "./mode-ticket.tsx";
 import { ShortcutsSheet } from "./shortcuts-sheet.tsx";
-import { TicketTermsOf } from "./ticket-terms.tsx";
+import { ModeTicket } from "./ticket/mode-ticket.tsx";
+import { TicketTermsOf } from "./ticket/ticket-terms.tsx";
 import styles from "./trade-page.module.css";
 import { type ChooseMarket, useMarket } from "./use-market.ts";
 

@@ -1,9 +1,14 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, selectedPairAtom, selectPair, tradePath } from "../../data/catalogue.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { keepViewed } from "../../data/viewed-markets.ts";
+import {
+  pairsAtom,
+  selectedPairAtom,
+  selectPair,
+  tradePath,
+} from "../../data/company/catalogue.ts";
+import { keepViewed } from "../../data/device/viewed-markets.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuTitle } from "#domain/offer/menu.ts";
-import { type MenuItem, menuAtom, useCompany } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { type MenuItem, menuAtom, useCompany } from "../../data/company/company.ts";
+import { dataOf } from "../../data/reading/loadable.ts";
 import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
 import { registerPath } from "../../features/identity/own-path.ts";
 import { m } from "../../i18n/page-messages.ts";

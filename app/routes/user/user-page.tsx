@@ -1,9 +1,9 @@
 import { Fragment, useEffect } from "react";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { languageNames } from "#domain/language-names.ts";
-import { refreshAccount, totalAssetsAtom } from "../../data/account.ts";
-import { useCompany } from "../../data/company.ts";
-import { refreshUser, userAtom } from "../../data/session.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { useCompany } from "../../data/company/company.ts";
+import { refreshAccount, totalAssetsAtom } from "../../data/trader/account.ts";
+import { refreshUser, userAtom } from "../../data/trader/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import FirstSteps from "../../features/first-steps/first-steps.tsx";

@@ -1,6 +1,6 @@
 /** Reads an amount of money that was typed or pasted. */
 import { Decimal } from "#domain/money/decimal.ts";
-import { asciiDigits } from "#domain/typed.ts";
+import { asciiDigits } from "#domain/text/typed.ts";
 
 /** Digits before the point: no account has more. */
 const wholeDigitsMax = 15;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { typedDigits } from "#domain/typed.ts";
+import { typedDigits } from "#domain/text/typed.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useClock } from "../use-clock.ts";
 import { cooldownLeft, startCooldown } from "./cooldown.ts";

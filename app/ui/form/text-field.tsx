@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { plainTyped } from "#domain/typed.ts";
+import { plainTyped } from "#domain/text/typed.ts";
 import styles from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
 

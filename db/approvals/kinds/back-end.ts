@@ -1,5 +1,5 @@
 /** A back end of the company's own (docs/tenancy.md): its base address, or none. */
-import { readUpstream } from "#domain/upstream-address.ts";
+import { readUpstream } from "#domain/network/upstream-address.ts";
 import { type ChangeKind, onlySubject, put } from "../kind.ts";
 import { rowChanges } from "../rows.ts";
 

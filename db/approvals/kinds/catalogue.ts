@@ -1,5 +1,5 @@
 /** Things that customers trade: categories, products with their names, terms of options. */
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import {
   categoryFields,
   isName,

@@ -1,6 +1,6 @@
 /** Hosts of the company: the subject is the host, its one field says whether the company has it. */
-import { hostPattern } from "#domain/web-address.ts";
-import { isProven } from "../../name-proofs.ts";
+import { hostPattern } from "#domain/text/web-address.ts";
+import { isProven } from "../../company/name-proofs.ts";
 import { type ChangeKind, put } from "../kind.ts";
 
 const owner = "(SELECT company_id FROM company_hosts WHERE host = c.subject)";

@@ -4,7 +4,7 @@
  */
 import type { Fields } from "#domain/changes/change.ts";
 import { isPlace, lacksTitle, type TextField, textLimits } from "#domain/content/texts.ts";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { type ChangeKind, has, put } from "../kind.ts";
 
 /** The subject begins with the number of the item. */

@@ -1,7 +1,7 @@
 /** Loan products of a company, and the money of its loan book. */
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields, moneyFields, wrongMoney } from "#domain/offer/company-money.ts";
-import { isInBook } from "../../loan-book.ts";
+import { isInBook } from "../../money/loan-book.ts";
 import { type ChangeKind, isTextOf, put } from "../kind.ts";
 import { offeredRows } from "../offered.ts";
 

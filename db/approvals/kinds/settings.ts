@@ -1,7 +1,7 @@
 /** Settings of a company: each field is one, null is its default. */
 import { needsTwo } from "#domain/config/setting-classes.ts";
 import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
-import { isProven } from "../../name-proofs.ts";
+import { isProven } from "../../company/name-proofs.ts";
 import { type ChangeKind, has, onlySubject, put } from "../kind.ts";
 
 const stored = (key: string) =>

@@ -1,7 +1,7 @@
 /** The economic calendar, as its writers keep it. */
 import * as z from "zod/mini";
 import { calendarTitleMax, figureMax, importances } from "../../content/calendar.ts";
-import { languageCodes } from "../../language-tags.ts";
+import { languageCodes } from "../../language/language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";

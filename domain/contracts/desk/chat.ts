@@ -1,6 +1,6 @@
 /** The desk's side of the customer service chat. */
 import * as z from "zod/mini";
-import { languageCodes } from "../../language-tags.ts";
+import { languageCodes } from "../../language/language-tags.ts";
 import { chatSides } from "../chat.ts";
 import {
   chatFileFields,

@@ -1,6 +1,6 @@
 /** Companies of the deployment, and new ones: only for owners of its first company. */
 import * as z from "zod/mini";
-import { languageCodes } from "../../language-tags.ts";
+import { languageCodes } from "../../language/language-tags.ts";
 import { wireInteger, wireText, wireTyped } from "../http/wire.ts";
 import { operatorMade } from "./access.ts";
 import { pictureText } from "./brand.ts";

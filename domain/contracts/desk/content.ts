@@ -1,7 +1,7 @@
 /** A company's texts for its editors: news, texts by group, circulars. */
 import * as z from "zod/mini";
 import { contentKinds } from "../../content/texts.ts";
-import { type LanguageCode, languageTags } from "../../language-tags.ts";
+import { type LanguageCode, languageTags } from "../../language/language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { brandBytesMax } from "./brand.ts";

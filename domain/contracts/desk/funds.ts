@@ -1,6 +1,6 @@
 /** Funds and their due amounts. Two operators approve terms and money, by changes. */
 import * as z from "zod/mini";
-import { languageCodes } from "../../language-tags.ts";
+import { languageCodes } from "../../language/language-tags.ts";
 import { pageOf } from "../http/call.ts";
 import { wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";

@@ -8,7 +8,7 @@ const group = z.string().check(z.regex(/^[a-z0-9_]{1,40}(\.[a-z0-9_]{1,40}){0,3}
 const row = z.object({
   id: z.int(),
   title: z.string(),
-  /** HTML of the few tags that `domain/rich-text.ts` names. */
+  /** HTML of the few tags that `domain/text/rich-text.ts` names. */
   content: z.string(),
 });
 

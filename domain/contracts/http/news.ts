@@ -28,7 +28,7 @@ export const newsInfo = defineCall("/api/news/info", {
   audience: "public",
   summary: "One item with its text",
   input: z.strictObject({ id: wireInteger }),
-  /** `content` is HTML of the few tags that `domain/rich-text.ts` names. */
+  /** `content` is HTML of the few tags that `domain/text/rich-text.ts` names. */
   output: z.object({ ...newsRow, content: z.string() }),
 });
 

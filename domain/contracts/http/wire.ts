@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";
-import { typedCode, typedLine } from "../../typed.ts";
+import { typedCode, typedLine } from "../../text/typed.ts";
 
 /** -0 passes a check for numbers from 0. As text it is refused, so the number is refused too. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));

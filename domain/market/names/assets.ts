@@ -1,5 +1,5 @@
 /** Names of metals, indices and coins with other words for them; `Intl` names currencies. */
-import type { LanguageCode } from "../../language-tags.ts";
+import type { LanguageCode } from "../../language/language-tags.ts";
 
 export type Names = { en: string } & Partial<Record<LanguageCode, string>>;
 

@@ -1,5 +1,5 @@
 /** Names of markets in the reader's language. */
-import { type LanguageCode, languageTags } from "../../language-tags.ts";
+import { type LanguageCode, languageTags } from "../../language/language-tags.ts";
 import { type Asset, coins, indices, metals, type Names } from "./assets.ts";
 
 /** Parts of a market's name. */

@@ -2,7 +2,7 @@
  * Finds markets by symbol, name or alias in any of the platform's languages. Case, accents, signs
  * and the order of words do not matter.
  */
-import { type LanguageCode, languageTags } from "../../language-tags.ts";
+import { type LanguageCode, languageTags } from "../../language/language-tags.ts";
 import { foldWords } from "./fold.ts";
 import { assetNames, assetOf, currencyNames, type NamedMarket } from "./names.ts";
 

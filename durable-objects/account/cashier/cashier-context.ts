@@ -1,6 +1,6 @@
 import type { AccountType } from "#domain/contracts/account.ts";
 import type { PaymentAnswer } from "#domain/contracts/cashier.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import type { AccountContext } from "../account-context.ts";
 import { readState } from "../ledger/balances.ts";
 import type { Bucket } from "../ledger/ledger.ts";

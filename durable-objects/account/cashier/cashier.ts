@@ -10,7 +10,7 @@ import type {
   PaymentQuote,
 } from "#domain/contracts/cashier.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readState } from "../ledger/balances.ts";
 import { askLoan, askRepayment, settleLoan } from "../loans/lending.ts";

@@ -12,7 +12,7 @@ import type {
 import type { Standing } from "#domain/contracts/desk/needs.ts";
 import type { AuditAct, OperatorName } from "#domain/contracts/desk/records.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { moved } from "../ledger/ledger.ts";

@@ -2,7 +2,7 @@
  * A trader's side of deposits. Nothing moves in the ledger until an operator has seen the money.
  */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { answerPayment, type CashierContext } from "./cashier-context.ts";

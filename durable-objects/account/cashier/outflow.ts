@@ -1,7 +1,7 @@
 /** Money that may leave an account: free balance less the floating loss of open positions. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
-import { type Refusal, refuse } from "#domain/errors.ts";
+import { type Refusal, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { JournalKind } from "../ledger/ledger.ts";
 import type { Floating } from "../orders/floating.ts";

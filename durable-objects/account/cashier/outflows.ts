@@ -2,7 +2,7 @@
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { CashierRpc, Outflow, PaymentAnswer } from "#domain/contracts/cashier.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { Module } from "../module.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";

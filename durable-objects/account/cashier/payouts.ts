@@ -7,7 +7,7 @@ import { mayStep } from "#domain/cashier/payout.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import type { AuditAct, OperatorName } from "#domain/contracts/desk/records.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import type { Step } from "./decisions.ts";

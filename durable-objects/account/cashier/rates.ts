@@ -5,7 +5,7 @@
 import { rateAt } from "#domain/cashier/payment-rate.ts";
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import { isQuote } from "#domain/contracts/market.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import type { CashierContext } from "./cashier-context.ts";
 
 /**

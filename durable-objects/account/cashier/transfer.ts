@@ -1,7 +1,7 @@
 /** Transfers between a trader's own accounts: one synchronous command under its key. */
 
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { readState } from "../ledger/balances.ts";

@@ -12,7 +12,7 @@ import type {
   PaymentQuote,
   PaymentRate,
 } from "#domain/contracts/cashier.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { moved } from "../ledger/ledger.ts";

@@ -13,10 +13,10 @@ import type {
 } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
 import { copiedPart } from "#domain/copying/size.ts";
-import { type ErrorName, type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type ErrorName, type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
+import { passingErrors } from "#domain/errors/passing-errors.ts";
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { passingErrors } from "#domain/passing-errors.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 import type { Exposures } from "../orders/exposures.ts";

@@ -1,7 +1,7 @@
 /** Messages of copying to other objects, written in the transaction that makes them true. */
 
 import type { MasterEvent, PotMessage, PotReport } from "#domain/contracts/copying.ts";
-import { accountName, followName } from "#domain/names.ts";
+import { accountName, followName } from "#domain/text/names.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
 import { destinations } from "../destinations.ts";
 import { Module } from "../module.ts";

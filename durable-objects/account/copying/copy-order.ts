@@ -6,7 +6,7 @@ import type { MasterLevels, OpenedAct } from "#domain/contracts/copying.ts";
 import { type AskedQuote, isQuote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { copySize } from "#domain/copying/size.ts";
-import type { ErrorName, Result } from "#domain/errors.ts";
+import type { ErrorName, Result } from "#domain/errors/errors.ts";
 import { refuseLevels } from "#domain/forex/levels.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { ExposureLimits } from "#domain/risk/exposure.ts";

@@ -3,7 +3,7 @@
 import { part } from "#db/sql.ts";
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
 import { Module } from "../module.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";

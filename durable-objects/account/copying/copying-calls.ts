@@ -1,5 +1,5 @@
 /** Calls of an account that copies, of a pot, and of a copied account. */
-import { refuse } from "#domain/errors.ts";
+import { refuse } from "#domain/errors/errors.ts";
 import { type AccountCalls, answers, waits } from "../account-door.ts";
 import { standingOf } from "./standing.ts";
 

@@ -17,10 +17,10 @@ import {
   refuseFollow,
 } from "#domain/copying/follow-limits.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { accountName, potUserId } from "#domain/names.ts";
+import { accountName, potUserId } from "#domain/text/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
 import { availableIn, isMovable, refuseOutflow } from "../cashier/outflow.ts";
 import { readState } from "../ledger/balances.ts";

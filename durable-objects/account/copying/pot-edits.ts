@@ -2,7 +2,7 @@
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { movedBase, stopEquity } from "#domain/copying/stop.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import type { AccountContext } from "../account-context.ts";

@@ -11,10 +11,10 @@ import type {
 } from "#domain/contracts/copying.ts";
 import type { ClaimMessage } from "#domain/contracts/person.ts";
 import { movedBase } from "#domain/copying/stop.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { potUserId } from "#domain/names.ts";
-import { logError } from "#worker/log/log.ts";
+import { potUserId } from "#domain/text/names.ts";
+import { logError } from "#platform/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 import { openAccount } from "../open-account.ts";

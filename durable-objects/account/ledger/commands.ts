@@ -6,8 +6,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Codes } from "#domain/codes.ts";
-import { type Result, refuse } from "#domain/errors.ts";
-import { passingErrors } from "#domain/passing-errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
+import { passingErrors } from "#domain/errors/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Module } from "../module.ts";
 

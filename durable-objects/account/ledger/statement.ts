@@ -8,7 +8,7 @@ import type {
   StatementAccount,
   StatementRow,
 } from "#domain/contracts/http/statement.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";

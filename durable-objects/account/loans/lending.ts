@@ -5,7 +5,7 @@
 
 import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { loanDay } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";

@@ -2,7 +2,7 @@
 
 import { microStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import { type Report, reportEach } from "../proof/report.ts";
 import { hasTable, sumOf } from "../records.ts";

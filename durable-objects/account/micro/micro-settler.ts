@@ -3,7 +3,7 @@
  * after the opening, so that the market stays awake until the expiry.
  */
 
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 import type { Micro } from "./micro.ts";

@@ -7,12 +7,12 @@
 import { microDirection } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { unmarked } from "#domain/market/markup.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { AccountContext } from "../account-context.ts";
 import { isLoanUnpaid } from "../cashier/payout-stops.ts";
 import { readState } from "../ledger/balances.ts";

@@ -4,16 +4,16 @@
  * and the clock alone: when the account wakes, it claims the ended ones.
  */
 
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { localDayOf } from "#domain/market/zone.ts";
 import { isDividendFair } from "#domain/mining/dividend.ts";
 import { payWithinMs, wrongAmount } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
-import { fundName } from "#domain/names.ts";
+import { fundName } from "#domain/text/names.ts";
 import { type CashierContext, freeBucket } from "../cashier/cashier-context.ts";
 import { refuseOutflow } from "../cashier/outflow.ts";
 import { destinations } from "../destinations.ts";

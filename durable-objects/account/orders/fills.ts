@@ -3,7 +3,7 @@ import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { AskedQuote, Quote } from "#domain/contracts/market.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import {
   type ConversionRate,
   conversionPrice,
@@ -12,7 +12,7 @@ import {
 } from "#domain/forex/conversion.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { OrderRecord, StoredReceipt } from "./order-row.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 

@@ -9,7 +9,7 @@ import type {
   CloseForexCommand,
   SetStopsCommand,
 } from "#domain/contracts/order-commands.ts";
-import { type ErrorName, type Result, refuse } from "#domain/errors.ts";
+import { type ErrorName, type Result, refuse } from "#domain/errors/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { readPart, type Split } from "#domain/forex/part.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";

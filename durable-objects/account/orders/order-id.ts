@@ -1,4 +1,4 @@
-import { orderNumber } from "#domain/order-number.ts";
+import { orderNumber } from "#domain/text/order-number.ts";
 import type { AccountContext } from "../account-context.ts";
 
 /** Number of a new order, which tells the desk its account. */

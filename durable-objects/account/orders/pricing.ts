@@ -3,7 +3,7 @@ import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isQuote } from "#domain/contracts/market.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { type ConversionRate, conversionPrice, conversionRate } from "#domain/forex/conversion.ts";
 import { type OrderKinds, readKinds } from "#domain/forex/order-kinds.ts";
 import { type ValidOrder, validateOrder } from "#domain/forex/validate-order.ts";

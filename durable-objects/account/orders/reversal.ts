@@ -6,7 +6,7 @@
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { ReverseForexCommand } from "#domain/contracts/order-commands.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -1,6 +1,6 @@
 import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
-import { type ErrorName, type Refusal, refuse } from "#domain/errors.ts";
+import { type ErrorName, type Refusal, refuse } from "#domain/errors/errors.ts";
 import { isLooser, isNone, refuseLevels } from "#domain/forex/levels.ts";
 import { fillOf, readTrailing } from "#domain/forex/order-kinds.ts";
 import { trailingOf, trailingStop } from "#domain/triggers/trailing.ts";

@@ -1,5 +1,5 @@
 /** Decides which quotes may be used for a fill. */
-import { isAhead, isOld } from "#domain/age.ts";
+import { isAhead, isOld } from "#domain/access/age.ts";
 import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../../runtime/database.ts";

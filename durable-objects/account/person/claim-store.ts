@@ -6,7 +6,6 @@ import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
 import { unmarked } from "#domain/market/markup.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
 import type {
   Claim,
   Cover,
@@ -15,6 +14,7 @@ import type {
   LostPosition,
   Moment,
 } from "#domain/risk/person-net.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { MicroRecord } from "../micro/micro-store.ts";
 import { Rows } from "../module.ts";
 import { readTerms, type StoredReceipt } from "../orders/order-row.ts";

@@ -1,7 +1,7 @@
 /** Payments of a purse for a claim, inside the transaction. */
 import { larger, smaller } from "#domain/copying/time-weighted.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { isPot } from "#domain/names.ts";
+import { isPot } from "#domain/text/names.ts";
 import type { AccountContext } from "../account-context.ts";
 import { heldShares } from "../copying/follow-projection.ts";
 import { type Bucket, moved } from "../ledger/ledger.ts";

@@ -5,7 +5,7 @@
 
 import type { PotMessage } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { potUserId } from "#domain/names.ts";
+import { potUserId } from "#domain/text/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
 import { mayLeave } from "../cashier/outflow.ts";
 import { destinations } from "../destinations.ts";

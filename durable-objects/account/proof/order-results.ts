@@ -4,7 +4,7 @@
  * the proof (`fills.ts`).
  */
 
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";

@@ -1,9 +1,9 @@
 /** Floating profit of the open positions, for commands that take money out of the account. */
 
-import { waitMs } from "#domain/age.ts";
+import { waitMs } from "#domain/access/age.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";

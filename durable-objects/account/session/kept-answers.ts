@@ -4,7 +4,7 @@
  */
 
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 

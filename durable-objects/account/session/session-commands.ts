@@ -3,7 +3,7 @@
 import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { AskedKind, SessionOrigin } from "#domain/contracts/sessions.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
 import type { PushDevice } from "#domain/notices/push.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";

@@ -1,7 +1,7 @@
 /** Sessions of the account's owner. The account knows only hashes of tokens. */
 
 import { type Part, part } from "#db/sql.ts";
-import { ageMs, isAhead, isOld } from "#domain/age.ts";
+import { ageMs, isAhead, isOld } from "#domain/access/age.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import { Rows } from "../module.ts";

@@ -2,9 +2,9 @@
  * Walks the audit log in parts, some entries at each look, and starts again a day after its start.
  * So new entries are checked within minutes, and every entry once a day.
  */
-import { genesisHash } from "#db/audit-log.ts";
-import { checkSome } from "#db/audit-reading.ts";
-import { isOld } from "#domain/age.ts";
+import { genesisHash } from "#db/desk/audit-log.ts";
+import { checkSome } from "#db/desk/audit-reading.ts";
+import { isOld } from "#domain/access/age.ts";
 import type { WatchBook } from "./watch-book.ts";
 
 const againMs = 86_400_000;

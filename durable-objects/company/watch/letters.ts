@@ -1,12 +1,12 @@
 /** Letters about alerts: to owners by e-mail, and to the company's webhook. */
-import { skewMsMax } from "#domain/age.ts";
-import { backOffMs } from "#domain/back-off.ts";
+import { skewMsMax } from "#domain/access/age.ts";
 import type { Settings } from "#domain/config/schema.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 import type { Incident } from "#domain/watch/status.ts";
-import { alertLetter } from "#worker/delivery/alert-letter.ts";
-import { chooseCarrier } from "#worker/delivery/carrier.ts";
-import { postAlert } from "#worker/delivery/webhook.ts";
-import { logError, logWarning } from "#worker/log/log.ts";
+import { alertLetter } from "#platform/delivery/alert-letter.ts";
+import { chooseCarrier } from "#platform/delivery/carrier.ts";
+import { postAlert } from "#platform/delivery/webhook.ts";
+import { logError, logWarning } from "#platform/log/log.ts";
 import { Store } from "../../runtime/bases.ts";
 import type { DutyScope } from "../duty.ts";
 

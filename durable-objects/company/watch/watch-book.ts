@@ -1,5 +1,5 @@
 /** Rows of the watch: reports, waits, figures, alerts and incidents. */
-import { ageMs, skewMsMax } from "#domain/age.ts";
+import { ageMs, skewMsMax } from "#domain/access/age.ts";
 import type { WaitKind, WaitNews, WatchReport, WatchSample } from "#domain/contracts/watch.ts";
 import { type AlertState, quietState } from "#domain/watch/alerts.ts";
 import { addCounts, mergeGauges, type Series, type series } from "#domain/watch/metrics.ts";

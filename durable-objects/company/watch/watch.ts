@@ -2,18 +2,19 @@
  * The watch of a company. Once a minute it takes the figures of all recent reports, compares them
  * with the company's limits, and tells owners what begins and ends. It wakes no other object.
  */
-import { loadCatalogue } from "#db/catalogue.ts";
-import { loadStored } from "#db/config.ts";
-import { readForWatch, storeSample, type WatchRead } from "#db/watch.ts";
+
+import { loadStored } from "#db/company/config.ts";
+import { loadCatalogue } from "#db/offer/catalogue.ts";
+import { readForWatch, storeSample, type WatchRead } from "#db/watch/watch.ts";
 import { readSettings, type Settings } from "#domain/config/schema.ts";
 import { openedText } from "#domain/contracts/opened.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { dayIn } from "#domain/market/zone.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { alertKey, type Reading, stepAlert } from "#domain/watch/alerts.ts";
 import { mergeGauges, type Series, series } from "#domain/watch/metrics.ts";
 import { readingsOf, silenceOf, type WatchedMarket } from "#domain/watch/readings.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import { stillLost } from "../../runtime/still-lost.ts";
 import type { Duty, DutyScope } from "../duty.ts";
 import { emptiedMarkets } from "../levels-duty.ts";

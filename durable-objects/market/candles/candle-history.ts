@@ -3,7 +3,7 @@
  * slept or its feed was down. Bars built from own ticks are never replaced. Nothing is
  * interpolated: a gap in the history stays a gap.
  */
-import { isOld } from "#domain/age.ts";
+import { isOld } from "#domain/access/age.ts";
 import {
   type BasePeriod,
   barStart,

@@ -7,7 +7,7 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import { lowerBid, type Markup, unmarked } from "#domain/market/markup.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { Feed } from "./feed.ts";
 
 type BaseMarket = Pick<MarketRpc, "candles">;

@@ -1,5 +1,5 @@
 /** Breaks of the feed: the first tick after a loss ends one and marks it as a gap. */
-import { ageMs } from "#domain/age.ts";
+import { ageMs } from "#domain/access/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";

@@ -1,5 +1,5 @@
 /** One attempt to connect to a provider: its deadlines, its signs of life, and its failure. */
-import { ageMs, isOld, waitMs } from "#domain/age.ts";
+import { ageMs, isOld, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import { Part } from "../../runtime/bases.ts";

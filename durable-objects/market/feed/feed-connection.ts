@@ -5,11 +5,11 @@
  * Each attempt is an object of its own, and late events of an older one are ignored. One timer and
  * `check` watch all deadlines, because timers and sockets may die with a sleeping object.
  */
-import { isDue, waitMs } from "#domain/age.ts";
-import { backOffMs } from "#domain/back-off.ts";
+import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 import { ConnectionAttempt, type FeedSocket } from "./connection-attempt.ts";
 import type { Feed, FeedMessage, FeedProtocol, FeedSink } from "./feed.ts";
 import { fetchHistory, type HistoryPorts } from "./provider-history.ts";

@@ -1,5 +1,5 @@
 /** A provider's candles over HTTP, page by page if one answer does not hold them all. */
-import { backOffMs } from "#domain/back-off.ts";
+
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import {
   type BasePeriod,
@@ -9,6 +9,7 @@ import {
   rollUp,
 } from "#domain/market/candle.ts";
 import { dayMs } from "#domain/market/zone.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 import type { HistoryProtocol, HistoryRequest } from "./feed.ts";
 
 export interface HistoryPorts {

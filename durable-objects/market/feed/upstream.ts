@@ -2,7 +2,7 @@
  * Upstream of a market: its feed while the market is awake, the checks of its ticks, and the marks
  * of missed time. Ticks that pass the checks go to `accepted`, in order.
  */
-import { waitMs } from "#domain/age.ts";
+import { waitMs } from "#domain/access/age.ts";
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { Verdict } from "#domain/market/stamps.ts";

@@ -3,7 +3,7 @@
  * A frame's ticks are stored within a second. A tick that a trade or an answer uses is stored
  * before the answer.
  */
-import { waitMs } from "#domain/age.ts";
+import { waitMs } from "#domain/access/age.ts";
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, LinkTick, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";

@@ -3,7 +3,7 @@
  * one. The rules are in `domain/market`: the gate holds spikes and wrong stamps; the rhythm knows
  * the usual silence.
  */
-import { isAhead, waitMs } from "#domain/age.ts";
+import { isAhead, waitMs } from "#domain/access/age.ts";
 import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import { quietAfterMsMin, Rhythm } from "#domain/market/rhythm.ts";
 import type { Tick } from "#domain/market/tick.ts";

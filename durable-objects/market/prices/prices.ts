@@ -1,5 +1,5 @@
 /** Prices for decisions: the newest once it is sure, a past one once no held tick can change it. */
-import { isDue, waitMs } from "#domain/age.ts";
+import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import {
   type DoubtedTick,
@@ -7,7 +7,7 @@ import {
   type Quote,
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";
-import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
 import { Part } from "../../runtime/bases.ts";
 import type { Recorder } from "../recorder.ts";
 import type { TickLog } from "../ticks/tick-log.ts";

@@ -8,7 +8,7 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, isAlertSet, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import { Part } from "../../runtime/bases.ts";
 import { storageDatabase } from "../../runtime/database.ts";
 import { Outbox, type Send } from "../../runtime/outbox.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings } from "#db/config.ts";
+import { loadSettings } from "#db/company/config.ts";
+import { loadCatalogue } from "#db/offer/catalogue.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 
 const { DB } = env as Env;
 

@@ -1,5 +1,5 @@
 /** An `Env` that counts the worker's requests to D1 and to Durable Objects. */
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 
 export interface Costs {
   /** SQL statements, those of a batch one by one. */

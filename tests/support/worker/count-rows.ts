@@ -2,7 +2,7 @@
  * Counts rows that a call reads and writes: rows of D1 by its own `meta`, and rows of objects by
  * their cursors.
  */
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 
 export interface Rows {
   read: number;

@@ -10,7 +10,7 @@ import {
   secretForms,
   typedCode,
   typedDigits,
-} from "#domain/typed.ts";
+} from "#domain/text/typed.ts";
 
 const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
 

@@ -10,7 +10,7 @@ import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Notice } from "#domain/notices/notices.ts";

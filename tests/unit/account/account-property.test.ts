@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { ErrorName, Result } from "#domain/errors.ts";
+import type { ErrorName, Result } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { resultSince } from "#durable-objects/account/ledger/journal.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { backOffMs } from "#domain/back-off.ts";
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import { backOffMs } from "#domain/network/back-off.ts";
 import { sendAgain } from "#durable-objects/runtime/outbox.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 

@@ -4,9 +4,9 @@ import type { Identity, SubmitAnswer, SubmitForexCommand } from "#domain/contrac
 import type { CopyOutcome, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
 import type { MarketDoubt, Quote } from "#domain/contracts/market.ts";
 import { type CopySettings, stopPercentDefault } from "#domain/copying/settings.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
-import { accountName, followName, potUserId } from "#domain/names.ts";
+import { accountName, followName, potUserId } from "#domain/text/names.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkCopySides, copySideOf } from "#durable-objects/account/proof/copying.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";

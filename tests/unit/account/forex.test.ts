@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
-import type { ErrorName, Result } from "#domain/errors.ts";
+import type { ErrorName, Result } from "#domain/errors/errors.ts";
 import { keyKeptMs } from "#durable-objects/account/ledger/commands.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "#tests/support/account.ts";

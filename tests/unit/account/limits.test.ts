@@ -1,7 +1,7 @@
 /** How many positions and pending orders an account may have. */
 import { expect, it } from "vitest";
 import type { SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 

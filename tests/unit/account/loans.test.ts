@@ -4,7 +4,7 @@ import type { SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";

@@ -1,6 +1,6 @@
 /** An account and a fund in this process; their messages may be lost or come twice. */
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { Fund } from "#durable-objects/fund/fund.ts";
 import { fundMigrations } from "#durable-objects/fund/schema.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";

@@ -2,9 +2,9 @@
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { noFinancing } from "#tests/support/account.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";

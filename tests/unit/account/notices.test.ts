@@ -1,7 +1,7 @@
 /** Notices to an account's trader: each arrives once, whatever is lost on the way. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
-import { potUserId } from "#domain/names.ts";
+import { potUserId } from "#domain/text/names.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 const real: Identity = { companyId: 1, userId: "u1", isDemo: false };

@@ -10,7 +10,7 @@ import type {
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { endOrders } from "#durable-objects/account/orders/ending.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ForexOrder, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { splitHolding } from "#domain/forex/part.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { resultSince } from "#durable-objects/account/ledger/journal.ts";

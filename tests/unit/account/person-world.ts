@@ -2,7 +2,7 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Quote } from "#domain/contracts/market.ts";
-import { accountName, followName, potUserId } from "#domain/names.ts";
+import { accountName, followName, potUserId } from "#domain/text/names.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkCopySides, copySideOf } from "#durable-objects/account/proof/copying.ts";
 import { makeProduct } from "#tests/support/account.ts";

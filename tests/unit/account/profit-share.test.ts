@@ -1,6 +1,6 @@
 /** A master's share of a pot's profit: as agreed, above the high-water mark, once. */
 import { describe, expect, it } from "vitest";
-import { potUserId } from "#domain/names.ts";
+import { potUserId } from "#domain/text/names.ts";
 import { readStatement } from "#durable-objects/account/ledger/statement.ts";
 import { CopyWorld, done, settings } from "./copy-world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ForexOrder, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { endOrders } from "#durable-objects/account/orders/ending.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, identity, usdjpy } from "./account-bench.ts";

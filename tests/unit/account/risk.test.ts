@@ -3,7 +3,7 @@ import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "#tests/support/account.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { missingText } from "#app/desk/content/content-names.ts";
 import { readTime, timeText } from "#app/desk/content/time-field.ts";
-import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 
 describe("a time of the company's zone", () => {
   it("reads a time of the company's zone as it was put into the field", () => {

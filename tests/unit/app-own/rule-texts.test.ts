@@ -10,7 +10,7 @@ async function texts(isOwn: boolean) {
   const { speak } = await import("#app/api/dialect.ts");
   if (!isOwn) speak(null);
   const said = await import("#app/features/company/rule-texts.ts");
-  const { isStopOutKnown } = await import("#app/routes/trade/use-stop-out.ts");
+  const { isStopOutKnown } = await import("#app/routes/trade/ticket/use-stop-out.ts");
   const all = [
     said.marginRiskText(),
     said.microRiskText("1", "2"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renewStart } from "#app/data/paged.ts";
-import { paymentOf, paymentTarget, serviceHref } from "#app/data/service.ts";
+import { paymentOf, paymentTarget, serviceHref } from "#app/data/company/service.ts";
+import { renewStart } from "#app/data/reading/paged.ts";
 import { amountProblem, creditEstimate } from "#app/features/payments/amounts.ts";
 import { chooseType, offeredTypes } from "#app/features/payments/payment-type.ts";
 import {

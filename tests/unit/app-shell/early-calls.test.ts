@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sendEarly, takeEarly } from "#app/api/early.ts";
-import { startCalls } from "#app/data/start-calls.ts";
+import { startCalls } from "#app/data/start/start-calls.ts";
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 
 const fetched = vi.fn<(url: string) => Promise<Response>>();

@@ -3,7 +3,7 @@ import { readSearches, withSearch } from "#app/routes/product/recent-searches.ts
 import { secondsLeft } from "#app/ui/form/cooldown.ts";
 import { findAreas } from "#app/ui/form/find-areas.ts";
 import { uploadSize } from "#app/ui/form/picture-size.ts";
-import { deviceName } from "#domain/device-name.ts";
+import { deviceName } from "#domain/text/device-name.ts";
 
 describe("pictures", () => {
   it("uploads pictures no wider than 1440, in their own proportions", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAllPages } from "#app/data/all-pages.ts";
+import { readAllPages } from "#app/data/reading/all-pages.ts";
 
 const pageSize = 20;
 const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: `${index}` }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { microBlocked } from "#app/routes/trade/blocked.ts";
+import { microBlocked } from "#app/routes/trade/ticket/blocked.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 12);

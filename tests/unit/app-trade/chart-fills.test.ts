@@ -1,7 +1,7 @@
 /** The trader's own fills as marks on the chart's bars. */
 import { describe, expect, it } from "vitest";
 import { fillsByBar, marksOf } from "#app/features/chart/fill-marks.ts";
-import { contractFills, optionFills } from "#app/routes/trade/chart-fills.ts";
+import { contractFills, optionFills } from "#app/routes/trade/chart/chart-fills.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextLookMs, partLeft, secondsLeft } from "#app/data/countdown.ts";
+import { nextLookMs, partLeft, secondsLeft } from "#app/data/device/countdown.ts";
 import { durationUnit } from "#app/i18n/micro-text.ts";
 
 describe("countdown of a micro order", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayStart, rangeFields, rangeProblem } from "#app/data/date-range.ts";
+import { dayStart, rangeFields, rangeProblem } from "#app/data/device/date-range.ts";
 import { dayIn } from "#domain/market/zone.ts";
 
 const today = "2026-11-21";

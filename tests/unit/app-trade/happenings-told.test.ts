@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freshOf } from "#app/data/happenings.ts";
+import { freshOf } from "#app/data/trader/happenings.ts";
 
 const list = [1, 2, 3].map((number) => ({
   Number: number,

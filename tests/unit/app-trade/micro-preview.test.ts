@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { standingOf } from "#app/data/micro-standing.ts";
-import { previewMicro } from "#app/routes/trade/micro-preview.ts";
+import { standingOf } from "#app/data/trader/micro-standing.ts";
+import { previewMicro } from "#app/routes/trade/micro/micro-preview.ts";
 
 const input = { amount: "50", ratio: 0.85, limit: 10, lossLevel: "0", free: "1000" };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expiresMs, expiryProblem, timeFieldText } from "#app/features/orders/draft/expiry.ts";
 import { presetRangePips, rangeText } from "#app/features/orders/draft/range-pips.ts";
-import { newPriceOf, refusedField } from "#app/routes/trade/use-refusal.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { newPriceOf, refusedField } from "#app/routes/trade/ticket/use-refusal.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 
 const dayMs = 86_400_000;
 /** Noon in the zone of this machine. */

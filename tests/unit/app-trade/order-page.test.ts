@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addPage, hasMore, nothingRead, type Paged } from "#app/data/paged.ts";
+import { addPage, hasMore, nothingRead, type Paged } from "#app/data/reading/paged.ts";
 import { marginTone } from "#app/features/orders/margin-tone.ts";
 import { readTab, tabQuery, tabsOf } from "#app/routes/order/order-tabs.ts";
 import { blocksShortcut, shortcutName } from "#app/ui/shortcut-name.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { applyPotTrade, onCopiesChanged, potTradesAtom } from "#app/data/pot-trades.ts";
+import { applyPotTrade, onCopiesChanged, potTradesAtom } from "#app/data/trader/pot-trades.ts";
 import { store } from "#app/state.ts";
 
 const head = { type: "FOLLOW_TRADE", user_id: "m", follower_id: "f" } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PreviewInput, previewOrder } from "#app/routes/trade/ticket-preview.ts";
+import { type PreviewInput, previewOrder } from "#app/routes/trade/ticket/ticket-preview.ts";
 import { feeType as feeTypes, marginMode as marginModes, type OrderSide } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { makeProduct } from "#tests/support/account.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offeredModes } from "#app/data/offered-modes.ts";
+import { offeredModes } from "#app/data/company/offered-modes.ts";
 
 describe("trading modes that a company offers", () => {
   it.each([

@@ -25,7 +25,9 @@ vi.stubGlobal("fetch", async (url: string) => {
   const data = url.startsWith(getBalance.path) ? [row] : { profits: 0 };
   return new Response(JSON.stringify({ code: 1, msg: "", data }));
 });
-const { applyAccountState, balancesAtom, refreshAccount } = await import("#app/data/account.ts");
+const { applyAccountState, balancesAtom, refreshAccount } = await import(
+  "#app/data/trader/account.ts"
+);
 const { traderSession } = await import("#app/api/token.ts");
 const { store } = await import("#app/state.ts");
 

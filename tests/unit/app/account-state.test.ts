@@ -3,8 +3,8 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
-const { applyAccountState, balancesAtom } = await import("#app/data/account.ts");
-const { addOrder, pendingAtom, positionsAtom } = await import("#app/data/positions.ts");
+const { applyAccountState, balancesAtom } = await import("#app/data/trader/account.ts");
+const { addOrder, pendingAtom, positionsAtom } = await import("#app/data/trader/positions.ts");
 const { traderSession } = await import("#app/api/token.ts");
 const { store } = await import("#app/state.ts");
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("sessionStorage", { getItem: () => null });
 const { announceBack, whenBack } = await import("#app/api/readers.ts");
-const { load, loading } = await import("#app/data/loadable.ts");
+const { load, loading } = await import("#app/data/reading/loadable.ts");
 const { atom, store } = await import("#app/state.ts");
 
 describe("reads that failed while the server was out of reach", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseLocale } from "#app/i18n/choose-locale.ts";
-import { languageTags, matchLanguage, readLanguage } from "#domain/language-tags.ts";
+import { languageTags, matchLanguage, readLanguage } from "#domain/language/language-tags.ts";
 import { locales } from "#messages/pages/runtime.js";
 
 describe("language codes", () => {

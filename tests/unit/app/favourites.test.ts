@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { callApi } from "#app/api/client.ts";
 import { traderSession } from "#app/api/token.ts";
-import { favouritesAtom, markFavourite, refreshFavourites } from "#app/data/favourites.ts";
+import { favouritesAtom, markFavourite, refreshFavourites } from "#app/data/trader/favourites.ts";
 import { store } from "#app/state.ts";
 
 vi.mock("#app/api/client.ts", async (original) => ({ ...(await original()), callApi: vi.fn() }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isPriceCheckedAtom, saidWhileChecked } from "#app/data/price-wait.ts";
+import { isPriceCheckedAtom, saidWhileChecked } from "#app/data/device/price-wait.ts";
 import { store } from "#app/state.ts";
 import { toastsAtom } from "#app/ui/toasts.ts";
 

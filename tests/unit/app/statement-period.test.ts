@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysOfMonth, monthsUntil } from "#app/data/date-range.ts";
+import { daysOfMonth, monthsUntil } from "#app/data/device/date-range.ts";
 import { instantsOf } from "#app/routes/mine/statement/statement-period.ts";
 
 const iso = ({ from, to }: { from: number; to: number }) =>

@@ -6,7 +6,7 @@ async function themeFor(company: Record<string, string> | null, stored: string |
   vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
   vi.stubGlobal("document", { documentElement: { dataset: { theme: html } } });
-  const { basicInfoAtom } = await import("#app/data/company.ts");
+  const { basicInfoAtom } = await import("#app/data/company/company.ts");
   const { store } = await import("#app/state.ts");
   const { themeAtom } = await import("#app/features/company/theme.ts");
   const data = { is_dark_mode: "1", is_default_dark: "0", ...company };

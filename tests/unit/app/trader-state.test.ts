@@ -54,9 +54,9 @@ describe("the end of a trader's session", () => {
   it("leaves no value of the account in the store or on the device when the session ends", async () => {
     traderSession.keep("token of anna");
     for (const [path] of makers) await import(/* @vite-ignore */ `../../../${path}`);
-    const { followSession, userAtom } = await import("#app/data/session.ts");
+    const { followSession, userAtom } = await import("#app/data/trader/session.ts");
     const { keepAgreement } = await import("#app/routes/loan/kept-agreement.ts");
-    const { markFavourite } = await import("#app/data/favourites.ts");
+    const { markFavourite } = await import("#app/data/trader/favourites.ts");
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     followSession();
     const marked = markFavourite(417, true);
@@ -148,14 +148,14 @@ describe("texts that stay on the device after the session", () => {
   /** Files whose stored texts stay, since the device or a named user owns them, with the reason. */
   const staying: Record<string, string> = {
     "app/api/token.ts": "the session itself, which removes it",
-    "app/data/catalogue.ts": "the market that was open last",
-    "app/data/favourites.ts": "a visitor's marks; a trader's are removed",
-    "app/data/hidden-amounts.ts": "a choice of this device",
-    "app/data/session.ts": "the trader, removed with the atom",
-    "app/data/sign-in.ts": "the demo account of this browser, and a session that goes on",
-    "app/data/trade-modes.ts": "a choice of this device",
-    "app/data/viewed-markets.ts": "markets that were opened on this device",
-    "app/data/workspace.ts": "by the user's id: the only copy of what was not sent",
+    "app/data/company/catalogue.ts": "the market that was open last",
+    "app/data/trader/favourites.ts": "a visitor's marks; a trader's are removed",
+    "app/data/device/hidden-amounts.ts": "a choice of this device",
+    "app/data/trader/session.ts": "the trader, removed with the atom",
+    "app/data/trader/sign-in.ts": "the demo account of this browser, and a session that goes on",
+    "app/data/company/trade-modes.ts": "a choice of this device",
+    "app/data/device/viewed-markets.ts": "markets that were opened on this device",
+    "app/data/trader/workspace.ts": "by the user's id: the only copy of what was not sent",
     "app/features/chart/kept-layout.ts": "a choice of this device",
     "app/features/company/theme.ts": "a choice of this device",
     "app/features/csv/csv-form.ts": "a choice of this device",

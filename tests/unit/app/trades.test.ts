@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { applyStop, applyTrade, type ForexTrade, forexTradeAtom } from "#app/data/trades.ts";
+import { applyStop, applyTrade, type ForexTrade, forexTradeAtom } from "#app/data/trader/trades.ts";
 import { store } from "#app/state.ts";
 
 const row = (Id: string, FactProfits: number) => ({ Id, UpdatePrice: 1.1, FactProfits });

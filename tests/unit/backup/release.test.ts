@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Line, Manifest } from "#domain/contracts/archive.ts";
 import type { Cell } from "#domain/contracts/backup.ts";
-import { schemaVersions } from "#domain/schema-versions.ts";
+import { schemaVersions } from "#domain/release/schema-versions.ts";
 import { archiveId, manifestOf } from "#scripts/backup/archive.ts";
 import type { BackupClient } from "#scripts/backup/client.ts";
 import { startClosed } from "#scripts/backup/local-platform.ts";

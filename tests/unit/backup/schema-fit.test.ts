@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { schemaFit } from "#domain/schema-fit.ts";
-import { schemaVersions } from "#domain/schema-versions.ts";
+import { schemaFit } from "#domain/release/schema-fit.ts";
+import { schemaVersions } from "#domain/release/schema-versions.ts";
 import {
   objectMigrations,
   renderSchemaVersions,

@@ -9,7 +9,10 @@ const declarations = ["schema", "meanings", "setting-rules"];
 const isDeclaration = (path: string) =>
   declarations.some((name) => path === `domain/config/${name}.ts`);
 
-const code = globSync(["app/**/*.{ts,tsx}", "{worker,durable-objects,domain,db,texts}/**/*.ts"])
+const code = globSync([
+  "app/**/*.{ts,tsx}",
+  "{worker,platform,durable-objects,domain,db,texts}/**/*.ts",
+])
   .filter((path) => !isDeclaration(path))
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { developmentMark, isDevelopment, unsafeSetup } from "#domain/deployment.ts";
+import { developmentMark, isDevelopment, unsafeSetup } from "#domain/release/deployment.ts";
 import { environments } from "#scripts/deploy/options.ts";
 import { readTarget } from "#scripts/deploy/target.ts";
 

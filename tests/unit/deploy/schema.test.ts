@@ -1,6 +1,6 @@
 /** A release with a database of another release. */
 import { expect, test } from "vitest";
-import { schemaVersions } from "#domain/schema-versions.ts";
+import { schemaVersions } from "#domain/release/schema-versions.ts";
 import { checkSchema } from "#scripts/deploy/schema.ts";
 
 /** The check's answer or refusal after these migrations. */

@@ -5,7 +5,7 @@
  */
 import { expect, it, vi } from "vitest";
 import type { CopyOutcome, MasterAct, MasterEvent } from "#domain/contracts/copying.ts";
-import { refuse } from "#domain/errors.ts";
+import { refuse } from "#domain/errors/errors.ts";
 import {
   type Call,
   opened,

@@ -14,8 +14,8 @@ import type {
 } from "#domain/contracts/copying.ts";
 import { isQuote, type Quote } from "#domain/contracts/market.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import type { Result } from "#domain/errors.ts";
-import { marketName } from "#domain/names.ts";
+import type { Result } from "#domain/errors/errors.ts";
+import { marketName } from "#domain/text/names.ts";
 import { followMigrations } from "#durable-objects/follow/schema.ts";
 import { Topic } from "#durable-objects/follow/topic.ts";
 import { makeProduct, quoteOf } from "#tests/support/account.ts";

@@ -1,7 +1,7 @@
 /** A topic's messages to a master's followers: the receivers and the times. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MasterAct } from "#domain/contracts/copying.ts";
-import { refuse } from "#domain/errors.ts";
+import { refuse } from "#domain/errors/errors.ts";
 import { makeProduct } from "#tests/support/account.ts";
 import {
   opened,

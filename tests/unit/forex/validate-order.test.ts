@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { ErrorName } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors/errors.ts";
 import {
   type OrderMarket,
   type OrderRequest,

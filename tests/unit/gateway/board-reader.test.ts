@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { MarketGlance, Quote } from "#domain/contracts/market.ts";
-import { refuse } from "#domain/errors.ts";
+import { refuse } from "#domain/errors/errors.ts";
 import { BoardReader } from "#durable-objects/gateway/board-reader.ts";
 import { makeProduct } from "./fake-gateway.ts";
 

@@ -4,8 +4,8 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
 import { type ServerMessage, serverMessageSchema } from "#domain/contracts/socket.ts";
-import { type Result, refuse } from "#domain/errors.ts";
-import { potUserId } from "#domain/names.ts";
+import { type Result, refuse } from "#domain/errors/errors.ts";
+import { potUserId } from "#domain/text/names.ts";
 import { Gateway } from "#durable-objects/gateway/gateway.ts";
 import { type Attachment, SocketState } from "#durable-objects/gateway/socket-state.ts";
 

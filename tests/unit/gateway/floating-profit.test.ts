@@ -11,7 +11,7 @@ import {
 import { computeProfit } from "#domain/forex/profit.ts";
 import { markupOf, unmarked } from "#domain/market/markup.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
 import type { MarketPrice } from "#durable-objects/gateway/market-prices.ts";
 import { makeProduct, makeSnapshot } from "./fake-gateway.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readViewed, withViewed } from "#app/data/viewed-markets.ts";
+import { readViewed, withViewed } from "#app/data/device/viewed-markets.ts";
 
 it("lists viewed markets last opened first, each once, eight at most", () => {
   expect(withViewed([1, 2, 3], 2)).toEqual([2, 1, 3]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toCsv } from "#domain/csv.ts";
-import { usualForm } from "#domain/csv-form.ts";
+import { toCsv } from "#domain/text/csv.ts";
+import { usualForm } from "#domain/text/csv-form.ts";
 import { csvFile } from "#worker/csv.ts";
 
 const point = { form: "point" } as const;

@@ -1,6 +1,6 @@
 /** TXT records in DNS format: valid answers to a question, and invalid ones. */
 import { expect, test } from "vitest";
-import { textQuestion, textRecords } from "#domain/dns-message.ts";
+import { textQuestion, textRecords } from "#domain/network/dns-message.ts";
 
 const name = "_edge-broker.acme.example";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstRepeated, repeatedKey } from "#domain/repeated-key.ts";
+import { firstRepeated, repeatedKey } from "#domain/errors/repeated-key.ts";
 
 test.each([
   ['{"a":1,"a":1}', "a"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchForms } from "#domain/search-words.ts";
+import { searchForms } from "#domain/text/search-words.ts";
 
 it("searches words in the forms in which a text may write them", () => {
   expect(searchForms("  Gold   FEES ")).toEqual([["gold"], ["fees"]]);

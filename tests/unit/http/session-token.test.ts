@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readToken, sha256Hex, signToken } from "#domain/session-token.ts";
+import { readToken, sha256Hex, signToken } from "#domain/network/session-token.ts";
 
 const secret = "a secret of this test";
 const userIds = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);

@@ -12,7 +12,7 @@ import {
 } from "#domain/market/markup.ts";
 import type { MarkupKind } from "#domain/market/markup-kinds.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { widened } from "#scripts/audit/widened.ts";
 import { makeSpec } from "../feeds/make-spec.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 import { fold } from "#domain/market/names/fold.ts";
 import { marketNames } from "#domain/market/names/names.ts";
 import { marketSearch } from "#domain/market/names/search.ts";

@@ -1,6 +1,6 @@
 /** Texts of a margin call: with its levels, in every language; older ones have no levels. */
 import { expect, test } from "vitest";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { noticeText } from "#texts/notice-text.ts";
 
 const settings = { currency: "USD", currency_symbol: "$", timezone: "GMT" };

@@ -1,6 +1,6 @@
 /** Letter on worse terms in every language: the change, its start, and the terms until then. */
 import { expect, test } from "vitest";
-import { languageCodes } from "#domain/language-tags.ts";
+import { languageCodes } from "#domain/language/language-tags.ts";
 import { noticeText, noticeTitle } from "#texts/notice-text.ts";
 
 const settings = { currency: "USD", currency_symbol: "$", timezone: "Europe/Berlin" };

@@ -2,8 +2,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isPushEndpoint } from "#domain/notices/push.ts";
-import { makePushKey } from "#scripts/environment.ts";
-import { pushReader } from "#tests/support/push-reader.ts";
 import {
   encryptPush,
   freshPushSecrets,
@@ -11,7 +9,9 @@ import {
   pushProof,
   pushTextMax,
   readPushKey,
-} from "#worker/delivery/push/web-push.ts";
+} from "#platform/delivery/push/web-push.ts";
+import { makePushKey } from "#scripts/environment.ts";
+import { pushReader } from "#tests/support/push-reader.ts";
 
 const bytes = (text: string) => Buffer.from(text, "base64url");
 const ecdh = { name: "ECDH", namedCurve: "P-256" };

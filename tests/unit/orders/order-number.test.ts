@@ -1,6 +1,6 @@
 /** Numbers of orders, and their owners. */
 import { expect, test } from "vitest";
-import { isNumber, orderNumber } from "#domain/order-number.ts";
+import { isNumber, orderNumber } from "#domain/text/order-number.ts";
 
 const owner = "11111111-2222-4333-8444-555555555555";
 

@@ -2,7 +2,7 @@
  * Answers in forms that the specification leaves open: other places of fields, and missing ones.
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { addPage, hasMore, nothingRead, type Paged } from "#app/data/paged.ts";
+import { addPage, hasMore, nothingRead, type Paged } from "#app/data/reading/paged.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SchemaRow, TableRows } from "#domain/contracts/backup.ts";
-import { schemaVersions } from "#domain/schema-versions.ts";
+import { schemaVersions } from "#domain/release/schema-versions.ts";
 import { conversationMigrations } from "#durable-objects/support/schema.ts";
 import { strayProblems } from "#scripts/audit/opened-files.ts";
 import { pathOfObject } from "#scripts/audit/state-databases.ts";

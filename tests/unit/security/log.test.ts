@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { causeFacts } from "#worker/log/cause.ts";
-import { logError } from "#worker/log/log.ts";
+import { causeFacts } from "#platform/log/cause.ts";
+import { logError } from "#platform/log/log.ts";
 
 const lines: string[] = [];
 beforeEach(() => {

@@ -5,7 +5,7 @@
 import { fromParse5 } from "hast-util-from-parse5";
 import { parseFragment } from "parse5";
 import { describe, expect, test } from "vitest";
-import { lostTags, richTags } from "#domain/rich-text.ts";
+import { lostTags, richTags } from "#domain/text/rich-text.ts";
 import { safeHtml } from "#worker/rich-text.ts";
 import { payloads } from "./rich-text-payloads.ts";
 

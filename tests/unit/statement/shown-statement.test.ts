@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { WireStatement as Statement, StatementRow } from "#domain/contracts/http/statement.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { shortNumber } from "#domain/short-number.ts";
 import { shownStatement } from "#domain/statement/shown-statement.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 
 const sum = (texts: readonly string[]) =>
   texts.reduce((total, text) => total.add(Decimal.parse(text)), Decimal.zero);

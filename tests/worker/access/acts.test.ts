@@ -1,6 +1,6 @@
 /** Each state against the calls themselves: the refused ones, and those that remain. */
 import { expect, test } from "vitest";
-import { openingRefusal } from "#db/standing.ts";
+import { openingRefusal } from "#db/people/standing.ts";
 import {
   type Act,
   acts,
@@ -15,9 +15,9 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { actOf } from "#domain/contracts/http/call-acts.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { accountName } from "#domain/names.ts";
-import { signToken } from "#domain/session-token.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { signToken } from "#domain/network/session-token.ts";
+import { accountName } from "#domain/text/names.ts";
 import { freshDemoId, smallOrder } from "../api/api-client.ts";
 import { answerOf, bindings, requestOf, send } from "../api/requests.ts";
 import { samples } from "../api/sample-inputs.ts";

@@ -1,8 +1,8 @@
 /** Each provider against a server on this machine, or a binding that records its messages. */
 import { describe, expect, inject, test } from "vitest";
 import { readSettings } from "#domain/config/schema.ts";
-import { chooseCarrier } from "#worker/delivery/carrier.ts";
-import type { Env } from "#worker/env.ts";
+import { chooseCarrier } from "#platform/delivery/carrier.ts";
+import type { Env } from "#platform/env.ts";
 import { bindings } from "../api/requests.ts";
 
 declare module "vitest" {

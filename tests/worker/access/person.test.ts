@@ -1,9 +1,9 @@
 /** Country, age and consent of a registration. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { listConsents } from "#db/consents.ts";
-import { findBirthday, findDeskUser } from "#db/desk-users.ts";
+import { findBirthday, findDeskUser } from "#db/desk/desk-users.ts";
+import { listConsents } from "#db/people/consents.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { perform } from "../api/requests.ts";
 import { codeOf, DB, freshMail, openPerson, registration, set } from "./people.ts";

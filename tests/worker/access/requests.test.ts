@@ -1,8 +1,8 @@
 /** Sessions and limits of requests, random ids, and a log without secrets. */
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
+import type { Env } from "#platform/env.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 import { openDemo } from "../api/api-client.ts";
 import { bindings, perform, requestOf } from "../api/requests.ts";
 import { openTrader } from "../api/sample-inputs.ts";

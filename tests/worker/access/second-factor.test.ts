@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { totpAt } from "#domain/access/totp.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { encrypt } from "#worker/access/secrets.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
+import type { Result } from "#domain/errors/errors.ts";
 import { oneLot, openTestAccount, quote } from "./open-test-account.ts";
 
 type Account = Awaited<ReturnType<typeof openTestAccount>>["stub"];

@@ -5,9 +5,9 @@ import { expect, it, vi } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import type { Result } from "#domain/errors.ts";
-import { accountName, potUserId } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import type { Result } from "#domain/errors/errors.ts";
+import { accountName, potUserId } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";
 

@@ -3,11 +3,11 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { reserveExposure, storeExposures } from "#db/exposures.ts";
+import { reserveExposure, storeExposures } from "#db/offer/exposures.ts";
 import type { OrderSide } from "#domain/codes.ts";
-import { accountName } from "#domain/names.ts";
 import type { ExposureLimits, HeldExposure } from "#domain/risk/exposure.ts";
-import type { Env } from "#worker/env.ts";
+import { accountName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { eurusd, oneLot, quote } from "./open-test-account.ts";
 
 const { DB, ACCOUNT } = env as Env;

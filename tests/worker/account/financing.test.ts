@@ -2,14 +2,14 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { loadCatalogue } from "#db/catalogue.ts";
-import { financingPlan, hasFinancing } from "#db/financing.ts";
+import { loadCatalogue } from "#db/offer/catalogue.ts";
+import { financingPlan, hasFinancing } from "#db/offer/financing.ts";
 import { nextRollover } from "#domain/accrual/rollovers.ts";
 import { readSettings } from "#domain/config/schema.ts";
-import { marketName, potUserId } from "#domain/names.ts";
+import { marketName, potUserId } from "#domain/text/names.ts";
 import type { AccountObject } from "#durable-objects/account/account-object.ts";
 import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";
 
 const { DB, MARKET } = env as Env;

@@ -1,7 +1,7 @@
 /** A change of the company's levels reaches a sleeping real account by its own alarm. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { listMessages } from "#db/messages.ts";
+import { listMessages } from "#db/people/messages.ts";
 import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
 import { DB, set } from "../access/people.ts";
 import { freshMarket } from "../market/fed-market.ts";

@@ -4,9 +4,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import { eurusd } from "./open-test-account.ts";
 

@@ -2,8 +2,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { accountName, fundName } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import { accountName, fundName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 
 const { ACCOUNT, FUND } = env as Env;
 const day = 86_400_000;

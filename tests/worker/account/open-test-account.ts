@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import type { Quote } from "#domain/contracts/market.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { contractOrder, makeProduct, quoteOf } from "#tests/support/account.ts";
-import type { Env } from "#worker/env.ts";
 
 export const eurusd = makeProduct({
   minLots: "0.01",

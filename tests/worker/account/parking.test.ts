@@ -6,8 +6,8 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import { accountName, marketName } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import { accountName, marketName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { as, openOperator, withKey } from "../desk/operators.ts";
 import { eurusd, openTestAccount } from "./open-test-account.ts";
 

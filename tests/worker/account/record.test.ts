@@ -2,10 +2,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { masterRecords, storeMasterRecord } from "#db/master-records.ts";
+import { masterRecords, storeMasterRecord } from "#db/copying/master-records.ts";
 import { type ComputedRecord, noRecord } from "#domain/contracts/master-record.ts";
-import { accountName } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import { accountName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { oneLot, openTestAccount, quote } from "./open-test-account.ts";
 
 const { ACCOUNT, DB } = env as Env;

@@ -5,7 +5,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Fire } from "#domain/contracts/triggers.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { triesMax } from "#durable-objects/runtime/outbox.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";

@@ -2,9 +2,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
-import type { Env } from "#worker/env.ts";
 import { set } from "../access/people.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";

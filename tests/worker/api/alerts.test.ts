@@ -3,8 +3,8 @@ import { evictDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import type { WireAlert } from "#domain/contracts/http/alert.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { accountName, marketName } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { accountName, marketName } from "#domain/text/names.ts";
 import { btcPair, openDemo } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 

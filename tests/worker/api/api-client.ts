@@ -3,8 +3,8 @@ import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
-import { errorCodes } from "#domain/errors.ts";
-import type { Env } from "#worker/env.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import type { Env } from "#platform/env.ts";
 
 export const { DB, SESSION_SECRET } = env as Env;
 

@@ -3,8 +3,8 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { pathTemplate } from "#domain/contracts/http/path.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { signToken } from "#domain/session-token.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { signToken } from "#domain/network/session-token.ts";
 import {
   ask,
   freshDemoId,

@@ -1,7 +1,7 @@
 /** Texts by group: order, languages, companies, and nothing in a text that runs. */
 import { beforeAll, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { bindings, perform } from "./requests.ts";
 
 const { DB } = bindings;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { freshMail, registration, set } from "../access/people.ts";
 import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
 import { perform } from "./requests.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { fillPath, pathParameters } from "#domain/contracts/http/path.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { accessSamples } from "./access-samples.ts";
 import {
   type Answer,

@@ -7,7 +7,7 @@ import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { markupOf, widen } from "#domain/market/markup.ts";
 import type { MarkupKind } from "#domain/market/markup-kinds.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { openDemo, ordersOf } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 

@@ -1,8 +1,8 @@
 /** Messages: for their owner alone, in the reader's language, and read once and for all. */
 import { expect, test, vi } from "vitest";
-import { messagesMax, storeNotices } from "#db/messages.ts";
+import { messagesMax, storeNotices } from "#db/people/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import type { Notice } from "#domain/notices/notices.ts";
 import { goodPassword, openPerson, set } from "../access/people.ts";
 import { openDemo } from "./api-client.ts";

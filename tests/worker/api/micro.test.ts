@@ -5,7 +5,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import type { MicroOptions, WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import type { WireLogRow } from "#domain/contracts/http/wallet.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { DB, fundsOf, get, openDemo, paths, smallOrder } from "./api-client.ts";
 import { perform } from "./requests.ts";

@@ -1,7 +1,7 @@
 /** News: languages, drafts, pages, companies, and texts that run nothing. */
 import { beforeAll, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { bindings, perform } from "./requests.ts";
 
 const { DB } = bindings;

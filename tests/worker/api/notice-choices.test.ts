@@ -1,10 +1,10 @@
 /** A user's choices of notices by event, and the fixed ones. */
 import { expect, test } from "vitest";
-import { listMessages, storeNotices } from "#db/messages.ts";
+import { listMessages, storeNotices } from "#db/people/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import type { Notice } from "#domain/notices/notices.ts";
-import { mailNotices } from "#worker/delivery/notice-letters.ts";
+import { mailNotices } from "#platform/delivery/notice-letters.ts";
 import { goodPassword, noticeLettersTo, openPerson, type Person } from "../access/people.ts";
 import { openDemo } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { openDemo, ordersOf } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 import { marketOrder } from "./sample-inputs.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { fundsOf, get, openDemo, ordersOf } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 import { marketOrder, openTrader } from "./sample-inputs.ts";

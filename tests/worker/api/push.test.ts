@@ -2,11 +2,11 @@
 import { base64 } from "@scure/base";
 import { expect, inject, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { accountName } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import type { Notice } from "#domain/notices/notices.ts";
+import { accountName } from "#domain/text/names.ts";
+import { pushNotices } from "#platform/delivery/push/push-notices.ts";
 import { pushReader } from "#tests/support/push-reader.ts";
-import { pushNotices } from "#worker/delivery/push/push-notices.ts";
 import { openDemo } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 import { pushDevice } from "./sample-inputs.ts";

@@ -1,6 +1,6 @@
 /** Ranking of masters: the listed ones, their order, and their viewers. */
 import { beforeEach, expect, test } from "vitest";
-import { rankedMasters, storeMasterRecord } from "#db/master-records.ts";
+import { rankedMasters, storeMasterRecord } from "#db/copying/master-records.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 
 import { type ComputedRecord, noRecord } from "#domain/contracts/master-record.ts";

@@ -5,9 +5,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { socketCloseCodes } from "#domain/close-codes.ts";
+import type { Env } from "#platform/env.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 
 interface Forwarded {
   name: string;

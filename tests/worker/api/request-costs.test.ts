@@ -7,7 +7,7 @@
  */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { startCalls } from "#app/data/start-calls.ts";
+import { startCalls } from "#app/data/start/start-calls.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import type { PlacedForexOrder } from "#domain/contracts/http/forex-acts.ts";

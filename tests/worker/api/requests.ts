@@ -3,8 +3,8 @@ import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
-import { errorCodes } from "#domain/errors.ts";
-import type { Env } from "#worker/env.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import type { Env } from "#platform/env.ts";
 import type { Answer } from "./api-client.ts";
 
 export const bindings = env as Env;

@@ -1,9 +1,9 @@
 /** A valid request of every call, of which tests change one detail at a time. */
-import { storeNotices } from "#db/messages.ts";
+import { storeNotices } from "#db/people/messages.ts";
 import { termsVersion } from "#domain/access/terms.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { conversationOf } from "#worker/support/conversation.ts";
 import { png } from "../access/pictures.ts";
 import { accessSamples } from "./access-samples.ts";

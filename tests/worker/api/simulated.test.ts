@@ -10,7 +10,7 @@ import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import app from "#worker/app.ts";
 import { paymentRate, ratesOf } from "#worker/cashier/rate.ts";

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { fundsOf, openDemo, smallOrder } from "./api-client.ts";
 import { answerOf, perform, requestOf, send } from "./requests.ts";
 

@@ -4,14 +4,14 @@
  */
 
 import { describe, expect, test } from "vitest";
-import { loadSettings } from "#db/config.ts";
-import { listMenu } from "#db/content.ts";
-import { listNews } from "#db/news.ts";
-import { findOrCreateDemoUser, findUser } from "#db/users.ts";
+import { loadSettings } from "#db/company/config.ts";
+import { listMenu } from "#db/content/content.ts";
+import { listNews } from "#db/content/news.ts";
+import { findOrCreateDemoUser, findUser } from "#db/people/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import app from "#worker/app.ts";

@@ -1,8 +1,8 @@
 /** Backup calls: the secret that opens them, and the states that refuse them. */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { Env } from "#platform/env.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 import { openDemo } from "../api/api-client.ts";
 import { DB, openOperator } from "../desk/operators.ts";
 

@@ -1,6 +1,6 @@
 /** Lines of an archive of this test's platform, as a backup reads them. */
 import { runInDurableObject } from "cloudflare:test";
-import { databasePage, databaseSchema, objectNames } from "#db/backup.ts";
+import { databasePage, databaseSchema, objectNames } from "#db/watch/backup.ts";
 import {
   type RowsCursor,
   readingRules,

@@ -7,7 +7,7 @@ import { expect, vi } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { kycFields } from "#domain/loans/kyc-fields.ts";
-import { accountName, potUserId } from "#domain/names.ts";
+import { accountName, potUserId } from "#domain/text/names.ts";
 import { type Person, set } from "../access/people.ts";
 import { openDemo, ordersOf, smallOrder } from "../api/api-client.ts";
 import { bindings, perform } from "../api/requests.ts";

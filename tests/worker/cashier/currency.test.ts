@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { settings } from "#domain/config/schema.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { codeOf, DB } from "../access/people.ts";
 import { smallOrder } from "../api/api-client.ts";
 import { accountOf, expectWhole, fund, fundsOf, openCustomer } from "./till.ts";

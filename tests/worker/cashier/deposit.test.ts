@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeReference } from "#db/payment-references.ts";
+import { takeReference } from "#db/money/payment-references.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type {
@@ -8,7 +8,7 @@ import type {
   WireOrder,
 } from "#domain/contracts/http/deposit.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { codeOf, DB, set } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";

@@ -1,8 +1,8 @@
 /** A company's loans: its list, the second person, and the loan book's money. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeFromLoanBook } from "#db/loan-book.ts";
+import { takeFromLoanBook } from "#db/money/loan-book.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { DB, type Person, set } from "../access/people.ts";
 import { agreeOnMoney } from "../desk/loan-requests.ts";
 import { as } from "../desk/operators.ts";

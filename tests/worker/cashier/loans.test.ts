@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { LoanProductView } from "#domain/contracts/http/loan.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { kycFields } from "#domain/loans/kyc-fields.ts";
 import { codeOf, DB, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";

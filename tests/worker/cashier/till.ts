@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { PayoutStep } from "#domain/cashier/payout.ts";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { convertedUnit, noRate, paymentRate } from "#worker/cashier/rate.ts";
 import { openPerson, type Person } from "../access/people.ts";

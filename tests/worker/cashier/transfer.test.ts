@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireTransferRow } from "#domain/contracts/http/transfer.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { codeOf, type Person, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
 import { addAddress, expectWhole, fundsOf, openCustomer } from "./till.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { DrawSymbolView, WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { codeOf, DB, mailsTo, type Person, set } from "../access/people.ts";
 import { openDemo, smallOrder } from "../api/api-client.ts";

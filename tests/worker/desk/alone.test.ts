@@ -3,7 +3,7 @@
  * day.
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { set } from "../access/people.ts";
 import {
   accountOf,

@@ -1,7 +1,13 @@
 /** The chain of the log, and acts in one transaction with their entry. */
 import { expect, test } from "vitest";
-import { appendEntries, entryHash, genesisHash, happened, performLogged } from "#db/audit-log.ts";
-import { putItem, storeReports } from "#db/desk-items.ts";
+import {
+  appendEntries,
+  entryHash,
+  genesisHash,
+  happened,
+  performLogged,
+} from "#db/desk/audit-log.ts";
+import { putItem, storeReports } from "#db/desk/desk-items.ts";
 import type { AuditEntry, DeskItem } from "#domain/contracts/desk/records.ts";
 import { bindings } from "../api/requests.ts";
 

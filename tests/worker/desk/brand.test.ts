@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { jpeg, png, pngText } from "../access/pictures.ts";
 import { home, perform, send } from "../api/requests.ts";
 import { as, DB, openOperator } from "./operators.ts";

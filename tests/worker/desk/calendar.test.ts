@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
 import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { perform } from "../api/requests.ts";
 import { as, DB, openOperator, type TestOperator, withKey } from "./operators.ts";
 

@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { companyName } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { companyName } from "#domain/text/names.ts";
 import { bindings } from "../api/requests.ts";
 import { agreeOn, approve } from "./asked-changes.ts";
 import { openCustomer } from "./customers.ts";

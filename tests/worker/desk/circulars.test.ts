@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Audience } from "#domain/content/circular.ts";
 import type { DeskCircular } from "#domain/contracts/desk/circulars.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { openPerson } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";

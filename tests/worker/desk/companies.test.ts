@@ -1,8 +1,8 @@
 /** A company made at the desk: its first settings, its owner, and refusal of other makers. */
 import { expect, test } from "vitest";
-import { listPeers } from "#db/operator-ties.ts";
+import { listPeers } from "#db/desk/operator-ties.ts";
 import type { DeskCompany } from "#domain/contracts/desk/companies.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { get } from "../api/api-client.ts";
 import { as, DB, openOperator, withKey } from "./operators.ts";
 

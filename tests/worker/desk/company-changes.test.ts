@@ -1,7 +1,7 @@
 /** A company's menus, own back end and status, and holidays of all markets. */
 import { describe, expect, test } from "vitest";
 import type { OfferRow } from "#domain/contracts/desk/offer.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { get, openDemo } from "../api/api-client.ts";
 import { agreeOn, approve, askFor, type Texts } from "./asked-changes.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ConfigEntry } from "#domain/changes/config-file.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { ComparedChange } from "#domain/contracts/desk/settings.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { requestOf, send } from "../api/requests.ts";
 import { agreeOn, approve, askFor } from "./asked-changes.ts";
 import { as, openOperator, origins, type TestOperator } from "./operators.ts";

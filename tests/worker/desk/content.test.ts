@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { textLimits } from "#domain/content/texts.ts";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { payloads } from "#tests/unit/security/rich-text-payloads.ts";
 import { safeHtml } from "#worker/rich-text.ts";
 import { png } from "../access/pictures.ts";

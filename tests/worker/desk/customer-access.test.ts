@@ -1,7 +1,7 @@
 /** Resets of a second factor and changes of an e-mail: by two people, never by one. */
 import { beforeEach, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import {
   codeTo,
   freshMail,

@@ -1,7 +1,7 @@
 /** Notes, tags, saved views, bulk acts and the timeline of a customer. */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { goodPassword, logIn, openPerson } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
 import { fund, openCustomer, submitVerification } from "./customers.ts";

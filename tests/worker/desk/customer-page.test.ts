@@ -1,8 +1,8 @@
 /** Data of the tabs of a customer's page, and the log of opened documents. */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { openPerson } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";

@@ -1,13 +1,13 @@
 /** Customers with items that wait at the desk. */
 
-import { createUser } from "#db/credentials.ts";
-import { submitRealName } from "#db/identity-checks.ts";
-import { loanKycItemId, submitLoanKyc } from "#db/loan-kyc.ts";
-import { applyMaster, masterItemId } from "#db/master-applications.ts";
+import { applyMaster, masterItemId } from "#db/copying/master-applications.ts";
+import { createUser } from "#db/people/credentials.ts";
+import { submitRealName } from "#db/people/identity-checks.ts";
+import { loanKycItemId, submitLoanKyc } from "#db/people/loan-kyc.ts";
 import type { Payment, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { nicknameKey } from "#domain/copying/nickname.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { noRate, paymentRate } from "#worker/cashier/rate.ts";
 import { bindings } from "../api/requests.ts";

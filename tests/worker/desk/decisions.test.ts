@@ -3,7 +3,7 @@
  * where two are needed.
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { noRate } from "#worker/cashier/rate.ts";
 import { mailsTo, set } from "../access/people.ts";
 import {

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { type Answer, type Ask, ask, knownCodes } from "../api/api-client.ts";
 import { hostileJson, hostileTexts, jsonOrNull, worthSending } from "../api/hostile-values.ts";
 import { refusalData } from "../api/requests.ts";

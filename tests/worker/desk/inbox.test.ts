@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import type { deskCalls } from "#domain/contracts/desk/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { mailsTo } from "../access/people.ts";
 import { openCustomer } from "../cashier/till.ts";
 import { askFor, changesOf, decideOn } from "./asking.ts";

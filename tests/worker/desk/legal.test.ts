@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { DeskContentItem } from "#domain/contracts/desk/content.ts";
 import type { DeskSettings } from "#domain/contracts/desk/settings.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { perform } from "../api/requests.ts";
 import { type Asked, agreeOn, approve, askFor, type Texts } from "./asked-changes.ts";
 import { addPuppet, as, DB, openOperator } from "./operators.ts";

@@ -1,7 +1,7 @@
 /** The loan book's money and terms of loans: no operator changes them alone. */
 import { describe, expect, test } from "vitest";
-import { takeFromLoanBook } from "#db/loan-book.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { takeFromLoanBook } from "#db/money/loan-book.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { changesOf, wanted } from "./asking.ts";
 import {
   agreeOnMoney,

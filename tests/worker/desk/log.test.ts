@@ -1,9 +1,9 @@
 /** Reading the log, checking its chain, and files for spreadsheets. */
 import { expect, test } from "vitest";
-import { appendEntries } from "#db/audit-log.ts";
+import { appendEntries } from "#db/desk/audit-log.ts";
 import type { DeskCallName } from "#domain/contracts/desk/index.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { requestOf, send } from "../api/requests.ts";
 import { openCustomer, submitVerification } from "./customers.ts";
 import { as, DB, openOperator, type TestOperator } from "./operators.ts";

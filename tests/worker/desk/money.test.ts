@@ -1,7 +1,7 @@
 /** The overview, customers' holdings, and the company's days, from accounts' reports. */
 import { describe, expect, test } from "vitest";
-import { storeBooks } from "#db/books.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { storeBooks } from "#db/money/books.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { runDuty } from "../watch/company-watch.ts";
 import { fund, openCustomer, payDeposit } from "./customers.ts";

@@ -1,6 +1,6 @@
 /** A company gets a host name after a DNS record and approvals by two people. */
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { keyedHash } from "#worker/access/secrets.ts";
 import { get } from "../api/api-client.ts";
 import { bindings, send } from "../api/requests.ts";

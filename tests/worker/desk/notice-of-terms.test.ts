@@ -2,11 +2,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
-import { listMessages } from "#db/messages.ts";
+import { listMessages } from "#db/people/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { accountName, potUserId } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { accountName, potUserId } from "#domain/text/names.ts";
 import type { AccountModules } from "#durable-objects/account/account-modules.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { forgetTerms } from "#tests/support/worker/forget-terms.ts";

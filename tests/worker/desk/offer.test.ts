@@ -4,7 +4,7 @@ import type { OfferKind, OfferRow } from "#domain/contracts/desk/offer.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { get, openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
 import { marketOrder } from "../api/sample-inputs.ts";

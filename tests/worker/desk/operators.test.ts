@@ -1,7 +1,7 @@
 /** Owners manage other operators, never themselves. */
 import { expect, test } from "vitest";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import {
   as,
   codeNow,

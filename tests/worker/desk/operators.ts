@@ -4,7 +4,7 @@ import { totpAt } from "#domain/access/totp.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
-import { sha256Hex } from "#domain/session-token.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { hashPassword } from "#worker/access/password-hash.ts";
 import { bindings, home, perform, type RequestOptions } from "../api/requests.ts";

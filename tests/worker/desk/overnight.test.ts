@@ -1,10 +1,10 @@
 /** Overnight costs of positions, changed at the desk; earlier nights keep their rates. */
 import { describe, expect, test } from "vitest";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
-import { financingPlan, isSwapFree } from "#db/financing.ts";
+import { financingPlan, isSwapFree } from "#db/offer/financing.ts";
 import type { DeskChange } from "#domain/contracts/desk/changes.ts";
 import type { OfferRow } from "#domain/contracts/desk/offer.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { agreeOn, approve, askFor, type Texts } from "./asked-changes.ts";
 import { openCustomer } from "./customers.ts";
 import { as, DB, openOperator } from "./operators.ts";

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { applyDueChanges } from "#db/approvals/due-changes.ts";
 import type { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { ComparedChange } from "#domain/contracts/desk/settings.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { agreeOn, approve, askFor, type Texts } from "./asked-changes.ts";
 import { addRole, as, DB, openOperator, type TestOperator, withKey } from "./operators.ts";
 

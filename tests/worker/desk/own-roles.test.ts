@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Permission } from "#domain/contracts/desk/permissions.ts";
 import { builtInRoles, isBuiltIn } from "#domain/contracts/desk/roles.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { addRole, as, DB, openOperator, type TestOperator } from "./operators.ts";
 
 const [olga, otto] = await Promise.all([openOperator("owner"), openOperator("owner")]);

@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import {
   type CreationOptions,
   type Lies,

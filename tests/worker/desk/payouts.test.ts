@@ -4,7 +4,7 @@
  */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { mailsTo, set } from "../access/people.ts";
 import {
   accountOf,

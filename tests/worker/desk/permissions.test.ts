@@ -4,7 +4,7 @@ import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
 import { type Permission, permissions } from "#domain/contracts/desk/permissions.ts";
 import { mayDecide, queues } from "#domain/contracts/desk/roles.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { answerOf, requestOf, send } from "../api/requests.ts";
 import { addRole, as, DB, openOperator } from "./operators.ts";
 import { openWaiting } from "./samples.ts";

@@ -1,7 +1,7 @@
 /** Due times of a day's report, and the company's own money in it. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { closeDay } from "#db/day-reports.ts";
+import { closeDay } from "#db/money/day-reports.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { graceMs, reportOf } from "#domain/reports/day-report.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";

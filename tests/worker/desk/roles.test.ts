@@ -11,7 +11,7 @@ import {
   type Role,
   roles,
 } from "#domain/contracts/desk/roles.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { openDemo } from "../api/api-client.ts";
 import { answerOf, home, requestOf, send } from "../api/requests.ts";
 import { accountOf } from "./customers.ts";

@@ -1,6 +1,6 @@
 /** A permitted request of every desk call, of which tests change one detail at a time. */
 import { expect, vi } from "vitest";
-import { findConversation } from "#db/conversations.ts";
+import { findConversation } from "#db/desk/conversations.ts";
 import type { DeskCallName } from "#domain/contracts/desk/index.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { noRate } from "#worker/cashier/rate.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { ComparedChange, DeskSettings } from "#domain/contracts/desk/settings.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { set } from "../access/people.ts";
 import { home, requestOf, send } from "../api/requests.ts";
 import { approve } from "./asked-changes.ts";

@@ -1,11 +1,11 @@
 /** Customers at the desk: search, data, and blocks. */
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { storeBooks } from "#db/books.ts";
-import { listDeskUsers } from "#db/desk-users.ts";
+import { listDeskUsers } from "#db/desk/desk-users.ts";
+import { storeBooks } from "#db/money/books.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { countCalls } from "#tests/support/worker/count-calls.ts";
 import app from "#worker/app.ts";
 import { goodPassword, logIn, openPerson } from "../access/people.ts";

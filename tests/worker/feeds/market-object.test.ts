@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import type { FeedProvider } from "#domain/contracts/market.ts";
-import { marketName } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import { marketName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { loopbackSpec } from "./recorded-feed.ts";
 
 const { MARKET } = env as Env;

@@ -1,8 +1,8 @@
 /** `npm run feed:use` moves only the named product. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import type { Env } from "#platform/env.ts";
 import { pointProduct } from "#scripts/feed/point-product.ts";
-import type { Env } from "#worker/env.ts";
 
 const { DB } = env as Env;
 const wanted = {

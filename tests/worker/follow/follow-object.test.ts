@@ -4,8 +4,8 @@ import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Quote } from "#domain/contracts/market.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import { accountName, followName, potUserId } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
+import { accountName, followName, potUserId } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 import { eurusd, oneLot, openTestAccount } from "../account/open-test-account.ts";
 import { freshMarket } from "../market/fed-market.ts";
 

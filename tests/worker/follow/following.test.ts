@@ -2,12 +2,12 @@
  * Following by its calls: requirements and limits, from the master's fill to the returned money.
  */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { storeMasterRecord } from "#db/master-records.ts";
+import { storeMasterRecord } from "#db/copying/master-records.ts";
 import type { PotView } from "#domain/contracts/http/follow.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { noRecord } from "#domain/contracts/master-record.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { potUserId } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { potUserId } from "#domain/text/names.ts";
 import { openPerson, secondOrigin, set } from "../access/people.ts";
 import { fundsOf, openDemo, smallOrder } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";

@@ -1,9 +1,9 @@
 /** The way to a mastership and its end: requirements, the desk, and notices. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test } from "vitest";
-import { masterItemId } from "#db/master-applications.ts";
+import { masterItemId } from "#db/copying/master-applications.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { mailsTo, openPerson, secondOrigin, set } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";

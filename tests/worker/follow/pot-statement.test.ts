@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
 import { askAs, follow, openMaster, type Trader } from "./traders.ts";
 

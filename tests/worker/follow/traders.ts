@@ -1,5 +1,5 @@
 /** Masters and followers for tests, made by the calls that people make. */
-import { masterItemId } from "#db/master-applications.ts";
+import { masterItemId } from "#db/copying/master-applications.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { PotView, TraderDetail } from "#domain/contracts/http/follow.ts";
 import { calls } from "#domain/contracts/http/index.ts";

@@ -2,9 +2,9 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { type ServerMessage, serverMessageSchema } from "#domain/contracts/socket.ts";
-import { accountName, gatewayName } from "#domain/names.ts";
-import { signToken } from "#domain/session-token.ts";
-import type { Env } from "#worker/env.ts";
+import { signToken } from "#domain/network/session-token.ts";
+import { accountName, gatewayName } from "#domain/text/names.ts";
+import type { Env } from "#platform/env.ts";
 
 export const { ACCOUNT, DB, GATEWAY, MARKET, SESSION_SECRET } = env as Env;
 const waiting = { timeout: 20_000, interval: 20 };

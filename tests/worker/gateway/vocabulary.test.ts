@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { contractOrder } from "#tests/support/account.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { freshGateway, MARKET, openSocket, openTrader, productIds } from "./open-socket.ts";

@@ -1,7 +1,7 @@
 /** A market whose rows are gone goes on, and every account registers its levels again. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import { eurusd, oneLot, openTestAccount } from "../account/open-test-account.ts";
 import { bindings } from "../api/requests.ts";
 import { freshMarket } from "../market/fed-market.ts";

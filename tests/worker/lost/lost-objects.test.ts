@@ -7,8 +7,14 @@ import { expect, test, vi } from "vitest";
 import { readingRules, type SchemaRow, type TableRows } from "#domain/contracts/backup.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { OpenedKind } from "#domain/contracts/opened.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { accountName, conversationName, followName, fundName, potUserId } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import {
+  accountName,
+  conversationName,
+  followName,
+  fundName,
+  potUserId,
+} from "#domain/text/names.ts";
 import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { readPage, schemaOf } from "#durable-objects/runtime/row-reader.ts";
 import { RowWriter } from "#durable-objects/runtime/row-writer.ts";

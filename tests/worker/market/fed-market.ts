@@ -2,12 +2,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName } from "#domain/text/names.ts";
 import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
 import { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
-import type { Env } from "#worker/env.ts";
+import type { Env } from "#platform/env.ts";
 
 const { MARKET } = env as Env;
 

@@ -2,8 +2,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { fundName } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { fundName } from "#domain/text/names.ts";
 import { bindings, perform } from "../api/requests.ts";
 import { accountOf, expectWhole, fundsOf, openCustomer } from "../cashier/till.ts";
 import { askFor } from "../desk/asking.ts";

@@ -1,8 +1,8 @@
 /** Terms and money of funds: no operator changes them alone. */
 import { describe, expect, test } from "vitest";
 import type { DeskFundRow } from "#domain/contracts/desk/funds.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { fundName } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { fundName } from "#domain/text/names.ts";
 import { bindings } from "../api/requests.ts";
 import { addPuppet, as, DB, openOperator, takeOver, withKey } from "../desk/operators.ts";
 import {

@@ -9,8 +9,8 @@ import {
   type WireSubscription,
 } from "#domain/contracts/http/fund.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
-import { fundName } from "#domain/names.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { fundName } from "#domain/text/names.ts";
 import { type Person, set } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { answerOf, bindings, home, perform, send } from "../api/requests.ts";

@@ -1,9 +1,9 @@
 /** A conversation between a customer and the desk over the real calls, objects and database. */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { listMessages } from "#db/messages.ts";
+import { listMessages } from "#db/people/messages.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { conversationOf } from "#worker/support/conversation.ts";
 import { png } from "../access/pictures.ts";
 import { openDemo } from "../api/api-client.ts";

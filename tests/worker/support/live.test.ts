@@ -1,11 +1,11 @@
 /** A conversation's live socket: its users, its messages, and its end. */
 import { evictDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { findConversation } from "#db/conversations.ts";
+import { findConversation } from "#db/desk/conversations.ts";
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { chatNudge } from "#domain/contracts/chat.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { conversationOf } from "#worker/support/conversation.ts";
 import { liveChatUrl } from "#worker/support/live-link.ts";

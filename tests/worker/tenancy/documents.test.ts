@@ -4,8 +4,8 @@
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Env } from "#platform/env.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 import { set } from "../access/people.ts";
 import { bindings } from "../api/requests.ts";
 

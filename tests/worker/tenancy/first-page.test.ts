@@ -5,10 +5,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { type FirstPage, firstPageId, signedInCookie } from "#domain/contracts/first-page.ts";
-import { type LanguageCode, languageTags } from "#domain/language-tags.ts";
+import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 import { m } from "#messages/start/messages.js";
+import type { Env } from "#platform/env.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 import { set } from "../access/people.ts";
 import { bindings } from "../api/requests.ts";
 

@@ -1,9 +1,9 @@
 /** A company with a back end of its own, played by a second server that also misbehaves. */
 import { env, exports } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { readUpstream } from "#domain/upstream-address.ts";
+import { readUpstream } from "#domain/network/upstream-address.ts";
+import type { Env } from "#platform/env.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 import { signedFileUrl } from "#worker/files/signed-url.ts";
 import { openDemo } from "../api/api-client.ts";
 import { openOperator } from "../desk/operators.ts";

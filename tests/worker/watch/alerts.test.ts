@@ -1,13 +1,13 @@
 /** Each alert starts once for its cause, and ends once. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { appendEntries } from "#db/audit-log.ts";
-import { putItem } from "#db/desk-items.ts";
+import { appendEntries } from "#db/desk/audit-log.ts";
+import { putItem } from "#db/desk/desk-items.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { accountName, marketName } from "#domain/names.ts";
+import { accountName, marketName } from "#domain/text/names.ts";
 import { totalOf } from "#domain/watch/metrics.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
-import { sign } from "#worker/delivery/webhook.ts";
+import { sign } from "#platform/delivery/webhook.ts";
 import { eurusd, openTestAccount } from "../account/open-test-account.ts";
 import { openDemo, smallOrder } from "../api/api-client.ts";
 import { bindings, perform } from "../api/requests.ts";

@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, inject } from "vitest";
 import { listOutbox } from "#db/dev-outbox.ts";
-import { companyName } from "#domain/names.ts";
+import { companyName } from "#domain/text/names.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { bindings } from "../api/requests.ts";
 

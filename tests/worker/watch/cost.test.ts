@@ -8,11 +8,11 @@ import {
   waitOnExecutionContext,
 } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { startCalls } from "#app/data/start-calls.ts";
+import { startCalls } from "#app/data/start/start-calls.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { accountName } from "#domain/names.ts";
+import { accountName } from "#domain/text/names.ts";
 import { measured } from "#scripts/cost/measured.ts";
 import { countCalls } from "#tests/support/worker/count-calls.ts";
 import { countRows, countStorage, type Rows } from "#tests/support/worker/count-rows.ts";

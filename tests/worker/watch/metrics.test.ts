@@ -1,7 +1,7 @@
 /** The export for a monitoring system, from the watch's look to the text. */
 import { expect, test } from "vitest";
+import type { Env } from "#platform/env.ts";
 import app from "#worker/app.ts";
-import type { Env } from "#worker/env.ts";
 import { bindings } from "../api/requests.ts";
 import { look } from "./company-watch.ts";
 

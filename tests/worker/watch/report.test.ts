@@ -1,9 +1,9 @@
 /** The day's report: content and recipients of its letter, and the alert without one. */
 import { runInDurableObject } from "cloudflare:test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { storeBooks } from "#db/books.ts";
 import { listOutbox } from "#db/dev-outbox.ts";
-import type { Message } from "#worker/delivery/message.ts";
+import { storeBooks } from "#db/money/books.ts";
+import type { Message } from "#platform/delivery/message.ts";
 import { bindings } from "../api/requests.ts";
 import { addOperatorRow } from "../desk/operators.ts";
 import * as watch from "./company-watch.ts";

@@ -1,6 +1,6 @@
 /** The public status page and the owners' page, from the watch's findings. */
 import { expect, test } from "vitest";
-import { putItem } from "#db/desk-items.ts";
+import { putItem } from "#db/desk/desk-items.ts";
 import type { DeskHealth } from "#domain/contracts/desk/health.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { ServiceStatus } from "#domain/contracts/http/status.ts";

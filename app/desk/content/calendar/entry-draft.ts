@@ -1,7 +1,7 @@
 /** Converts an entry to a form's draft, and back to the input of its call. */
 import { type CalendarTitles, writtenTitles } from "#domain/content/calendar.ts";
 import type { DeskCalendarEntry } from "#domain/contracts/desk/calendar.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { readTime, timeText } from "../time-field.ts";
 
 interface EntryDraft extends Omit<DeskCalendarEntry, "id" | "version" | "time_ms" | "titles"> {

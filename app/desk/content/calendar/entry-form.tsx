@@ -11,7 +11,7 @@ import {
   deskCalendarRemove,
   deskCalendarSet,
 } from "#domain/contracts/desk/calendar.ts";
-import type { LanguageCode } from "#domain/language-tags.ts";
+import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { useForm } from "../../../api/use-form.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { importanceName } from "../../../features/calendar/importance.tsx";

@@ -4,7 +4,7 @@ import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import type { Command, EditorState } from "prosemirror-state";
-import { richLink } from "#domain/rich-text.ts";
+import { richLink } from "#domain/text/rich-text.ts";
 import { richSchema } from "./rich-schema.ts";
 
 const { nodes, marks } = richSchema;

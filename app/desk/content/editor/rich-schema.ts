@@ -1,9 +1,9 @@
 /**
- * Nodes and marks of the editor: those of `domain/rich-text.ts`, and no others. So pasted content
- * keeps its words, but only the formatting that readers will see.
+ * Nodes and marks of the editor: those of `domain/text/rich-text.ts`, and no others. So pasted
+ * content keeps its words, but only the formatting that readers will see.
  */
 import { DOMParser, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
-import { lostTags, richLink, richPicture, richSpan } from "#domain/rich-text.ts";
+import { lostTags, richLink, richPicture, richSpan } from "#domain/text/rich-text.ts";
 
 const dirOf = (element: HTMLElement) => ({
   dir: /^(ltr|rtl|auto)$/.exec(element.getAttribute("dir") ?? "")?.[0] ?? null,

@@ -1,7 +1,7 @@
 import type { Command } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { type ReactNode, useState } from "react";
-import { richLink } from "#domain/rich-text.ts";
+import { richLink } from "#domain/text/rich-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { m } from "../../desk-messages.ts";
 import { pictureTypes, useFileChoice } from "../../ui/file-button.tsx";

@@ -1,9 +1,9 @@
 import { deskEndSessions, deskUserSessions } from "#domain/contracts/desk/customer.ts";
-import { deviceName } from "#domain/device-name.ts";
-import { languageNames } from "#domain/language-names.ts";
-import { readLanguage } from "#domain/language-tags.ts";
+import { languageNames } from "#domain/language/language-names.ts";
+import { readLanguage } from "#domain/language/language-tags.ts";
+import { deviceName } from "#domain/text/device-name.ts";
 import type { Output } from "../../../api/client.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { m } from "../../desk-messages.ts";
 import { useMay } from "../../frame/desk-context.ts";
 import { ReasonAct } from "../../ui/call-form.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deskDocumentOpen, deskUserDocuments } from "#domain/contracts/desk/customer.ts";
 import type { Output } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";
 import { fieldName, fieldValue } from "../../queue/field-name.ts";

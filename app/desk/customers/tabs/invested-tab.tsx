@@ -7,7 +7,7 @@ import {
 import type { SubscriptionView } from "#domain/contracts/http/fund.ts";
 import type { LoanView } from "#domain/contracts/http/loan.ts";
 import type { Output } from "../../../api/client.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText, dayText } from "../../format.ts";
 import { amountColumn, type Column, DataTable, PagedList, timeColumn } from "../../ui/list.tsx";

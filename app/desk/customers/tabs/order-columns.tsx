@@ -1,6 +1,6 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { DirectionBadge, SideBadge } from "../../../features/orders/side-badge.tsx";
 import { closeReasonText } from "../../../i18n/close-reason.ts";
 import { lotsOf } from "../../../i18n/counted.ts";

@@ -5,7 +5,7 @@ import {
   deskUserOrders,
   deskUserReceipt,
 } from "#domain/contracts/desk/customer.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { ReceiptView } from "../../../features/orders/receipt/receipt-view.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { m } from "../../desk-messages.ts";

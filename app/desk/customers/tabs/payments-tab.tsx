@@ -6,7 +6,7 @@ import {
 } from "#domain/contracts/desk/customer.ts";
 import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Output } from "../../../api/client.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { m } from "../../desk-messages.ts";
 import { amountText } from "../../format.ts";

@@ -7,8 +7,8 @@ import {
   type TimelineKind,
   timelineKinds,
 } from "#domain/contracts/desk/timeline.ts";
-import { deviceName } from "#domain/device-name.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { deviceName } from "#domain/text/device-name.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { m } from "../../desk-messages.ts";

@@ -8,7 +8,7 @@ import { ApiError, callApi, SessionChanged } from "../../../api/client.ts";
 import { isOffered } from "../../../api/dialect.ts";
 import { newIdempotencyKey } from "../../../api/send.ts";
 import { whenTraderEnds } from "../../../api/trader-atom.ts";
-import { userAtom } from "../../../data/session.ts";
+import { userAtom } from "../../../data/trader/session.ts";
 import { deviceTexts, traderTexts } from "../../../device.ts";
 import { store } from "../../../state.ts";
 import { toast } from "../../../ui/toasts.ts";

@@ -6,10 +6,10 @@ import { netResultOf } from "#domain/forex/net-result.ts";
 import type { Output } from "../../../api/client.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { applyAccountState } from "../../../data/account.ts";
-import { dropPending } from "../../../data/positions.ts";
-import { saidWhileChecked } from "../../../data/price-wait.ts";
-import { announceClosed } from "../../../data/trades.ts";
+import { saidWhileChecked } from "../../../data/device/price-wait.ts";
+import { applyAccountState } from "../../../data/trader/account.ts";
+import { dropPending } from "../../../data/trader/positions.ts";
+import { announceClosed } from "../../../data/trader/trades.ts";
 
 export type EndAct = "close" | "cancel";
 

@@ -3,7 +3,7 @@ import { type LevelKind, type LevelUnit, pipSize } from "#domain/forex/level-val
 import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { trailingOf } from "#domain/triggers/trailing.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import { pipsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";

@@ -1,5 +1,5 @@
 import type { LevelUnit } from "#domain/forex/level-values.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Segmented } from "../../../ui/form/segmented.tsx";

@@ -4,7 +4,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { feeOf } from "#domain/forex/net-result.ts";
 import { percentOf, readPart, splitHolding } from "#domain/forex/part.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import { lotsOf } from "../../../i18n/counted.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import styles from "./order-sheet.module.css";

@@ -1,5 +1,5 @@
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import {
   formatDateTime,
   formatGain,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import { closeReasonText } from "../../../i18n/close-reason.ts";
 import {
   formatDateTime,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { receipt as receiptCall } from "#domain/contracts/http/receipt.ts";
 import { isOffered } from "../../../api/dialect.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";

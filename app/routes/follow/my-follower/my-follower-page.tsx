@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { myFollower } from "#domain/contracts/http/copies.ts";
-import { useCompany } from "../../../data/company.ts";
-import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
 import { formatGain, formatMoney, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";

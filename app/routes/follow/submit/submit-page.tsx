@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
 import { isPlatform } from "../../../api/dialect.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { copyRiskText } from "../../../features/company/rule-texts.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";

@@ -5,7 +5,7 @@ import {
   type PotView,
   type TraderDetail,
 } from "#domain/contracts/http/follow.ts";
-import { applyAccountState } from "../../../data/account.ts";
+import { applyAccountState } from "../../../data/trader/account.ts";
 import { useAct } from "../../../features/asked/use-act.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { cancelFollow, type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
-import { applyAccountState } from "../../../data/account.ts";
-import { userAtom } from "../../../data/session.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
+import { applyAccountState } from "../../../data/trader/account.ts";
+import { userAtom } from "../../../data/trader/session.ts";
 import { Asked } from "../../../features/asked/asked.tsx";
 import { useAct } from "../../../features/asked/use-act.ts";
 import { copyEndText } from "../../../features/company/rule-texts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { TraderDetail, WireMasterRecord } from "#domain/contracts/http/follow.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import { Sparkline } from "../../../features/chart/sparkline.tsx";
 import { pointsOf } from "../../../i18n/counted.ts";
 import { formatGain, formatMoney, formatNumber, formatPercent } from "../../../i18n/format.ts";

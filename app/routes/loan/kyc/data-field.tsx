@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { birthdayFirst, type KycField, kycShapes } from "#domain/loans/kyc-fields.ts";
-import { internationalDigits } from "#domain/typed.ts";
+import { internationalDigits } from "#domain/text/typed.ts";
 import { pictureUpload } from "../../../api/upload.ts";
-import { defaultAreaId, useAreas, useCountries } from "../../../data/areas.ts";
+import { defaultAreaId, useAreas, useCountries } from "../../../data/company/areas.ts";
 import { kycChoices, kycFieldText } from "../../../features/loans/kyc-field-text.ts";
 import { m } from "../../../i18n/loan-messages.ts";
 import { AreaPicker } from "../../../ui/form/area-picker.tsx";

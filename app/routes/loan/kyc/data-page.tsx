@@ -9,8 +9,8 @@ import {
 } from "#domain/loans/kyc-fields.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { useForm } from "../../../api/use-form.ts";
-import { useCompany } from "../../../data/company.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { kycFieldText } from "../../../features/loans/kyc-field-text.ts";
 import { InsteadOfForm, Notice } from "../../../features/payments/notice.tsx";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { loanConfig, loanInfo, loanList, loanSubmit } from "#domain/contracts/http/loan.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { isSignature } from "#domain/loans/signature.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { pictureUpload } from "../../../api/upload.ts";

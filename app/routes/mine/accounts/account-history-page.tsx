@@ -6,11 +6,11 @@ import {
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { isPlatform } from "../../../api/dialect.ts";
-import { balancesAtom } from "../../../data/account.ts";
-import { useCompany } from "../../../data/company.ts";
-import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
+import { balancesAtom } from "../../../data/trader/account.ts";
 import { timeOf } from "../../../features/payments/detail-rows.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatExactMoney } from "../../../i18n/exact-money.ts";

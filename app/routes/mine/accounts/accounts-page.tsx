@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import { useCompany } from "../../../data/company/company.ts";
+import { amountsHiddenAtom, coveredAmount } from "../../../data/device/hidden-amounts.ts";
+import { useRefresh } from "../../../data/reading/use-read.ts";
 import {
   type AccountBalance,
   balancesAtom,
   refreshAccount,
   totalAssetsAtom,
-} from "../../../data/account.ts";
-import { useCompany } from "../../../data/company.ts";
-import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
-import { userAtom } from "../../../data/session.ts";
-import { useRefresh } from "../../../data/use-read.ts";
+} from "../../../data/trader/account.ts";
+import { userAtom } from "../../../data/trader/session.ts";
 import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
 import { HideAmounts } from "../../../features/payments/balance-card.tsx";
 import { accountName, accountText } from "../../../i18n/account-name.ts";

@@ -1,7 +1,7 @@
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { descriptList } from "#domain/contracts/http/descript.ts";
 import { isOffered } from "../../../api/dialect.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { CompanyAddress } from "../../../features/company/company-address.tsx";
 import { isPageOffered } from "../../../features/company/page-needs.ts";
 import { RichText } from "../../../features/company/rich-text.tsx";

@@ -7,8 +7,8 @@ import {
 } from "#domain/contracts/http/deposit.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { useForm } from "../../../api/use-form.ts";
-import { useCompany } from "../../../data/company.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { moneyDecimals } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
 import { chosenOf } from "../../../features/payments/currency-picker.tsx";

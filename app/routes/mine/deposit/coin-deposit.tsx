@@ -8,7 +8,7 @@ import {
 import { takesField } from "../../../api/dialect.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { useForm } from "../../../api/use-form.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { coinDecimals, limitsText, unitText } from "../../../features/payments/amounts.ts";
 import { CoinAddress } from "../../../features/payments/coin-address.tsx";
 import { CurrencyPicker, chosenOf } from "../../../features/payments/currency-picker.tsx";

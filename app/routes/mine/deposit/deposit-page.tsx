@@ -1,7 +1,7 @@
 import { descriptList } from "#domain/contracts/http/descript.ts";
-import { paymentTarget } from "../../../data/service.ts";
-import { useRefusedAct } from "../../../data/standing.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { paymentTarget } from "../../../data/company/service.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
+import { useRefusedAct } from "../../../data/trader/standing.ts";
 import { RichText } from "../../../features/company/rich-text.tsx";
 import {
   IdentityCheckNeeded,

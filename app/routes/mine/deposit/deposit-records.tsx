@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { depositType } from "#domain/codes.ts";
 import { chargeList, type DepositRecordView } from "#domain/contracts/http/deposit.ts";
-import { useCompany } from "../../../data/company.ts";
-import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";

@@ -4,11 +4,11 @@ import { imageUpload } from "#domain/contracts/http/files.ts";
 import { realName, realNameCenter } from "#domain/contracts/http/verify.ts";
 import { takesField } from "../../../api/dialect.ts";
 import { useForm } from "../../../api/use-form.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
-import { refreshUser } from "../../../data/session.ts";
-import { useRefusedAct } from "../../../data/standing.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { basicInfoAtom } from "../../../data/company/company.ts";
+import { dataOf } from "../../../data/reading/loadable.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
+import { refreshUser } from "../../../data/trader/session.ts";
+import { useRefusedAct } from "../../../data/trader/standing.ts";
 import {
   type IdentityField,
   IdentityFields,

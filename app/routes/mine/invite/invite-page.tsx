@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Copyable } from "../../../ui/copyable.tsx";

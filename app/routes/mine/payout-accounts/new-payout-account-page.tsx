@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paymentType } from "#domain/codes.ts";
 import { bindDrawMethod, drawSymbols } from "#domain/contracts/http/withdraw.ts";
 import { isPlatform, takesField } from "../../../api/dialect.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { NoPaymentMethod, Notice } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { withdrawalBarrier } from "../../../features/payments/withdrawal-barrier.tsx";

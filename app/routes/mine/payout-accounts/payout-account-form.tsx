@@ -4,7 +4,7 @@ import { isBurnAddress, isCoinAddress, readCoinAddress } from "#domain/cashier/c
 import { paymentType } from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { bindDrawMethod, type DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import { useForm } from "../../../api/use-form.ts";
 import { CurrencyPicker, chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { PayPasswordUnset } from "../../../features/payments/notice.tsx";

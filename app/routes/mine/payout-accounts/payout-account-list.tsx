@@ -6,8 +6,8 @@ import {
   deleteDrawMethod,
   drawMethods,
 } from "#domain/contracts/http/withdraw.ts";
-import { useCompany } from "../../../data/company.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { useAct } from "../../../features/asked/use-act.ts";
 import { payoutTarget } from "../../../features/payments/detail-rows.tsx";
 import styles from "../../../features/payments/payment.module.css";

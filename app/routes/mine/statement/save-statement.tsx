@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { statementCsv, type WireStatement } from "#domain/contracts/http/statement.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageTags } from "#domain/language/language-tags.ts";
 import { ApiError, callApi } from "../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../api/download.ts";
-import type { Days } from "../../../data/date-range.ts";
-import { userAtom } from "../../../data/session.ts";
+import type { Days } from "../../../data/device/date-range.ts";
+import { userAtom } from "../../../data/trader/session.ts";
 import { csvFormAtom } from "../../../features/csv/csv-form.ts";
 import { CsvFormChoice } from "../../../features/csv/csv-form-choice.tsx";
 import { currentLocale } from "../../../i18n/locale.ts";

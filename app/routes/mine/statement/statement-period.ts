@@ -1,6 +1,6 @@
 /** Start and end of a statement. */
 import { localDay, zoneOffsetMs } from "#domain/market/zone.ts";
-import type { Days } from "../../../data/date-range.ts";
+import type { Days } from "../../../data/device/date-range.ts";
 
 /** Start of the first day and end of the last one in ms, with daylight saving. */
 export function instantsOf({ from, to }: Days, zone: string): { from: number; to: number } {

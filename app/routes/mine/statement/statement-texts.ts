@@ -1,6 +1,6 @@
 /** A statement's numbers, times and names in the reader's language. */
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { lotsOf } from "../../../i18n/counted.ts";
 import { dateFormat, formatGain, formatMoney } from "../../../i18n/format.ts";

@@ -1,8 +1,8 @@
-import { languageNames } from "#domain/language-names.ts";
+import { languageNames } from "#domain/language/language-names.ts";
 import { warnOf } from "../../../api/warn-of.ts";
-import { useCompany } from "../../../data/company.ts";
-import { installAtom } from "../../../data/install.ts";
-import { userAtom } from "../../../data/session.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { installAtom } from "../../../data/device/install.ts";
+import { userAtom } from "../../../data/trader/session.ts";
 import { deviceTexts, tabTexts, unlessBlocked } from "../../../device.ts";
 import { Asked } from "../../../features/asked/asked.tsx";
 import { chooseTheme, chosenThemeAtom, themeAtom } from "../../../features/company/theme.ts";

@@ -4,8 +4,8 @@ import { transferInfo, transferLog, transferMoney } from "#domain/contracts/http
 import type { Input } from "../../../api/client.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { useForm } from "../../../api/use-form.ts";
-import { applyAccountState } from "../../../data/account.ts";
-import { saidWhileChecked } from "../../../data/price-wait.ts";
+import { saidWhileChecked } from "../../../data/device/price-wait.ts";
+import { applyAccountState } from "../../../data/trader/account.ts";
 import { ConfirmSheet } from "../../../features/payments/confirm-sheet.tsx";
 import { figure } from "../../../features/payments/detail-rows.tsx";
 import { accountName, accountText } from "../../../i18n/account-name.ts";

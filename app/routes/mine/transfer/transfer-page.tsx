@@ -4,9 +4,9 @@ import {
   transferLog,
   type WireTransferRow,
 } from "#domain/contracts/http/transfer.ts";
-import { useCompany } from "../../../data/company.ts";
-import { usePagedRead } from "../../../data/use-paged-read.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import { timeOf } from "../../../features/payments/detail-rows.tsx";
 import { Notice, PayoutsStopped } from "../../../features/payments/notice.tsx";
 import payment from "../../../features/payments/payment.module.css";

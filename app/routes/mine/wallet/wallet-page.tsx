@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { balancesAtom, refreshAccount } from "../../../data/account.ts";
-import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
-import { useRefresh } from "../../../data/use-read.ts";
+import { amountsHiddenAtom, coveredAmount } from "../../../data/device/hidden-amounts.ts";
+import { useRefresh } from "../../../data/reading/use-read.ts";
+import { balancesAtom, refreshAccount } from "../../../data/trader/account.ts";
 import { isPageOffered } from "../../../features/company/page-needs.ts";
 import { PaymentLink } from "../../../features/company/service-link.tsx";
 import { BalanceCard } from "../../../features/payments/balance-card.tsx";

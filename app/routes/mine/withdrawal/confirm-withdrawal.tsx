@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { draw, drawInfo, drawList, drawMethods } from "#domain/contracts/http/withdraw.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { isPlatform } from "../../../api/dialect.ts";
 import { invalidate } from "../../../api/readers.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { applyAccountState } from "../../../data/account.ts";
-import { useCompany } from "../../../data/company.ts";
-import { saidWhileChecked } from "../../../data/price-wait.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { saidWhileChecked } from "../../../data/device/price-wait.ts";
+import { applyAccountState } from "../../../data/trader/account.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
 import {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import { useCompany } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company/company.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
 import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";

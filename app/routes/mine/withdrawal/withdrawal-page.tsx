@@ -1,9 +1,9 @@
 import { paymentType } from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { drawInfo, drawMethods, drawSymbols } from "#domain/contracts/http/withdraw.ts";
-import { useCompany } from "../../../data/company.ts";
-import { paymentTarget } from "../../../data/service.ts";
-import { useRead } from "../../../data/use-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { paymentTarget } from "../../../data/company/service.ts";
+import { useRead } from "../../../data/reading/use-read.ts";
 import {
   NoPaymentMethod,
   Notice,

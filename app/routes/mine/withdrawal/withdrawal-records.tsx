@@ -8,9 +8,9 @@ import {
 } from "#domain/contracts/http/withdraw.ts";
 import { isOffered, isPlatform } from "../../../api/dialect.ts";
 import { invalidate } from "../../../api/readers.ts";
-import { applyAccountState } from "../../../data/account.ts";
-import { useCompany } from "../../../data/company.ts";
-import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { useCompany } from "../../../data/company/company.ts";
+import { usePagedRead } from "../../../data/reading/use-paged-read.ts";
+import { applyAccountState } from "../../../data/trader/account.ts";
 import { useAct } from "../../../features/asked/use-act.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { CancelOr } from "../../../features/payments/confirm-sheet.tsx";

@@ -12,13 +12,13 @@ import { flushSync } from "react-dom";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type PanelName, panelSizes } from "#domain/workspace/workspace.ts";
 import { warnOf } from "../../../api/warn-of.ts";
-import { userAtom } from "../../../data/session.ts";
+import { userAtom } from "../../../data/trader/session.ts";
 import {
   editWorkspace,
   flushWorkspace,
   openWorkspace,
   workspaceAtom,
-} from "../../../data/workspace.ts";
+} from "../../../data/trader/workspace.ts";
 import { MicroCountdown } from "../../../features/orders/micro-countdown.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { store, useAtomValue } from "../../../state.ts";
@@ -26,8 +26,8 @@ import { lazyPart } from "../../../ui/part.ts";
 import { Separator } from "../../../ui/separator.tsx";
 import { useKeyDown } from "../../../ui/use-key-down.ts";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
-import { ModeTicket } from "../mode-ticket.tsx";
 import { ShortcutsSheet } from "../shortcuts-sheet.tsx";
+import { ModeTicket } from "../ticket/mode-ticket.tsx";
 import type { ChooseMarket } from "../use-market.ts";
 import { ChartGrid } from "./charts/chart-grid.tsx";
 import { usePanes } from "./charts/use-panes.ts";

@@ -1,6 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { chartArrangements, type PanelName, readWorkspace } from "#domain/workspace/workspace.ts";
-import { editWorkspace, workspaceAtom } from "../../../data/workspace.ts";
+import { editWorkspace, workspaceAtom } from "../../../data/trader/workspace.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";

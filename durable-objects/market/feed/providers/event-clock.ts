@@ -6,7 +6,7 @@
  * The lag is the delay of their arrival, and includes the difference of the two clocks.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
-import { ageMs, isAhead } from "#domain/age.ts";
+import { ageMs, isAhead } from "#domain/access/age.ts";
 import type { FeedSource } from "#domain/contracts/market.ts";
 
 /** A measured lag decays at this rate (ms per ms): one slow burst must not age all quotes. */

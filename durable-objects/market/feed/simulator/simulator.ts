@@ -3,12 +3,12 @@
  * come from `price-path.ts`. Ticks come at irregular times, only while the market's session is
  * open. Quotes only.
  */
-import { isAhead, waitMs } from "#domain/age.ts";
+import { isAhead, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import { logError } from "#worker/log/log.ts";
+import { logError } from "#platform/log/log.ts";
 import type { Feed, FeedSink } from "../feed.ts";
 import type { ConnectionPorts } from "../feed-connection.ts";
 import { KeyedNoise } from "./keyed-noise.ts";

@@ -11,7 +11,7 @@ import {
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { callApi } from "../../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../../api/download.ts";
-import { useCompany } from "../../../../data/company.ts";
+import { useCompany } from "../../../../data/company/company.ts";
 import { tabTraderTexts } from "../../../../device.ts";
 import { attach, said } from "../../../../features/support/attach.ts";
 import { Composer } from "../../../../features/support/composer.tsx";

@@ -1,8 +1,8 @@
 import { deskLog, type ShownAct, type ShownSubject } from "#domain/contracts/http/desk-log.ts";
-import { shortNumber } from "#domain/short-number.ts";
+import { shortNumber } from "#domain/text/short-number.ts";
 import type { Output } from "../../../../api/client.ts";
-import { useCompany } from "../../../../data/company.ts";
-import { usePagedRead } from "../../../../data/use-paged-read.ts";
+import { useCompany } from "../../../../data/company/company.ts";
+import { usePagedRead } from "../../../../data/reading/use-paged-read.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { isolate } from "../../../../i18n/isolate.ts";
 import { m } from "../../../../i18n/page-messages.ts";

@@ -6,13 +6,13 @@ import {
   passkeyOptions,
   passkeyRemove,
 } from "#domain/contracts/http/passkey.ts";
-import { deviceName } from "#domain/device-name.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
+import { deviceName } from "#domain/text/device-name.ts";
 import type { Input } from "../../../../api/client.ts";
 import { useForm } from "../../../../api/use-form.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
-import { useCompany } from "../../../../data/company.ts";
-import { useRead } from "../../../../data/use-read.ts";
+import { useCompany } from "../../../../data/company/company.ts";
+import { useRead } from "../../../../data/reading/use-read.ts";
 import { OwnPassword } from "../../../../features/identity/own-password.tsx";
 import { hasPasskeys } from "../../../../features/identity/passkey-device.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";

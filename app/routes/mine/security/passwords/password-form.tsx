@@ -1,6 +1,6 @@
 import { accountKind } from "#domain/codes.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { errorCodes } from "#domain/errors.ts";
+import { errorCodes } from "#domain/errors/errors.ts";
 import {
   NewPasswordFields,
   newPasswordErrors,

@@ -4,7 +4,7 @@ import type { UserView } from "#domain/contracts/http/user.ts";
 import { takesField } from "../../../../api/dialect.ts";
 import { useForm } from "../../../../api/use-form.ts";
 import { warnOf } from "../../../../api/warn-of.ts";
-import { refreshUser, userAtom } from "../../../../data/session.ts";
+import { refreshUser, userAtom } from "../../../../data/trader/session.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";

@@ -6,7 +6,7 @@ import {
   secondFactorEnrol,
 } from "#domain/contracts/http/second-factor.ts";
 import { useForm } from "../../../../api/use-form.ts";
-import { useRead } from "../../../../data/use-read.ts";
+import { useRead } from "../../../../data/reading/use-read.ts";
 import { OwnPassword } from "../../../../features/identity/own-password.tsx";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
-import { deviceName } from "#domain/device-name.ts";
+import { deviceName } from "#domain/text/device-name.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
-import { useCompany } from "../../../../data/company.ts";
-import { useRead } from "../../../../data/use-read.ts";
+import { useCompany } from "../../../../data/company/company.ts";
+import { useRead } from "../../../../data/reading/use-read.ts";
 import { Asked } from "../../../../features/asked/asked.tsx";
 import { useAct } from "../../../../features/asked/use-act.ts";
 import { isPageOffered } from "../../../../features/company/page-needs.ts";

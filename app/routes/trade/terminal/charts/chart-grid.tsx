@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { panelSizes } from "#domain/workspace/workspace.ts";
-import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/trader/workspace.ts";
 import { ChartGroup } from "../../../../features/chart/chart-sync.ts";
 import { DayChange } from "../../../../features/market/day-change.tsx";
 import { useLivePair } from "../../../../features/market/use-live-pair.ts";
@@ -10,7 +10,7 @@ import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { PriceText } from "../../../../ui/price-text.tsx";
 import { Separator } from "../../../../ui/separator.tsx";
-import { MarketChart } from "../../market-chart.tsx";
+import { MarketChart } from "../../chart/market-chart.tsx";
 import styles from "./chart-grid.module.css";
 import { hasColumns, hasRows, usePaneLayout } from "./use-panes.ts";
 

@@ -2,9 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { ChartLayout } from "#domain/chart/chart-layout.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ChartArrangement, Workspace } from "#domain/workspace/workspace.ts";
-import { pairsAtom } from "../../../../data/catalogue.ts";
-import { dataOf } from "../../../../data/loadable.ts";
-import { editWorkspace, isWorkspaceOpenAtom, workspaceAtom } from "../../../../data/workspace.ts";
+import { pairsAtom } from "../../../../data/company/catalogue.ts";
+import { dataOf } from "../../../../data/reading/loadable.ts";
+import {
+  editWorkspace,
+  isWorkspaceOpenAtom,
+  workspaceAtom,
+} from "../../../../data/trader/workspace.ts";
 import { chooseLayout, layoutAtom } from "../../../../features/chart/kept-layout.ts";
 import { store, useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";

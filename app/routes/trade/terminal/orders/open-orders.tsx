@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { closeForex } from "#domain/contracts/http/forex-acts.ts";
 import { takesField } from "../../../../api/dialect.ts";
-import type { Loadable } from "../../../../data/loadable.ts";
+import type { Loadable } from "../../../../data/reading/loadable.ts";
 import {
   pendingAtom,
   positionsAtom,
   refreshPending,
   refreshPositions,
-} from "../../../../data/positions.ts";
-import { onForexClosed } from "../../../../data/trades.ts";
+} from "../../../../data/trader/positions.ts";
+import { onForexClosed } from "../../../../data/trader/trades.ts";
 import { usePair } from "../../../../features/market/use-pair.ts";
 import { EndAll } from "../../../../features/orders/end-all/end-all.tsx";
 import { EndQuestion } from "../../../../features/orders/end-question.tsx";

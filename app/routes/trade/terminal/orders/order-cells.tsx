@@ -3,7 +3,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { TableColumn } from "#domain/workspace/workspace.ts";
-import { useCompany } from "../../../../data/company.ts";
+import { useCompany } from "../../../../data/company/company.ts";
 import { useLivePair } from "../../../../features/market/use-live-pair.ts";
 import { usePair } from "../../../../features/market/use-pair.ts";
 import { LivePrice, LiveProfit } from "../../../../features/orders/live-order.tsx";

@@ -1,7 +1,7 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { TableColumn } from "#domain/workspace/workspace.ts";
-import { forexTradeAtom } from "../../../../data/trades.ts";
+import { forexTradeAtom } from "../../../../data/trader/trades.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { store } from "../../../../state.ts";
 import type { CellValue } from "../table/columns.ts";

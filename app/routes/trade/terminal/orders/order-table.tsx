@@ -1,7 +1,7 @@
 import { createContext, memo, useContext, useMemo } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { type TableColumn, type TableName, tableColumns } from "#domain/workspace/workspace.ts";
-import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/trader/workspace.ts";
 import { usePrecision } from "../../../../features/market/use-pair.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";

@@ -12,7 +12,7 @@ import {
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pipSize } from "#domain/forex/level-values.ts";
 import { type WatchColumn, watchColumns } from "#domain/workspace/workspace.ts";
-import { editWorkspace, workspaceAtom } from "../../../../data/workspace.ts";
+import { editWorkspace, workspaceAtom } from "../../../../data/trader/workspace.ts";
 import { DayChange } from "../../../../features/market/day-change.tsx";
 import { FavouriteStar } from "../../../../features/market/favourite-star.tsx";
 import { NoMarkets } from "../../../../features/market/listed-markets.tsx";

@@ -1,0 +1,18 @@
+import { atom, store } from "../../state.ts";
+
+/** The event of browsers that can install the app; the standard does not name it yet. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Present while the app can be installed from within. */
+export const installAtom = atom<InstallEvent | null>(null);
+
+/** The browser sends the event once and early, so the app listens from its start. */
+export function listenForInstall(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    store.set(installAtom, event as InstallEvent);
+  });
+  window.addEventListener("appinstalled", () => store.set(installAtom, null));
+}

@@ -1,0 +1,41 @@
+/** The first page of a visit, if the worker has drawn it: the app continues from it. */
+import { type FirstPage, firstPageId } from "#domain/contracts/first-page.ts";
+import { kept } from "../../device.ts";
+import { currentLocale } from "../../i18n/locale.ts";
+import { isDesktop } from "../../ui/use-desktop.ts";
+
+/** The only part of the address's query that changes the drawn page. */
+function marketOf(search: string): string {
+  const market = new URLSearchParams(search).get("market");
+  return market === null ? "" : `?market=${encodeURIComponent(market)}`;
+}
+
+function readFirstPage(): FirstPage | null {
+  const text = document.getElementById(firstPageId)?.textContent;
+  if (!text) return null;
+  const page = JSON.parse(text) as FirstPage;
+  const isOurs =
+    page.address === location.pathname + marketOf(location.search) &&
+    location.hash === "" &&
+    page.locale === currentLocale() &&
+    page.isDesktop === isDesktop() &&
+    // The page is drawn for a visitor without favourites.
+    !kept("token") &&
+    !kept("other_session") &&
+    !kept("favourites");
+  return isOurs ? page : null;
+}
+
+const read: { page?: FirstPage | null } = {};
+
+/** Null if the document has none, or one that differs from this reader's view. */
+export function firstPage(): FirstPage | null {
+  if (read.page === undefined) read.page = readFirstPage();
+  return read.page;
+}
+
+const shown = Promise.withResolvers<void>();
+/** Called when the components have taken over the page: from now on they may change it. */
+export const firstPageStands = shown.resolve;
+
+export const whenFirstPageStands: Promise<void> = shown.promise;

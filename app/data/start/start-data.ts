@@ -1,0 +1,15 @@
+import { announceBack } from "../../api/readers.ts";
+import { refreshCatalogue } from "../company/catalogue.ts";
+import { followCompany, leaveWhenClosed, refreshCompany } from "../company/company.ts";
+import { followSession, resumeSession } from "../trader/session.ts";
+
+/** First fetches of a visit. Each page shows their state; nothing here may throw. */
+export function startData(): void {
+  followSession();
+  followCompany();
+  window.addEventListener("online", () => void announceBack());
+  void leaveWhenClosed();
+  void refreshCompany();
+  void refreshCatalogue();
+  void resumeSession();
+}

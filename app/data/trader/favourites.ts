@@ -1,0 +1,87 @@
+import { backEndMark } from "#domain/contracts/back-end-mark.ts";
+import { favourites, setFavourite } from "#domain/contracts/http/favourite.ts";
+import { ApiError, callApi } from "../../api/client.ts";
+import { newIdempotencyKey } from "../../api/send.ts";
+import { traderSession } from "../../api/token.ts";
+import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
+import { deviceTexts, kept } from "../../device.ts";
+import { store } from "../../state.ts";
+
+/** The newest list that this browser knows: it orders markets before the server has answered. */
+const listKey = "favourites";
+/** Set while the list is a visitor's: the account takes it over at the next sign-in. */
+const visitorKey = "favourites_of_visitor";
+
+/** Ids of the products that the reader marked. */
+export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
+/** Changes of this session: their number, and how many have no answer yet. */
+let marks = { count: 0, unanswered: 0 };
+
+function readKept(): readonly number[] {
+  const list = kept(listKey) ?? "";
+  return list.split(",").map(Number).filter(Number.isSafeInteger).filter(Boolean);
+}
+
+function keep(ids: readonly number[], isVisitor: boolean): void {
+  deviceTexts.setItem(listKey, ids.join(","));
+  if (isVisitor) deviceTexts.setItem(visitorKey, "1");
+  else deviceTexts.removeItem(visitorKey);
+  store.set(favouritesAtom, ids);
+}
+
+/** A company's own back end knows no favourites: they stay in the browser. */
+function areOnServer(): boolean {
+  const backEnd = document.documentElement.getAttribute(backEndMark.attribute);
+  return traderSession.read() !== null && backEnd !== backEndMark.own;
+}
+
+function send(ids: readonly number[], isMarked: boolean): Promise<number[]> {
+  const input = { forex_id: ids.join(","), marked: isMarked ? "1" : "0" } as const;
+  return callApi(setFavourite, input, { idempotencyKey: newIdempotencyKey() });
+}
+
+/** Reads the account's list; what was marked before the sign-in is added to it first. */
+export async function refreshFavourites(): Promise<void> {
+  if (!areOnServer() || marks.unanswered > 0) return;
+  const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
+  if (own.length > 0) await send(own, true).catch(forgiveRefusal);
+  // The answer to a running mark has the whole list, and is newer than this one.
+  if (marks.unanswered > 0) return;
+  const countBefore = marks.count;
+  const list = await callApi(favourites, {});
+  // Marks made while the read was running are missing in it.
+  if (marks.count === countBefore) keep(list, false);
+}
+
+/** Gives up a mark that the account refuses, for example of a product that is gone. */
+function forgiveRefusal(failure: unknown): void {
+  if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
+}
+
+/** Shows the change at once; undoes it with a reason if the server refuses. */
+export async function markFavourite(productId: number, isMarked: boolean): Promise<void> {
+  const before = store.get(favouritesAtom);
+  const others = before.filter((id) => id !== productId);
+  const onServer = areOnServer();
+  keep(isMarked ? [...others, productId] : others, !onServer);
+  if (!onServer) return;
+  const own = marks;
+  own.count++;
+  own.unanswered++;
+  const answer = await send([productId], isMarked).catch((failure: unknown) => {
+    if (failure instanceof ApiError) return before;
+    throw failure;
+  });
+  own.unanswered--;
+  // Ignores the answer to an earlier tap, which lacks the later tap, and answers of an earlier
+  // session.
+  if (own.unanswered === 0 && own === marks) keep(answer, false);
+}
+
+// The next visitor must not get this trader's marks.
+whenTraderEnds(() => {
+  marks = { count: 0, unanswered: 0 };
+  if (!traderSession.isKept()) return;
+  deviceTexts.removeItem(listKey);
+  deviceTexts.removeItem(visitorKey);
+});

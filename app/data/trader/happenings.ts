@@ -1,0 +1,19 @@
+import type { WireHappening } from "#domain/contracts/http/user.ts";
+import { traderAtom } from "../../api/trader-atom.ts";
+
+/** Number of results of orders that the trader has not looked at yet. */
+export const unseenAtom = traderAtom(0);
+
+/**
+ * The happenings that this device has yet to tell. The list stops before the micro order whose
+ * countdown is on the screen: the countdown shows that result first.
+ */
+export function freshOf(
+  list: readonly WireHappening[],
+  told: number,
+  watchedId: string | null,
+): WireHappening[] {
+  const fresh = list.filter(({ Number: number }) => number > told);
+  const held = fresh.findIndex(({ OrderId }) => OrderId === watchedId);
+  return held < 0 ? fresh : fresh.slice(0, held);
+}

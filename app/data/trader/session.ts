@@ -1,0 +1,70 @@
+import { signedInCookie } from "#domain/contracts/first-page.ts";
+import { type UserView, userInfo } from "#domain/contracts/http/user.ts";
+import { callApi } from "../../api/client.ts";
+import { whenBack } from "../../api/readers.ts";
+import { traderSession } from "../../api/token.ts";
+import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { deviceTexts, kept } from "../../device.ts";
+import { keepCookie } from "../../i18n/keep-cookie.ts";
+import { atom, store } from "../../state.ts";
+import { toastsAtom } from "../../ui/toasts.ts";
+import { refreshAccount } from "./account.ts";
+import { refreshFavourites } from "./favourites.ts";
+
+const userKey = "user";
+
+/** Trader of the last visit in this browser, so that the app does not look signed out offline. */
+function keptUser(): UserView | null {
+  const text = traderSession.read() && kept(userKey);
+  return text ? (JSON.parse(text) as UserView) : null;
+}
+
+/** The signed-in trader. */
+export const userAtom = traderAtom<UserView | null>(null, keptUser());
+
+export const otherKey = "other_session";
+
+/** The account of the other kind on this device, with its own session: it waits for the switch. */
+export interface OtherSession {
+  token: string;
+  isDemo: boolean;
+}
+export const otherSessionAtom = atom(JSON.parse(kept(otherKey) ?? "null") as OtherSession | null);
+
+/** Counts switches between accounts: each starts all pages anew. */
+export const accountTurnAtom = atom(0);
+
+/** Reads the trader again after a change of the profile. */
+export async function refreshUser(): Promise<void> {
+  store.set(userAtom, await callApi(userInfo, {}));
+}
+
+/** Keeps the trader for the next visit, as long as the session lasts. */
+export function followSession(): void {
+  store.sub(userAtom, () => {
+    if (!traderSession.isKept()) return;
+    const user = store.get(userAtom);
+    if (user) deviceTexts.setItem(userKey, JSON.stringify(user));
+    else deviceTexts.removeItem(userKey);
+  });
+  // The worker draws no page for a signed-in trader, because it has no trader's data.
+  const tell = () => keepCookie(signedInCookie, traderSession.read() ? "1" : "");
+  store.sub(traderSession.tokenAtom, tell);
+  tell();
+  // Some toasts stay until they are pressed.
+  whenTraderEnds(() => store.set(toastsAtom, []));
+}
+
+/** Restores the session of an earlier visit. */
+export async function resumeSession(): Promise<void> {
+  if (!traderSession.read()) return;
+  const warn = warnOf("the session was not read");
+  try {
+    await Promise.all([refreshUser(), refreshAccount(), refreshFavourites()]);
+  } catch (cause) {
+    warn(cause);
+    // The client has cleared an ended session: then there is nothing to resume.
+    whenBack(() => void resumeSession());
+  }
+}

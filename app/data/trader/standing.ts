@@ -1,0 +1,31 @@
+/** Acts that are refused to the reader now. The server decides; pages say it before a call. */
+import type * as z from "zod/mini";
+import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
+import { standing } from "#domain/contracts/http/standing.ts";
+import { callApi } from "../../api/client.ts";
+import { isOffered } from "../../api/dialect.ts";
+import { traderAtom } from "../../api/trader-atom.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { store, useAtomValue } from "../../state.ts";
+import { userAtom } from "./session.ts";
+
+/** Standing of the signed-in reader; null for a guest, and until the first answer. */
+export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
+
+/** Never throws: a refused call says so itself. */
+export async function refreshStanding(): Promise<void> {
+  const user = store.get(userAtom);
+  if (!user || !isOffered(standing)) return;
+  try {
+    const known = await callApi(standing, {});
+    if (store.get(userAtom)?.id === user.id) store.set(standingAtom, known);
+  } catch (cause) {
+    warnOf("the standing of the account was not read")(cause);
+  }
+}
+
+/** Why the reader may not do this now; null if the reader may. */
+export function useRefusedAct(act: Act): State | null {
+  const known = useAtomValue(standingAtom);
+  return known && refusalOf(known.states, act);
+}

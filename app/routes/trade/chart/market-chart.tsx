@@ -1,0 +1,70 @@
+import { type RefObject, Suspense, useCallback, useEffect } from "react";
+import type { ChartLayout } from "#domain/chart/chart-layout.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { warnOf } from "../../../api/warn-of.ts";
+import { userAtom } from "../../../data/trader/session.ts";
+import type { ChartGroup } from "../../../features/chart/chart-sync.ts";
+import { beginWithFirst } from "../../../features/chart/kept-layout.ts";
+import type { KlineView } from "../../../features/chart/kline-view.ts";
+import { useWatchedPrices } from "../../../realtime/use-watched-prices.ts";
+import { useAtomValue } from "../../../state.ts";
+import { PageBoundary } from "../../../ui/error-boundary.tsx";
+import { lazyPart } from "../../../ui/part.ts";
+import { Skeleton } from "../../../ui/states.tsx";
+import { LevelConfirm } from "../ticket/level-confirm.tsx";
+import { useChartActs } from "./use-chart-acts.tsx";
+import { useChartFills } from "./use-chart-fills.ts";
+import { useChartLevels } from "./use-chart-levels.ts";
+
+const KlineChart = lazyPart(() => import("../../../features/chart/kline-chart.tsx"));
+
+type ChartView = RefObject<KlineView | null>;
+
+interface MarketChartProps {
+  pair: Pair;
+  layout: ChartLayout;
+  onLayout(layout: ChartLayout): void;
+  hasKeys?: boolean;
+  toolbarIn?: HTMLElement | null | undefined;
+  group?: ChartGroup | null;
+}
+
+/** A product's chart with the levels and fills of its orders, and acts at a price. */
+export function MarketChart({ pair, ...shown }: MarketChartProps) {
+  useWatchedPrices([pair.Id], true);
+  const lines = useCallback((view: ChartView) => <ChartLines pair={pair} view={view} />, [pair]);
+  const acts = useChartActs(pair);
+  const fills = useChartFills(pair, !shown.layout.hidesFills);
+  const userId = useAtomValue(userAtom)?.id;
+  useEffect(() => {
+    if (userId !== undefined) void beginWithFirst().catch(warnOf("the layouts were not read"));
+  }, [userId]);
+  return (
+    <>
+      <PageBoundary>
+        <Suspense fallback={<Skeleton rows={1} height={120} />}>
+          <KlineChart
+            key={pair.Id}
+            pair={pair}
+            lines={lines}
+            actsAt={acts.actsAt}
+            {...fills}
+            {...shown}
+          />
+        </Suspense>
+      </PageBoundary>
+      {acts.sheet}
+    </>
+  );
+}
+
+/**
+ * Keeps the levels of orders on a chart, and asks after one was moved. They follow the price, so
+ * this component renders at each step instead of the chart.
+ */
+function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
+  const chart = useChartLevels(pair);
+  // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.
+  useEffect(() => view.current?.setLevels(chart.levels, chart.handlers));
+  return <LevelConfirm pair={pair} chart={chart} />;
+}

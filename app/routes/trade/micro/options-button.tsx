@@ -1,0 +1,107 @@
+import { type ReactNode, useId } from "react";
+import { submitForex } from "#domain/contracts/http/forex-acts.ts";
+import type { LevelKind } from "#domain/forex/level-values.ts";
+import { takesField } from "../../../api/dialect.ts";
+import { valuesAt } from "../../../features/orders/draft/level-texts.ts";
+import { pipsOf } from "../../../i18n/counted.ts";
+import { formatGain } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { expiryTexts } from "../ticket/expiry-text.ts";
+import styles from "../ticket/ticket.module.css";
+import type { OfTicket } from "../ticket/use-ticket.ts";
+
+/** Look of a field that opens a dialog and shows its name or state. */
+export const termLook = `${styles.term} grid items-center min-width-0 gap-1 sunken round-m text-center`;
+const stateLook = "grid items-center full-width min-width-0";
+
+interface OptionsButtonProps {
+  onOpen(): void;
+  /** The current choice, read out after the button's name. */
+  children: ReactNode;
+  look: string;
+  testId: string;
+}
+
+/** On a phone's ticket: opens the options of the order, and shows some of them. */
+function OptionsButton({ onOpen, children, look, testId }: OptionsButtonProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      className={termLook}
+      aria-haspopup="dialog"
+      aria-labelledby={`${id}-name ${id}-state`}
+      onClick={onOpen}
+      data-testid={testId}
+    >
+      <span id={`${id}-name`} hidden>
+        {m.trade_order_options()}
+      </span>
+      <span id={`${id}-state`} className={look}>
+        {children}
+      </span>
+    </button>
+  );
+}
+
+type ButtonProps = Pick<OfTicket, "ticket"> & Pick<OptionsButtonProps, "onOpen">;
+
+/** Shown beside the prices of a pending order: its kind and its expiry. */
+export function KindButton({ ticket, onOpen }: ButtonProps) {
+  const { kind, expiry } = ticket.draft;
+  if (kind === "market" || !takesField(submitForex, "expires_ms")) return null;
+  return (
+    <OptionsButton onOpen={onOpen} look={stateLook} testId="ticket-kind">
+      <small>{kind === "stop_limit" ? m.trade_type_stop_limit() : m.trade_pending_plain()}</small>
+      {expiry.choice === "none" ? (
+        <Icon name="chevron" size={16} />
+      ) : (
+        <small>{expiryTexts[expiry.choice]()}</small>
+      )}
+    </OptionsButton>
+  );
+}
+
+/** Shown beside the lots: loss and gain at the order's levels, and its range. */
+export function LevelsButton({ ticket, onOpen }: ButtonProps) {
+  const { draft, range } = ticket;
+  const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
+  return (
+    <OptionsButton
+      onOpen={onOpen}
+      look={isAnyOn ? "grid items-end text-xs" : stateLook}
+      testId="ticket-levels"
+    >
+      {isAnyOn ? (
+        <>
+          <Result ticket={ticket} kind="stop_loss" />
+          <Result ticket={ticket} kind="take_profit" />
+        </>
+      ) : (
+        <>
+          <small>SL / TP</small>
+          {range.worseBy === null ? (
+            <Icon name="plus" size={16} />
+          ) : (
+            <small>{`≤ ${m.trade_pips(pipsOf(range.pips))}`}</small>
+          )}
+        </>
+      )}
+    </OptionsButton>
+  );
+}
+
+/** Result of the order at its level; a dash while unknown. */
+function Result({ ticket, kind }: Pick<OfTicket, "ticket"> & { kind: LevelKind }) {
+  const { draft, sides, side, currency } = ticket;
+  const isStop = kind === "stop_loss";
+  const { at, terms } = sides[side];
+  if ((isStop ? draft.stopLoss : draft.takeProfit) === null) return null;
+  const values = valuesAt(terms, at[kind] ?? "");
+  return (
+    <b className={`num ${isStop ? "down" : "up"}`}>
+      {values ? formatGain(values.money.toString(), currency) : "—"}
+    </b>
+  );
+}

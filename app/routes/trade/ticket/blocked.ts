@@ -1,0 +1,54 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
+import { openingText } from "../../../features/market/opening-text.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import type { Connection } from "../../../realtime/connection.ts";
+
+/** Connection states without live prices. Before the first connection the list is still fresh. */
+const downTexts: Partial<Record<Connection, () => string>> = {
+  reconnecting: m.shell_connection_reconnecting,
+  stale: m.shell_connection_stale,
+  offline: m.shell_connection_offline,
+  refused: m.shell_connection_refused,
+};
+
+interface MarketNow {
+  status: Pair["MarketStatus"];
+  connection: Connection;
+  nowMs: number;
+}
+
+function closedText({ NextChangeMs }: Pair, nowMs: number): string {
+  if (!NextChangeMs || NextChangeMs <= nowMs) return m.trade_closed();
+  return `${m.trade_closed_label()} · ${openingText(NextChangeMs, nowMs)}`;
+}
+
+/** Says why the market takes no orders now; null when it does. */
+function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): string | null {
+  if (status === "closed") return closedText(pair, nowMs);
+  const down = downTexts[connection];
+  if (down) return down();
+  return status === "no_price" ? m.error_quote_unavailable() : null;
+}
+
+/**
+ * Reason against a contract. It needs a leverage, and a real account needs prices made by a market.
+ */
+export function contractBlocked(
+  market: MarketNow,
+  pair: Pair,
+  user: UserView | null,
+): string | null {
+  if (pair.HasForexMultiple.length === 0) return m.trade_no_mult_config();
+  if (pair.DemoOnly && isReal(user)) return m.error_simulated_demo_only();
+  return marketBlocked(market, pair);
+}
+
+/** Reason against an option. Stakes are not converted, so only the product's own price counts. */
+export function microBlocked(market: MarketNow, pair: Pair, user: UserView | null): string | null {
+  const isDemoOnly = pair.DemoOnly && pair.Simulated;
+  if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();
+  return marketBlocked(market, pair);
+}
+
+const isReal = (user: UserView | null) => user?.is_demo === false;

@@ -1,0 +1,16 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { newestQuote } from "../../../features/market/newest-quote.ts";
+import type { OrderKind } from "../../../features/orders/draft/levels.ts";
+import type { TicketDraft } from "../../../features/orders/draft/ticket-draft.ts";
+import { proposedPrice } from "../../../features/orders/levels/proposed-price.ts";
+
+/** A default for a new target: the current price would be refused. */
+const newPrice = (pair: Pair) =>
+  proposedPrice(newestQuote(pair.Id)?.bid ?? 0, "below", pair.PricePrecision);
+
+/** Changes of a new kind. Between pending kinds the typed prices stay. */
+export function kindChange(pair: Pair, draft: TicketDraft, kind: OrderKind): Partial<TicketDraft> {
+  if (kind === "market") return { kind, target: "", stop: "" };
+  const target = draft.target || newPrice(pair);
+  return { kind, target, stop: kind === "stop_limit" ? draft.stop || newPrice(pair) : draft.stop };
+}

@@ -1,0 +1,81 @@
+import { columnOf, countOf, hasRow, type Owner, sql } from "../sql.ts";
+
+export interface StoredFile {
+  id: string;
+  object_key: string;
+  type: string;
+}
+
+export interface NewFile {
+  id: string;
+  companyId: number;
+  /** Empty during a registration. */
+  userId: string;
+  objectKey: string;
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  nowMs: number;
+}
+
+/** False at the owner's maximum. Counting and storing are one statement. */
+export function addFile(db: D1Database, file: NewFile, filesMax: number) {
+  return hasRow(db)`INSERT INTO files (id, company_id, user_id, object_key, type, bytes,
+      width, height, created_ms)
+    SELECT ${file.id}, ${file.companyId}, ${file.userId}, ${file.objectKey}, ${file.type},
+      ${file.bytes}, ${file.width}, ${file.height}, ${file.nowMs}
+    WHERE (SELECT count(*) FROM files WHERE company_id = ${file.companyId}
+      AND user_id = ${file.userId}) < ${filesMax} RETURNING id`;
+}
+
+export async function removeFile(db: D1Database, companyId: number, id: string): Promise<void> {
+  await sql(db)`DELETE FROM files WHERE company_id = ${companyId} AND id = ${id}`.run();
+}
+
+/** A file of the company, of any owner: the caller decides who may see it. */
+export function findFile(db: D1Database, companyId: number, id: string) {
+  return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
+    AND id = ${id}`.first<StoredFile>();
+}
+
+/** A file of this owner. */
+export async function findOwnFile(
+  db: D1Database,
+  { companyId, userId }: Owner,
+  id: string,
+): Promise<StoredFile | null> {
+  return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND id = ${id}`.first<StoredFile>();
+}
+
+/** Number of these pictures that the owner has; a document is no picture. */
+export function countOwnPictures(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  ids: readonly string[],
+) {
+  return countOf(db)`SELECT count(*) AS n FROM files WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND type LIKE 'image/%'
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Gives files without an owner to a new user. */
+export async function claimFiles(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return;
+  await sql(db)`UPDATE files SET user_id = ${userId} WHERE company_id = ${companyId}
+    AND user_id = '' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.run();
+}
+
+/** Removes files that were not claimed in time from the list; the caller removes their bytes. */
+export function dropUnclaimed(db: D1Database, companyId: number, beforeMs: number) {
+  return columnOf<string>(db)`DELETE FROM files WHERE company_id = ${companyId}
+      AND user_id = ''
+    AND created_ms < ${beforeMs} RETURNING object_key`;
+}

@@ -1,0 +1,77 @@
+/** Records of masters, as computed by their accounts. */
+
+import { skewMsMax } from "#domain/access/age.ts";
+import type { Identity } from "#domain/contracts/account.ts";
+import type { WireMasterRecord } from "#domain/contracts/http/follow.ts";
+import type { ComputedRecord } from "#domain/contracts/master-record.ts";
+import { type Page, readPage } from "../read-page.ts";
+import { part, raw, sql } from "../sql.ts";
+
+/** Keeps the newest computation: safe to repeat and to reorder. */
+export async function storeMasterRecord(
+  db: D1Database,
+  { companyId, userId, isDemo }: Identity,
+  { version, record, mostTraded, largestMultiple }: ComputedRecord,
+): Promise<void> {
+  const { three_weeks: weeks, all } = record;
+  await sql(db)`INSERT INTO master_records (company_id, user_id, is_demo, record, return_3w, win_3w,
+      return_all, risk, days, trades, show_code, multiple, computed_ms, version)
+    VALUES (${companyId}, ${userId}, ${isDemo ? 1 : 0}, ${JSON.stringify(record)},
+      ${weeks.return_percent}, ${weeks.win_percent}, ${all.return_percent}, ${record.risk},
+      ${record.days}, ${all.trade_num}, ${mostTraded}, ${largestMultiple}, ${record.computed_ms},
+      ${version})
+    ON CONFLICT (company_id, user_id) DO UPDATE SET record = excluded.record,
+      return_3w = excluded.return_3w, win_3w = excluded.win_3w, return_all = excluded.return_all,
+      risk = excluded.risk, days = excluded.days, trades = excluded.trades,
+      show_code = excluded.show_code, multiple = excluded.multiple,
+      computed_ms = excluded.computed_ms, version = excluded.version
+    WHERE excluded.version > master_records.version`.run();
+}
+
+/** Records of these users by id, without users that have none. */
+export async function masterRecords(db: D1Database, companyId: number, userIds: readonly string[]) {
+  const { results } = await sql(db)`SELECT user_id AS userId, record FROM master_records
+    WHERE company_id = ${companyId} AND user_id IN (SELECT value
+      FROM json_each(${JSON.stringify(userIds)}))`.all<{ userId: string; record: string }>();
+  // `storeMasterRecord` wrote it.
+  return new Map(
+    results.map(({ userId, record }) => [userId, JSON.parse(record) as WireMasterRecord]),
+  );
+}
+
+/** Minimum whole days of record for a ranking. */
+const rankedDaysMin = 5;
+/** A record that could not be computed for this long is out of date. */
+const currentMs = 3 * 86_400_000;
+
+export interface RankedMaster {
+  userId: string;
+  nickname: string;
+  record: WireMasterRecord;
+  mostTraded: string;
+  largestMultiple: number;
+}
+
+/** `storeMasterRecord` wrote the record. */
+const toRanked = (row: Omit<RankedMaster, "record"> & { record: string }): RankedMaster => ({
+  ...row,
+  record: JSON.parse(row.record),
+});
+
+/** Current masters by their return of three weeks. @param forDemo false leaves out play money */
+export function rankedMasters(
+  db: D1Database,
+  companyId: number,
+  { forDemo, nowMs, ...page }: { forDemo: boolean; nowMs: number } & Page,
+) {
+  const fromMs = nowMs - currentMs;
+  const ranked = part`FROM master_records AS r
+    JOIN masters AS m ON m.company_id = r.company_id AND m.user_id = r.user_id
+    WHERE r.company_id = ${companyId} AND m.state = 'approved' AND m.is_demo <= ${Number(forDemo)}
+      AND r.days >= ${raw(rankedDaysMin)} AND r.trades > 0 AND r.computed_ms > ${fromMs}
+      AND r.computed_ms <= ${fromMs} + ${raw(currentMs + skewMsMax)}`;
+  const list = part`SELECT r.user_id AS userId, m.nickname, r.record, r.show_code AS mostTraded,
+      r.multiple AS largestMultiple ${ranked}
+    ORDER BY r.return_3w DESC, r.return_all DESC, r.user_id`;
+  return readPage(db, list, ranked, page, toRanked);
+}

@@ -1,0 +1,179 @@
+/**
+ * The log of operators' acts: append-only, each entry chained to the one before by its hash. A
+ * change stored in this database and its entry share one transaction: neither happens without the
+ * other.
+ */
+
+import type { AuditEntry } from "#domain/contracts/desk/records.ts";
+import { sha256Hex } from "#domain/network/session-token.ts";
+import { columnOf, listOf, type Part, part, raw, sql } from "../sql.ts";
+
+/** Previous hash of a company's first entry. */
+export const genesisHash = "0".repeat(64);
+
+export interface ChainedEntry {
+  number: number;
+  id: string;
+  at_ms: number;
+  operator_id: string;
+  operator: string;
+  act: string;
+  subject: string;
+  user_id: string;
+  note: string;
+  previous_hash: string;
+  hash: string;
+}
+
+/** Tries before an append gives up against faster writers. */
+const triesMax = 20;
+const waitMsMax = 40;
+
+/** Everything that the log says of an act, in the order of the hash. */
+const told = [
+  ...(["number", "id", "at_ms", "operator_id", "operator"] as const),
+  ...(["act", "subject", "user_id", "note"] as const),
+];
+
+/** Hash of an entry, over everything the log says of it. */
+export function entryHash(companyId: number, entry: Omit<ChainedEntry, "hash">): Promise<string> {
+  const values = told.map((name) => entry[name]);
+  return sha256Hex(JSON.stringify([entry.previous_hash, companyId, ...values]));
+}
+
+type Head = Pick<ChainedEntry, "number" | "hash">;
+
+async function chain(
+  companyId: number,
+  { number, hash }: Head,
+  entry: AuditEntry,
+): Promise<ChainedEntry> {
+  const chained = {
+    number: number + 1,
+    id: entry.id,
+    at_ms: entry.atMs,
+    operator_id: entry.operator.id,
+    operator: entry.operator.name,
+    act: entry.act,
+    subject: entry.subject,
+    user_id: entry.userId,
+    note: entry.note,
+    previous_hash: hash,
+  };
+  return { ...chained, hash: await entryHash(companyId, chained) };
+}
+
+const columns = `company_id, ${told.join(", ")}, request, previous_hash, hash`;
+
+/** SQL: the values of an entry, in the order of the columns. */
+function valuesOf(companyId: number, entry: ChainedEntry, request: string): Part {
+  const values = told.map((name) => entry[name]);
+  const all = [companyId, ...values, request, entry.previous_hash, entry.hash];
+  return { sql: all.map(() => "?").join(", "), values: all };
+}
+
+async function readHead(db: D1Database, companyId: number) {
+  const [head] = await listOf<Head>(db)`SELECT number, hash FROM audit_log
+    WHERE company_id = ${companyId} ORDER BY number DESC LIMIT 1`;
+  return head ?? { number: 0, hash: genesisHash };
+}
+
+/** True for D1's error if another writer was faster, or has entered the act itself. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("not the next entry of the audit log");
+}
+
+/** Runs a transaction again from the newest head if another writer was faster. */
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTaken(error) || tries === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * waitMsMax * tries));
+    }
+  }
+}
+
+async function knownIds(db: D1Database, companyId: number, entries: readonly AuditEntry[]) {
+  const ids = JSON.stringify(entries.map(({ id }) => id));
+  const known = await columnOf<string>(db)`SELECT id FROM audit_log WHERE company_id = ${companyId}
+    AND id IN (SELECT value FROM json_each(${ids}))`;
+  return new Set(known);
+}
+
+/** Appends entries of acts elsewhere, with statements, in one transaction; leaves out known ids. */
+export async function appendEntries(
+  db: D1Database,
+  companyId: number,
+  entries: readonly AuditEntry[],
+  statements: readonly D1PreparedStatement[] = [],
+): Promise<void> {
+  const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  await retry(async () => {
+    const known = await knownIds(db, companyId, unique);
+    const inserts: D1PreparedStatement[] = [];
+    let head = await readHead(db, companyId);
+    for (const entry of unique.filter(({ id }) => !known.has(id))) {
+      const chained = await chain(companyId, head, entry);
+      head = chained;
+      const values = valuesOf(companyId, chained, "");
+      inserts.push(sql(db)`INSERT INTO audit_log (${raw(columns)}) VALUES (${values})`);
+    }
+    const all = [...statements, ...inserts];
+    if (all.length > 0) await db.batch(all);
+  });
+}
+
+/** An act stored in this database. */
+export interface LoggedAct {
+  entry: AuditEntry;
+  /** Hash of the request: the same id with another hash is a key used twice. */
+  request: string;
+  /** Changes a row if the act may happen, otherwise none. */
+  change: D1PreparedStatement;
+  /** Dependent statements; each must be conditional on `happened(hash)`. */
+  follow?: (hash: string) => D1PreparedStatement[];
+}
+
+/** SQL that is true within the transaction of an act that happened. @param hash of its entry */
+export function isLogged(companyId: number | Part, hash: string | Part): Part {
+  return part`EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${companyId} AND hash = ${hash}
+    AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${companyId}))`;
+}
+
+/** The same for a statement with numbered parameters, by their marks. */
+export const happened = (company: string, hash: string) => isLogged(raw(company), raw(hash)).sql;
+
+/**
+ * `done`: the change and its entry are stored. `refused`: the change found no row, and nothing is
+ * logged. `repeated`: this act is stored already. `conflict`: another act has its id.
+ */
+export type ActOutcome = "done" | "refused" | "repeated" | "conflict";
+
+/** @throws after repeated conflicts; nothing was written */
+export async function performLogged(
+  db: D1Database,
+  companyId: number,
+  { entry, request, change, follow }: LoggedAct,
+): Promise<ActOutcome> {
+  return retry(async () => {
+    const earlier = await outcomeOf(db, companyId, entry.id, request);
+    if (earlier) return earlier;
+    const chained = await chain(companyId, await readHead(db, companyId), entry);
+    const log = sql(db)`INSERT INTO audit_log (${raw(columns)})
+      SELECT ${valuesOf(companyId, chained, request)} WHERE changes() > 0 RETURNING id`;
+    const [, logged] = await db.batch([change, log, ...(follow?.(chained.hash) ?? [])]);
+    if ((logged?.results.length ?? 0) > 0) return "done";
+    // This same act, sent twice, may have left nothing to change.
+    return (await outcomeOf(db, companyId, entry.id, request)) ?? "refused";
+  });
+}
+
+/** Outcome of an act that was tried before; null if none. */
+export async function outcomeOf(db: D1Database, companyId: number, id: string, request: string) {
+  const earlier = await sql(db)`SELECT request FROM audit_log WHERE company_id = ${companyId}
+    AND id = ${id}`.first<string>("request");
+  if (earlier === null) return null;
+  return earlier === request ? "repeated" : "conflict";
+}

@@ -1,0 +1,78 @@
+/** Operators' notes on customers, the company's tags, and their assignment. */
+import type * as z from "zod/mini";
+import type { deskNotes } from "#domain/contracts/desk/customer-notes.ts";
+import { type Page, readPage } from "../read-page.ts";
+import { columnOf, listOf, part, sql } from "../sql.ts";
+
+type CustomerNote = z.output<typeof deskNotes.output>["data"][number];
+
+/** Newest first. */
+export function listNotes(db: D1Database, companyId: number, userId: string, page: Page) {
+  const own = part`FROM customer_notes WHERE company_id = ${companyId} AND user_id = ${userId}`;
+  const list = part`SELECT id, operator, text, at_ms ${own} ORDER BY at_ms DESC, id`;
+  return readPage<CustomerNote>(db, list, own, page);
+}
+
+export function addNote(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  note: CustomerNote & { operatorId: string },
+): D1PreparedStatement {
+  return sql(db)`INSERT INTO customer_notes (company_id, id, user_id, operator_id, operator, text,
+      at_ms)
+    SELECT ${companyId}, ${note.id}, ${userId}, ${note.operatorId}, ${note.operator}, ${note.text},
+      ${note.at_ms} FROM users
+    WHERE company_id = ${companyId} AND id = ${userId}`;
+}
+
+/** The company's tags, each with its number of customers. */
+export function listTags(db: D1Database, companyId: number) {
+  return listOf<{ name: string; customers: number }>(db)`
+    SELECT t.name, count(c.user_id) AS customers FROM tags AS t
+    LEFT JOIN customer_tags AS c ON c.company_id = t.company_id AND c.tag = t.name
+    WHERE t.company_id = ${companyId} GROUP BY t.name ORDER BY t.name`;
+}
+
+/** Changes no row if the tag exists, or if the company has reached the maximum. */
+export function addTag(db: D1Database, companyId: number, name: string, max: number) {
+  return sql(db)`INSERT INTO tags (company_id, name)
+    SELECT ${companyId}, ${name}
+    WHERE (SELECT count(*) FROM tags WHERE company_id = ${companyId}) < ${max}
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Removes the tag from the list and from every customer. */
+export function removeTag(db: D1Database, companyId: number, name: string): D1PreparedStatement {
+  return sql(db)`DELETE FROM tags WHERE company_id = ${companyId} AND name = ${name}`;
+}
+
+/** Changes no row if the customer already has the tag, or if the list lacks it. */
+export function giveTag(db: D1Database, companyId: number, userId: string, tag: string) {
+  return sql(db)`INSERT INTO customer_tags (company_id, tag, user_id)
+    SELECT ${companyId}, ${tag}, ${userId} FROM tags WHERE company_id = ${companyId}
+      AND name = ${tag} ON CONFLICT DO NOTHING`;
+}
+
+export function takeTag(db: D1Database, companyId: number, userId: string, tag: string) {
+  return sql(db)`DELETE FROM customer_tags WHERE company_id = ${companyId} AND tag = ${tag}
+    AND user_id = ${userId}`;
+}
+
+export function tagsOf(db: D1Database, companyId: number, userId: string) {
+  return columnOf<string>(db)`SELECT tag FROM customer_tags
+    WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY tag`;
+}
+
+/** Those of these customers who have the tag. */
+export async function taggedAmong(
+  db: D1Database,
+  companyId: number,
+  tag: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const { results } = await sql(db)`SELECT user_id AS id FROM customer_tags
+    WHERE company_id = ${companyId} AND tag = ${tag} AND user_id IN (SELECT value
+      FROM json_each(${JSON.stringify(userIds)}))`.all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}

@@ -1,0 +1,74 @@
+/**
+ * Ties between operators who count as one person. An owner who issues an operator's first password
+ * could sign in as both. So an operator is tied for good to all who had those secrets, and two who
+ * share such an owner count as one person.
+ */
+
+import { type PersonStatus, personStatus } from "#domain/codes.ts";
+import type { Holder } from "#domain/contracts/desk/permissions.ts";
+import { permissionsOf } from "#domain/contracts/desk/roles.ts";
+import { columnOf, listOf, raw, sql } from "../sql.ts";
+import { isLogged } from "./audit-log.ts";
+import { withRole } from "./operators.ts";
+import type { SeenRole } from "./roles.ts";
+
+/** An operator as another operator of the company sees them. */
+export interface Peer extends Holder {
+  id: string;
+  name: string;
+  email: string;
+  status: PersonStatus;
+  resets: number;
+  /** 1 for operators tied to the asking one, 0 for all others. */
+  is_tied: number;
+}
+
+/** Ties an operator to the owner of an act logged under this hash, and to that owner's ties. */
+export function tieOperator(
+  db: D1Database,
+  companyId: number,
+  ownerId: string,
+  operatorId: string,
+  loggedHash: string,
+): D1PreparedStatement {
+  return sql(db)`INSERT INTO operator_ties (company_id, operator_id, tied_to)
+    SELECT ${companyId}, ${operatorId}, hand FROM (
+      SELECT ${ownerId} AS hand
+      UNION SELECT tied_to FROM operator_ties WHERE company_id = ${companyId}
+        AND operator_id = ${ownerId})
+    WHERE hand != ${operatorId} AND ${isLogged(companyId, loggedHash)} ON CONFLICT DO NOTHING`;
+}
+
+type PeerRow = Omit<Peer, "status" | "permissions"> & SeenRole & { status: number };
+
+const toPeer = ({ role, role_permissions, ...row }: PeerRow): Peer => ({
+  ...row,
+  status: personStatus.name(row.status),
+  permissions: permissionsOf(role, role_permissions),
+});
+
+/** All operators of the company, the asking one included. */
+export function listPeers(db: D1Database, companyId: number, operatorId: string) {
+  return listOf(db, toPeer)`WITH hands AS ( SELECT id AS operator_id, id AS hand FROM operators
+      WHERE company_id = ${companyId} UNION ALL SELECT operator_id, tied_to FROM operator_ties
+      WHERE company_id = ${companyId}), mine AS (SELECT hand FROM hands
+      WHERE operator_id = ${operatorId}) SELECT o.id, o.name, o.email, o.role,
+      r.permissions AS role_permissions, o.status, o.resets, o.id IN ( SELECT operator_id FROM hands
+      WHERE hand IN (SELECT hand FROM mine)) AS is_tied FROM operators AS o ${raw(withRole)}
+    WHERE o.company_id = ${companyId}`;
+}
+
+/** Names of those who had an operator's secrets, by the operator's id. */
+export async function listTies(db: D1Database, companyId: number) {
+  const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
+    FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to
+    WHERE t.company_id = ${companyId} ORDER BY o.name, o.id`;
+  return Map.groupBy(ties, ({ id }) => id);
+}
+
+/** The operator and all tied operators: an approval by one of them alone counts for each. */
+export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
+  const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
+    WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;
+  return [operatorId, ...tied];
+}

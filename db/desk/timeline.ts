@@ -1,0 +1,42 @@
+/** A customer's events in the database, one source at a time. */
+import type { TimelineEntry } from "#domain/contracts/desk/timeline.ts";
+import { listOf, type Owner, raw } from "../sql.ts";
+
+export type TimelineRow = Omit<TimelineEntry, "kind" | "placed" | "ended">;
+
+/** Start of a page, going back: after this entry of this moment. */
+export interface TimelineStart {
+  atMs: number;
+  /** Kind and id; within a moment a later letter comes first. */
+  key: string;
+}
+
+const sources = {
+  registration: `created_ms AS at_ms, id, country AS what, '' AS text, '' AS who
+    FROM (SELECT *, id AS user_id FROM users) WHERE true`,
+  sign_in: "at_ms, id, country AS what, user_agent AS text, '' AS who FROM sign_ins WHERE true",
+  verification: `created_ms AS at_ms, id, queue AS what, '' AS text, '' AS who FROM desk_items
+    WHERE queue IN ('verification', 'master', 'loan_kyc')`,
+  payment: `created_ms AS at_ms, id, queue AS what, trim(number || ' ' || unit) AS text, '' AS who
+    FROM desk_items WHERE queue NOT IN ('verification', 'master', 'loan_kyc')`,
+  operator: `at_ms, id, act AS what, note AS text, operator AS who FROM audit_log
+    WHERE act NOT IN ('note', 'claim', 'release')`,
+  note: "at_ms, id, '' AS what, text, operator AS who FROM customer_notes WHERE true",
+  message: "sent_ms AS at_ms, id, kind AS what, facts AS text, '' AS who FROM messages WHERE true",
+  chat: "at_ms, 'chat' AS id, side AS what, text, '' AS who FROM conversations WHERE true",
+} as const;
+export type StoredTimelineKind = keyof typeof sources;
+
+/** Newest entries of a source before the start, newest first. */
+export function listTimeline(
+  db: D1Database,
+  { companyId, userId }: Owner,
+  kind: StoredTimelineKind,
+  { atMs, key }: TimelineStart,
+  limit: number,
+) {
+  return listOf<TimelineRow>(db)`SELECT * FROM (SELECT ${raw(sources[kind])}
+      AND company_id = ${companyId} AND user_id = ${userId})
+    WHERE at_ms < ${atMs} OR (at_ms = ${atMs} AND ${kind} || ':' || id < ${key})
+    ORDER BY at_ms DESC, id DESC LIMIT ${limit}`;
+}

@@ -1,0 +1,61 @@
+import type * as z from "zod/mini";
+import { drawFeeType, type PaymentType, paymentType } from "#domain/codes.ts";
+import type {
+  BankOptionView,
+  DepositCoinView,
+  rateSchema,
+} from "#domain/contracts/http/deposit.ts";
+import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
+import { listOf, raw } from "../sql.ts";
+
+type Rate = keyof z.output<typeof rateSchema>;
+
+/** Coins and banks to which customers pay, and in which they can be paid. */
+export type DepositCoin = Omit<DepositCoinView, Rate>;
+type DepositSymbol = Omit<DepositCoin, "protocol_code" | "address" | "memo">;
+export type BankAccount = Omit<BankOptionView, Rate>;
+/** Decimals of payouts; null uses the platform's table. */
+export type DrawCurrency = Omit<DrawSymbolView, Rate | "draw_rate" | "decimals"> & {
+  type: PaymentType;
+  draw_rate: string;
+  decimals: number | null;
+};
+
+const coinColumns = "id, currency_code, protocol_code, address, memo, min_amount, max_amount";
+const symbolColumns = "id, currency_code, min_amount, max_amount";
+const bankColumns = `id, name, bank_name, bank_address, bank_swift, bank_iban, bank_ifsc, payee_name, payee_account,
+  bank_remark, currency_code, min_amount, max_amount`;
+const drawColumns =
+  "id, type, code, protocol, fee_type, draw_rate, min_amount, max_amount, decimals";
+
+function optionsOf<Row>(db: D1Database, companyId: number, table: string, columns: string) {
+  return listOf<Row>(db)`SELECT ${raw(columns)} FROM ${raw(table)}
+    WHERE company_id = ${companyId} ORDER BY sort, id`;
+}
+
+/** In the company's order, like the lists below. */
+export function listDepositCoins(db: D1Database, companyId: number): Promise<DepositCoin[]> {
+  return optionsOf(db, companyId, "deposit_coins", coinColumns);
+}
+
+export function listDepositSymbols(db: D1Database, companyId: number): Promise<DepositSymbol[]> {
+  return optionsOf(db, companyId, "deposit_symbols", symbolColumns);
+}
+
+export function listBankAccounts(db: D1Database, companyId: number): Promise<BankAccount[]> {
+  return optionsOf(db, companyId, "bank_accounts", bankColumns);
+}
+
+type DrawCurrencyRow = Omit<DrawCurrency, "type" | "fee_type"> & {
+  type: number;
+  fee_type: number;
+};
+
+export async function listDrawCurrencies(db: D1Database, companyId: number) {
+  const rows = await optionsOf<DrawCurrencyRow>(db, companyId, "draw_currencies", drawColumns);
+  return rows.map((row) => ({
+    ...row,
+    type: paymentType.name(row.type),
+    fee_type: drawFeeType.find(row.fee_type) ?? "rate",
+  }));
+}

@@ -1,0 +1,96 @@
+/** The money that a company lends from. An append-only journal; its sum is never below zero. */
+
+import type { LoanReport } from "#domain/contracts/loans.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { sql } from "../sql.ts";
+
+const unit = Decimal.of(1_000_000);
+
+/** Null for an amount that the book cannot hold exactly. */
+function millionthsOf(amount: Decimal): number | null {
+  const millionths = amount.mul(unit);
+  const number = millionths.toNumber();
+  return millionths.round(0).eq(millionths) && Number.isSafeInteger(number) ? number : null;
+}
+
+interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** False for an amount that the book cannot hold exactly. */
+export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
+
+/**
+ * Takes a loan's amount out, once: between two approvals it stays taken. A meanwhile rejected loan
+ * takes none.
+ * @returns false if there is too little
+ */
+export async function takeFromLoanBook(
+  db: D1Database,
+  companyId: number,
+  { id, amount, currency }: Money & { id: string },
+  nowMs: number,
+): Promise<boolean> {
+  const millionths = millionthsOf(Decimal.parse(amount));
+  if (millionths === null) return false;
+  const take = sql(db)`INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+    SELECT ${companyId}, 'payout/' || ${id}, 'payout', ${currency}, -${millionths}, ${nowMs}
+    WHERE (SELECT coalesce(sum(millionths), 0) FROM loan_book WHERE company_id = ${companyId}
+      AND currency = ${currency}) >= ${millionths}
+      AND NOT EXISTS (SELECT 1 FROM loan_book WHERE company_id = ${companyId}
+        AND id = 'kept/' || ${id})
+    ON CONFLICT (company_id, id) DO NOTHING`;
+  const taken = sql(db)`SELECT 1 AS one FROM loan_book
+    WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
+  // A loan that was already taken, or rejected, needs no money.
+  const [, found] = await db.batch([take, taken]);
+  return (found?.results.length ?? 0) > 0;
+}
+
+/** Returns a rejected loan's amount; zero if none was taken, to bar a late approval. */
+export function keepInLoanBook(
+  db: D1Database,
+  companyId: number,
+  { id, currency }: Pick<Money, "currency"> & { id: string },
+  nowMs: number,
+): D1PreparedStatement {
+  return sql(db)`INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+    SELECT ${companyId}, 'kept/' || ${id}, 'kept', ${currency}, -coalesce((SELECT millionths
+      FROM loan_book
+      WHERE company_id = ${companyId} AND id = 'payout/' || ${id}), 0), ${nowMs}
+    WHERE true ON CONFLICT (company_id, id) DO NOTHING`;
+}
+
+/** Returns the money of a repaid loan; nothing if it is not repaid, or was never taken out. */
+export function returnToLoanBook(
+  db: D1Database,
+  companyId: number,
+  { id, amount, interest, penalty, repaidAtMs }: LoanReport,
+): D1PreparedStatement[] {
+  if (repaidAtMs === null) return [];
+  const whole = [amount, interest, penalty].map(Decimal.parse);
+  const sum = whole.reduce((total, each) => total.add(each), Decimal.zero);
+  return [
+    sql(db)`INSERT INTO loan_book (company_id, id, kind, currency, millionths, at_ms)
+      SELECT company_id, 'repaid/' || ${id}, 'repaid', currency, ${millionthsOf(sum) ?? 0},
+        ${repaidAtMs}
+      FROM loan_book WHERE company_id = ${companyId} AND id = 'payout/' || ${id}
+      ON CONFLICT (company_id, id) DO NOTHING`,
+  ];
+}
+
+/** Money that the company put in and took out, and the rest to lend. */
+export async function readLoanBook(db: D1Database, companyId: number, currency: string) {
+  const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,
+      coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,
+      coalesce(sum(CASE WHEN kind = 'funded' THEN max(-millionths, 0) END), 0) AS takenOut
+    FROM loan_book WHERE company_id = ${companyId} AND currency = ${currency}`.first<{
+    free: number;
+    funded: number;
+    takenOut: number;
+  }>();
+  const text = (millionths: number) => Decimal.of(millionths).div(unit, 6).toString();
+  const { funded = 0, takenOut = 0, free = 0 } = row ?? {};
+  return { funded: text(funded), taken_out: text(takenOut), free: text(free) };
+}

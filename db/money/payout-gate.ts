@@ -1,0 +1,16 @@
+/** Facts in the company's database that decide whether a person's money may leave. */
+import type { Identity } from "#domain/contracts/account.ts";
+import { loadSettings } from "../company/config.ts";
+import { findCredentials } from "../people/credentials.ts";
+
+/** False for a disabled customer, and for an unapproved identity if withdrawals need one. */
+export async function mayPayOut(
+  db: D1Database,
+  { companyId, userId }: Pick<Identity, "companyId" | "userId">,
+): Promise<boolean> {
+  const [settings, user] = await Promise.all([
+    loadSettings(db, companyId),
+    findCredentials(db, companyId, userId),
+  ]);
+  return user !== null && (!settings.is_real_name_auth || user.review_status === "passed");
+}

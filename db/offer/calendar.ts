@@ -1,0 +1,109 @@
+/** The companies' economic calendars. */
+
+import type { CalendarEntry, CalendarTitles, Importance } from "#domain/content/calendar.ts";
+import { type Page, readPage } from "../read-page.ts";
+import { firstOf, listOf, part, raw, sql } from "../sql.ts";
+
+interface Stored {
+  id: number;
+  at_ms: number;
+  country: string;
+  currency: string;
+  importance: Importance;
+  titles: string;
+  previous: string;
+  forecast: string;
+  actual: string;
+  version: number;
+}
+
+export interface KeptEntry extends CalendarEntry {
+  id: number;
+  version: number;
+}
+
+function entryOf({ at_ms: atMs, titles, ...row }: Stored): KeptEntry {
+  return { ...row, atMs, titles: JSON.parse(titles) as CalendarTitles };
+}
+
+const columns =
+  "id, at_ms, country, currency, importance, titles, previous, forecast, actual, version";
+
+/** Entries in [from, to), in order. @param currencies empty means all */
+export function listCalendar(
+  db: D1Database,
+  companyId: number,
+  { fromMs, untilMs, currencies, limit }: CalendarSpan,
+) {
+  const only = JSON.stringify(currencies);
+  return listOf(db, entryOf)`SELECT ${raw(columns)} FROM calendar_entries
+    WHERE company_id = ${companyId} AND at_ms >= ${fromMs} AND at_ms < ${untilMs}
+      AND (${only} = '[]' OR currency IN (SELECT value FROM json_each(${only})))
+    ORDER BY at_ms, id LIMIT ${limit}`;
+}
+
+interface CalendarSpan {
+  fromMs: number;
+  untilMs: number;
+  currencies: readonly string[];
+  limit: number;
+}
+
+interface DeskPage extends Page {
+  /** True for entries from now on, next one first; false for past ones, newest first. */
+  isComing: boolean;
+  nowMs: number;
+}
+
+export function listForDesk(
+  db: D1Database,
+  companyId: number,
+  { isComing, nowMs, ...page }: DeskPage,
+) {
+  const [sign, order] = isComing ? [">=", "at_ms, id"] : ["<", "at_ms DESC, id DESC"];
+  const all = part`FROM calendar_entries
+    WHERE company_id = ${companyId} AND at_ms ${raw(sign)} ${nowMs}`;
+  const list = part`SELECT ${raw(columns)} ${all} ORDER BY ${raw(order)}`;
+  return readPage(db, list, all, page, entryOf);
+}
+
+/** Null if this company has no such entry. */
+export function findEntry(db: D1Database, companyId: number, id: number) {
+  return firstOf(db, entryOf)`SELECT ${raw(columns)} FROM calendar_entries
+    WHERE company_id = ${companyId} AND id = ${id}`;
+}
+
+/** Adds an entry; a repeat of the act adds nothing. */
+export function addEntry(db: D1Database, companyId: number, entry: CalendarEntry, actId: string) {
+  const { atMs, country, currency, importance, titles, previous, forecast, actual } = entry;
+  return sql(db)`INSERT INTO calendar_entries (company_id, made_by, at_ms, country, currency,
+      importance, titles, previous, forecast, actual)
+    VALUES (${companyId}, ${actId}, ${atMs}, ${country}, ${currency}, ${importance},
+      ${JSON.stringify(titles)}, ${previous}, ${forecast}, ${actual})
+    ON CONFLICT (company_id, made_by) DO NOTHING`;
+}
+
+interface EntryVersion {
+  id: number;
+  version: number;
+}
+
+/** Changes no row if the stored version differs. */
+export function changeEntry(
+  db: D1Database,
+  companyId: number,
+  { id, version }: EntryVersion,
+  { atMs, country, currency, importance, titles, previous, forecast, actual }: CalendarEntry,
+): D1PreparedStatement {
+  return sql(db)`UPDATE calendar_entries SET version = version + 1, at_ms = ${atMs},
+      country = ${country}, currency = ${currency}, importance = ${importance},
+      titles = ${JSON.stringify(titles)}, previous = ${previous}, forecast = ${forecast},
+      actual = ${actual}
+    WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`;
+}
+
+/** Removes no row if the stored version differs. */
+export function removeEntry(db: D1Database, companyId: number, { id, version }: EntryVersion) {
+  return sql(db)`DELETE FROM calendar_entries WHERE company_id = ${companyId} AND id = ${id}
+    AND version = ${version}`;
+}

@@ -1,0 +1,26 @@
+/** A company's loan products. Terms are copied into each loan, so no change here affects one. */
+
+import type { LoanOffer } from "#domain/loans/offer.ts";
+import { listOf, raw } from "../sql.ts";
+
+export interface LoanProduct extends LoanOffer {
+  id: number;
+  isOffered: boolean;
+}
+
+const columns = `id, loan_period, free_period, min_amount, max_amount, interest_rate, penalty_rate,
+  sort, is_offered`;
+
+type Row = LoanOffer & { id: number; is_offered: number };
+
+/** In their order; those no longer offered come last. */
+export function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
+  return listOf(db, ({ is_offered, ...row }: Row) => ({ ...row, isOffered: is_offered === 1 }))`
+    SELECT ${raw(columns)} FROM loan_products
+    WHERE company_id = ${companyId} ORDER BY is_offered DESC, sort, id`;
+}
+
+/** Products that a borrower may choose. */
+export async function listOffered(db: D1Database, companyId: number) {
+  return (await listLoanProducts(db, companyId)).filter(({ isOffered }) => isOffered);
+}

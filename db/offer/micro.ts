@@ -1,0 +1,28 @@
+/** A duration of micro trading with the company's terms; decimals as text. */
+import { raw, sql } from "../sql.ts";
+
+export interface MicroDuration {
+  id: number;
+  seconds: number;
+  profitRatio: string;
+  limitAmount: string;
+}
+
+const durationColumns = "id, seconds, profit_ratio AS profitRatio, limit_amount AS limitAmount";
+
+/** Durations that a company offers, in its order. */
+export async function loadMicroOptions(db: D1Database, companyId: number) {
+  const [durations, amounts] = await Promise.all([
+    sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
+      WHERE company_id = ${companyId} ORDER BY sort, seconds`.all<MicroDuration>(),
+    sql(db)`SELECT amount FROM micro_amounts WHERE company_id = ${companyId}
+      ORDER BY sort, amount`.all<{ amount: string }>(),
+  ]);
+  return { durations: durations.results, amounts: amounts.results.map(({ amount }) => amount) };
+}
+
+/** Null if the company does not offer this duration. */
+export function findMicroDuration(db: D1Database, companyId: number, seconds: number) {
+  return sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
+    WHERE company_id = ${companyId} AND seconds = ${seconds}`.first<MicroDuration>();
+}

@@ -1,0 +1,81 @@
+/**
+ * Secrets that allow a few tries and work once. Each step is one statement, so that parallel tries
+ * count too. A secret sent by a clock ahead cannot be tried: it would stay valid too long.
+ */
+
+import { skewMsMax } from "#domain/access/age.ts";
+import { hasRow, raw, sql } from "../sql.ts";
+
+export interface ChallengeName {
+  companyId: number;
+  kind: string;
+  id: string;
+}
+
+export interface NewChallenge extends ChallengeName {
+  secretHash?: string;
+  subject?: string;
+  /** One if not stated. */
+  tries?: number;
+  nowMs: number;
+  lifeMs: number;
+  /** A newer secret within this time is refused, and the earlier one stays. */
+  cooldownMs?: number;
+}
+
+/** Returns false within the cooldown. */
+export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
+  const { companyId, kind, id, nowMs, lifeMs } = challenge;
+  const { secretHash = "", subject = "", tries = 1, cooldownMs = 0 } = challenge;
+  // A later time comes from a clock that was ahead.
+  const latestMs = nowMs + skewMsMax;
+  const put = sql(db)`INSERT INTO challenges
+    (company_id, kind, id, secret_hash, subject, tries_left,
+      sent_ms, expires_ms)
+    VALUES (${companyId}, ${kind}, ${id}, ${secretHash}, ${subject}, ${tries}, ${nowMs},
+      ${nowMs + lifeMs})
+    ON CONFLICT (company_id, kind, id) DO UPDATE SET secret_hash = excluded.secret_hash,
+      subject = excluded.subject, tries_left = excluded.tries_left, sent_ms = excluded.sent_ms,
+      expires_ms = excluded.expires_ms
+    WHERE challenges.sent_ms <= ${nowMs - cooldownMs} OR challenges.sent_ms > ${latestMs}
+    RETURNING id`;
+  const sweep = sql(db)`DELETE FROM challenges
+    WHERE (company_id, kind, id) IN (SELECT company_id, kind, id FROM challenges
+      WHERE expires_ms < ${nowMs - 600_000} ORDER BY expires_ms LIMIT 20)`;
+  const [answer] = await db.batch<{ id: string }>([put, sweep]);
+  return (answer?.results.length ?? 0) > 0;
+}
+
+/** Tries a secret once. Returns the subject; null for wrong, unknown, expired and used ones. */
+export async function tryChallenge(
+  db: D1Database,
+  { companyId, kind, id }: ChallengeName,
+  secretHash: string,
+  nowMs: number,
+): Promise<string | null> {
+  const row = await sql(db)`UPDATE challenges SET tries_left = CASE WHEN secret_hash = ${secretHash}
+    THEN 0 ELSE tries_left - 1 END
+    WHERE company_id = ${companyId} AND kind = ${kind} AND id = ${id} AND tries_left > 0
+      AND expires_ms > ${nowMs}
+      AND sent_ms <= ${nowMs} + ${raw(skewMsMax)}
+    RETURNING secret_hash = ${secretHash} AS is_right, subject`.first<{
+    is_right: number;
+    subject: string;
+  }>();
+  return row?.is_right === 1 ? row.subject : null;
+}
+
+/** Takes one try of a challenge whose secret is checked elsewhere; null if none is left. */
+export function takeTry(db: D1Database, { companyId, kind, id }: ChallengeName, nowMs: number) {
+  return sql(db)`UPDATE challenges SET tries_left = tries_left - 1
+    WHERE company_id = ${companyId} AND kind = ${kind} AND id = ${id} AND tries_left > 0
+      AND expires_ms > ${nowMs}
+      AND sent_ms <= ${nowMs} + ${raw(skewMsMax)}
+    RETURNING subject`.first<string>("subject");
+}
+
+/** True for the one caller who ends it. */
+export function endChallenge(db: D1Database, { companyId, kind, id }: ChallengeName) {
+  return hasRow(db)`DELETE FROM challenges WHERE company_id = ${companyId}
+    AND kind = ${kind} AND id = ${id} RETURNING id`;
+}

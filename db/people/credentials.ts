@@ -1,0 +1,139 @@
+/** Registered users and their credentials. */
+
+import type { AccountKind } from "#domain/codes.ts";
+import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
+import { firstOf, raw, sql } from "../sql.ts";
+import { insertConsent } from "./consents.ts";
+import { toUser, userColumns } from "./users.ts";
+
+/** A stored account name: 1 e-mail, 2 phone. */
+export interface AccountName {
+  kind: AccountKind;
+  name: string;
+  /** Form in which releases before the numbering plans stored it. */
+  former?: string | null;
+}
+
+export interface Credentials {
+  id: string;
+  password_hash: string | null;
+  pay_password_hash: string | null;
+  email_key: string | null;
+  mobile_key: string | null;
+  /** When a secret last changed. */
+  secrets_changed_ms: number;
+  review_status: IdentityCheck;
+}
+
+const columns =
+  "id, password_hash, pay_password_hash, email_key, mobile_key, secrets_changed_ms, review_status";
+
+type CredentialsRow = Omit<Credentials, "review_status"> & { review_status: number };
+
+const toCredentials = (row: CredentialsRow): Credentials => ({
+  ...row,
+  review_status: identityCheck.name(row.review_status),
+});
+
+const active = customerStatus.code("active");
+
+export function findByAccountName(
+  db: D1Database,
+  companyId: number,
+  { kind, name, former }: AccountName,
+) {
+  const key = kind === "email" ? "email_key" : "mobile_key";
+  return firstOf(db, toCredentials)`SELECT ${raw(columns)} FROM users
+    WHERE company_id = ${companyId}
+    AND ${raw(key)} IN (${name}, ${former ?? name})
+    ORDER BY ${raw(key)} = ${name} DESC LIMIT 1`;
+}
+
+export function findCredentials(db: D1Database, companyId: number, userId: string) {
+  return firstOf(db, toCredentials)`SELECT ${raw(columns)} FROM users
+    WHERE company_id = ${companyId}
+    AND id = ${userId}`;
+}
+
+export interface NewUser {
+  id: string;
+  uid: string;
+  inviteCode: string;
+  account: AccountName;
+  /** A second contact that the user gave beside the account: unproven, so it cannot sign in. */
+  mobile: string;
+  areaId: number;
+  invitedBy: string | null;
+  passwordHash: string;
+  payPasswordHash: string | null;
+  /** ISO 3166-1, and a day as `1990-02-28`; empty if the company does not ask. */
+  country: string;
+  birthday: string;
+  /** Consent of the user; null if the company does not ask. */
+  consent: { version: string; lang: string } | null;
+  nowMs: number;
+}
+
+/** Null if the account name, the uid or the id is taken. */
+export async function createUser(db: D1Database, companyId: number, user: NewUser) {
+  const { id, uid, areaId, invitedBy, passwordHash, payPasswordHash, inviteCode, nowMs } = user;
+  const { kind, name } = user.account;
+  const email = kind === "email" ? name : "";
+  const phone = kind === "phone" ? name : "";
+  const mobile = phone === "" ? user.mobile : `+${phone}`;
+  const insertUser = sql(db)`INSERT INTO users (id, company_id, uid, email, mobile, email_key,
+      mobile_key, area_id, invited_by, password_hash, pay_password_hash, invite_code, country,
+      birthday, created_ms)
+    VALUES (${id}, ${companyId}, ${uid}, ${email}, ${mobile}, ${email || null}, ${phone || null},
+      ${areaId}, ${invitedBy}, ${passwordHash}, ${payPasswordHash}, ${inviteCode}, ${user.country},
+      ${user.birthday}, ${nowMs}) ON CONFLICT DO NOTHING
+    RETURNING ${raw(userColumns)}`;
+  const consent =
+    user.consent &&
+    insertConsent(db, companyId, user.id, { ...user.consent, given_ms: user.nowMs });
+  const [inserted] = await db.batch<WireUser>([insertUser, ...(consent ? [consent] : [])]);
+  const row = inserted?.results[0];
+  return row ? toUser(row) : null;
+}
+
+/** Id of the real user who invites with this code. */
+export function findInviter(db: D1Database, companyId: number, inviteCode: string) {
+  return sql(db)`SELECT id FROM users
+    WHERE company_id = ${companyId} AND invite_code = ${inviteCode} AND is_demo = 0
+      AND status = ${raw(active)} LIMIT 1`.first<string>("id");
+}
+
+export async function setPasswordHash(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  hash: string,
+  changedMs: number,
+): Promise<void> {
+  await sql(db)`UPDATE users SET password_hash = ${hash}, secrets_changed_ms = ${changedMs}
+    WHERE company_id = ${companyId} AND id = ${userId}`.run();
+}
+
+/** Stores a hash of the same password with newer parameters; a password changed meanwhile stays. */
+export async function replacePasswordHash(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await sql(db)`UPDATE users SET password_hash = ${to} WHERE company_id = ${companyId}
+    AND id = ${userId} AND password_hash = ${from}`.run();
+}
+
+export async function setPayPasswordHash(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  hash: string,
+  changedMs: number,
+): Promise<void> {
+  await sql(db)`UPDATE users SET pay_password_hash = ${hash}, secrets_changed_ms = ${changedMs}
+    WHERE company_id = ${companyId} AND id = ${userId}`.run();
+}

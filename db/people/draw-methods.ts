@@ -1,0 +1,81 @@
+/** Users' payout accounts: addresses and bank accounts. */
+
+import type { BankField } from "#domain/cashier/bank-fields.ts";
+import { type PaymentType, paymentType } from "#domain/codes.ts";
+import { listOf, raw, sql } from "../sql.ts";
+
+export interface DrawMethod {
+  id: string;
+  type: PaymentType;
+  draw_currency_id: number;
+  dc_address: string;
+  bank: Partial<Record<BankField, string>>;
+  created_ms: number;
+}
+
+interface DrawMethodRow extends Omit<DrawMethod, "type" | "bank"> {
+  type: number;
+  bank: string;
+}
+
+const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
+
+function toMethod(row: DrawMethodRow): DrawMethod {
+  // `addDrawMethod` wrote it.
+  const bank = JSON.parse(row.bank) as DrawMethod["bank"];
+  return { ...row, type: paymentType.name(row.type), bank };
+}
+
+/** Newest first. */
+export function listDrawMethods(db: D1Database, companyId: number, userId: string) {
+  return listOf(db, toMethod)`SELECT ${raw(columns)} FROM draw_methods
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL
+      ORDER BY created_ms DESC, id`;
+}
+
+/** Stores a payout account once. @returns "full" at the maximum, "other" if the id is another's */
+export async function addDrawMethod(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  method: DrawMethod,
+  max: number,
+): Promise<"added" | "known" | "other" | "full"> {
+  const bank = JSON.stringify(method.bank);
+  const added = await sql(db)`INSERT INTO draw_methods (company_id, id, user_id, type,
+    draw_currency_id, dc_address, bank, created_ms)
+    SELECT ${companyId}, ${method.id}, ${userId}, ${paymentType.code(method.type)},
+      ${method.draw_currency_id}, ${method.dc_address}, ${bank}, ${method.created_ms}
+    WHERE (SELECT count(*) FROM draw_methods WHERE company_id = ${companyId}
+      AND user_id = ${userId} AND removed_ms IS NULL) < ${max}
+    ON CONFLICT DO NOTHING RETURNING id`.first<string>("id");
+  if (added !== null) return "added";
+  const known = await sql(db)`SELECT type, draw_currency_id, dc_address, bank
+    FROM draw_methods WHERE company_id = ${companyId} AND user_id = ${userId}
+    AND id = ${method.id}`.first<DrawMethodRow>();
+  if (!known) return "full";
+  const isSame =
+    known.type === paymentType.code(method.type) &&
+    known.draw_currency_id === method.draw_currency_id &&
+    known.dc_address === method.dc_address &&
+    known.bank === bank;
+  return isSame ? "known" : "other";
+}
+
+/** Null for another user's payout account. `isFirst` for the one call that removed it. */
+export async function removeDrawMethod(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  id: string,
+  nowMs: number,
+): Promise<{ isFirst: boolean } | null> {
+  const remove = sql(db)`UPDATE draw_methods SET removed_ms = ${nowMs}
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND id = ${id} AND removed_ms IS NULL
+    RETURNING id`;
+  const find = sql(db)`SELECT id FROM draw_methods WHERE company_id = ${companyId}
+    AND user_id = ${userId} AND id = ${id}`;
+  const [removed, found] = await db.batch<{ id: string }>([remove, find]);
+  if ((found?.results.length ?? 0) === 0) return null;
+  return { isFirst: (removed?.results.length ?? 0) > 0 };
+}

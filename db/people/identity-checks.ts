@@ -1,0 +1,119 @@
+import { type IdentityCheck, identityCheck, type PaymentStatus } from "#domain/codes.ts";
+import { isLogged } from "../desk/audit-log.ts";
+import { closeReview, openReview } from "../desk/desk-items.ts";
+import { raw, sql } from "../sql.ts";
+
+export interface RealName {
+  name: string;
+  id_type: string;
+  card_id: string;
+  ssn: string;
+  front_pic: string;
+  reverse_pic: string;
+  hand_pic: string;
+}
+
+export interface Review extends RealName {
+  /** `none`: a registration began it. */
+  review_status: IdentityCheck;
+  reason: string;
+  submitted_ms: number;
+  /** Last day of the approved document, as YYYY-MM-DD; empty if not noted. */
+  expires_on: string;
+}
+
+type ReviewRow = Omit<Review, "review_status"> & { review_status: number };
+
+const none = raw(identityCheck.code("none"));
+const reviewing = raw(identityCheck.code("reviewing"));
+const passed = raw(identityCheck.code("passed"));
+const rejected = raw(identityCheck.code("rejected"));
+
+export async function findReview(db: D1Database, companyId: number, userId: string) {
+  const row = await sql(db)`SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
+      review_status, reason, submitted_ms, expires_on FROM real_names
+    WHERE company_id = ${companyId} AND user_id = ${userId}`.first<ReviewRow>();
+  return row && { ...row, review_status: identityCheck.name(row.review_status) };
+}
+
+/**
+ * Stores a customer's stated identity: for review, or as begun at a registration (0), which is not
+ * reviewed.
+ * @param today in the company's zone: an approved document can be replaced after its last day
+ * @returns false while one waits or is valid: only a begun, rejected or expired one can be
+ * replaced. The old last day stays until another document is approved
+ */
+export async function submitRealName(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  given: RealName,
+  status: Extract<IdentityCheck, "none" | "reviewing">,
+  { nowMs, today }: { nowMs: number; today: string },
+): Promise<boolean> {
+  const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic } = given;
+  const submit = sql(db)`INSERT INTO real_names (company_id, user_id, name, id_type, card_id, ssn,
+      front_pic, reverse_pic, hand_pic, review_status, submitted_ms)
+    VALUES (${companyId}, ${userId}, ${name}, ${id_type}, ${card_id}, ${ssn}, ${front_pic},
+      ${reverse_pic}, ${hand_pic}, ${identityCheck.code(status)}, ${nowMs})
+    ON CONFLICT (company_id, user_id) DO UPDATE SET name = excluded.name,
+      id_type = excluded.id_type, card_id = excluded.card_id, ssn = excluded.ssn,
+      front_pic = excluded.front_pic, reverse_pic = excluded.reverse_pic,
+      hand_pic = excluded.hand_pic, review_status = excluded.review_status, reason = '',
+      submitted_ms = excluded.submitted_ms
+    WHERE real_names.review_status IN (${none}, ${rejected})
+      OR (real_names.review_status = ${passed}
+        AND real_names.expires_on != '' AND real_names.expires_on < ${today})
+    RETURNING user_id`;
+  // The user's row repeats the status, so that lists need no join.
+  const repeat = sql(db)`UPDATE users SET review_status = (SELECT review_status FROM real_names
+      WHERE company_id = ${companyId} AND user_id = ${userId})
+    WHERE company_id = ${companyId} AND id = ${userId}`;
+  const item = { id: userId, queue: "verification", userId } as const;
+  const queue = status === "reviewing" ? [openReview(db, companyId, item, nowMs)] : [];
+  const [answer] = await db.batch<{ user_id: string }>([submit, ...queue, repeat]);
+  return (answer?.results.length ?? 0) > 0;
+}
+
+/** A decision on a waiting identity only. */
+export interface Decided {
+  userId: string;
+  reviewStatus: Extract<IdentityCheck, "passed" | "rejected">;
+  reason: string;
+  /** The submission that the operator saw; null for any waiting one. */
+  submittedMs: number | null;
+  /** Last day of the document, if the reviewer has noted it; otherwise empty. */
+  expiresOn: string;
+}
+
+/** Queue status of a decision. */
+export function itemStatus(reviewStatus: Decided["reviewStatus"]): PaymentStatus {
+  return reviewStatus === "passed" ? "finished" : "rejected";
+}
+
+export function decideRealName(
+  db: D1Database,
+  companyId: number,
+  { userId, reviewStatus, reason, submittedMs, expiresOn }: Decided,
+): D1PreparedStatement {
+  const status = identityCheck.code(reviewStatus);
+  return sql(db)`UPDATE real_names SET review_status = ${status}, reason = ${reason},
+      expires_on = CASE WHEN ${status} = ${passed} THEN ${expiresOn} ELSE expires_on END
+    WHERE company_id = ${companyId} AND user_id = ${userId} AND review_status = ${reviewing}
+      AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
+}
+
+/** Updates the user's row and the desk's queue, if the decision logged under this hash happened. */
+export function repeatDecision(
+  db: D1Database,
+  companyId: number,
+  { userId, reviewStatus }: Decided,
+  loggedHash: string,
+  nowMs: number,
+): D1PreparedStatement[] {
+  return [
+    sql(db)`UPDATE users SET review_status = ${identityCheck.code(reviewStatus)}
+      WHERE company_id = ${companyId} AND id = ${userId} AND ${isLogged(companyId, loggedHash)}`,
+    closeReview(db, companyId, { id: userId, status: itemStatus(reviewStatus) }, loggedHash, nowMs),
+  ];
+}

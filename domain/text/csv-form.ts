@@ -1,0 +1,15 @@
+import type { LanguageCode } from "../language/language-tags.ts";
+
+/** Forms of a spreadsheet file: with a decimal comma, cells are separated by semicolons. */
+export const csvForms = ["point", "comma"] as const;
+export type CsvForm = (typeof csvForms)[number];
+
+/** Languages whose readers mostly use a decimal comma. */
+const commaLanguages: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
+  ...(["vn", "fr", "de", "ru", "spa", "pt", "it", "tr", "id", "cs"] as const),
+]);
+
+/** Default form of a reader. */
+export function usualForm(language: LanguageCode): CsvForm {
+  return commaLanguages.has(language) ? "comma" : "point";
+}

@@ -1,0 +1,35 @@
+import { isOld } from "#domain/access/age.ts";
+import {
+  type ChosenWays,
+  heldUntil,
+  isChosen,
+  type NoticeWay,
+  type QuietHours,
+} from "#domain/notices/choices.ts";
+import { eventOf, type Notice } from "#domain/notices/notices.ts";
+
+/** A notice undelivered for this long is dropped; quiet hours are shorter. */
+const newsMs = 2 * 86_400_000;
+
+/** A notice that waits for the end of its owner's quiet hours. */
+export interface Held {
+  notice: Notice;
+  untilMs: number;
+}
+
+/** Notices that the owner chose to get in this way: those that wait, and those to send now. */
+export function chosenNotices(
+  { ways, quiet }: { ways: ChosenWays; quiet: QuietHours },
+  way: NoticeWay,
+  notices: readonly Notice[],
+  nowMs: number,
+) {
+  const wanted = notices.filter(({ kind }) => isChosen(ways, eventOf[kind], way));
+  const held = wanted.flatMap((notice): Held[] => {
+    const untilMs = heldUntil(notice.kind, quiet, nowMs);
+    return untilMs === null ? [] : [{ notice, untilMs }];
+  });
+  const waiting = new Set(held.map(({ notice }) => notice));
+  const news = wanted.filter((each) => !waiting.has(each) && !isOld(each.atMs, nowMs, newsMs));
+  return { held, news };
+}

@@ -1,0 +1,63 @@
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { ConversationRpc } from "#domain/contracts/chat.ts";
+import type { CompanyRpc } from "#domain/contracts/company.ts";
+import type { FollowRpc } from "#domain/contracts/copying.ts";
+import type { GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { LimitsRpc } from "#domain/contracts/limits.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { FundRpc } from "#domain/contracts/mining.ts";
+
+type ObjectsOf<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>;
+
+/** Bindings of wrangler.toml, and secrets. */
+export interface Env {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  MARKET: ObjectsOf<MarketRpc>;
+  GATEWAY: ObjectsOf<GatewayRpc>;
+  ACCOUNT: ObjectsOf<AccountRpc>;
+  LIMITS: ObjectsOf<LimitsRpc>;
+  FOLLOW: ObjectsOf<FollowRpc>;
+  CONVERSATION: ObjectsOf<ConversationRpc>;
+  FUND: ObjectsOf<FundRpc>;
+  COMPANY: ObjectsOf<CompanyRpc>;
+  /** Pictures that users upload. */
+  FILES: R2Bucket;
+  /** The platform's e-mail binding, if set up. */
+  EMAIL?: SendEmail;
+  /** Delivery providers of the platform: a company could send the secret to itself. */
+  MAIL_URL?: string;
+  MAIL_KEY?: string;
+  SMS_URL?: string;
+  SMS_ACCOUNT?: string;
+  SMS_KEY?: string;
+  /** dev, test or production. */
+  APP_ENV: string;
+  /** More hosts of a developer's machine, with commas between: `domain/network/local-host.ts`. */
+  LOCAL_HOSTS?: string;
+  /** Resolver that proves hosts, in place of a public one. */
+  DNS_URL?: string;
+  /** Secret: signs session tokens so that forged ones wake no object. */
+  SESSION_SECRET: string;
+  /** Secret, 32 characters at least: computes simulated prices; without it there are none. */
+  SIMULATOR_SECRET?: string;
+  /**
+   * Secret: proves to browsers' push services that a message is ours (`npm run push:key` makes
+   * one). Without it nothing is pushed. A change of it loses the devices that have agreed.
+   */
+  PUSH_KEY?: string;
+  /** Secret, 32 characters at least: opens /api/metrics, which is not found without it. */
+  METRICS_TOKEN?: string;
+  /** Secret, 32 characters at least: opens backup and restore (docs/deploy.md). */
+  BACKUP_SECRET?: string;
+  /** While set, the deployment is closed: worker/backup/closed.ts. */
+  CLOSED_FOR?: string;
+  /** Number of gateway shards per region. */
+  GATEWAY_SHARDS: string;
+  /** Maximum sockets of one client id; 0 means no limit (load tests). */
+  SOCKETS_PER_CLIENT: string;
+  /** Maximum sockets of one address; 0 means no limit. */
+  SOCKETS_PER_ADDRESS: string;
+  /** Provider keys, named by FeedSource.keyName. */
+  [secret: `FEED_KEY_${string}`]: string | undefined;
+}
