@@ -39,7 +39,7 @@ export function renderSchemaVersions(): string {
     " * Migrations that this release expects, in their order. Made by `npm run schema:versions`; do not",
     " * edit.",
     " */",
-    'import type { StoredKind } from "./contracts/backup.ts";',
+    'import type { StoredKind } from "../contracts/backup.ts";',
     "",
     "// biome-ignore format: one migration a line, so that two who add one do not collide",
     'export const schemaVersions: Record<StoredKind | "database", readonly string[]> = {',

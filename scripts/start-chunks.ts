@@ -45,7 +45,7 @@ export const startChunks: Chunk[] = [
   // Modules that only traders load at the start.
   chunkOf("trader", [
     "app/data/(start/(first-answers|start-data)|reading/all-pages)",
-    "app/data/company/(catalogue|offered-modes|trade-modes)",
+    "app/data/company/(catalogue|closed-company|offered-modes|trade-modes)",
     "app/data/trader/(account|favourites|happenings|micro|positions|session|trades)",
     "app/realtime/\\w+",
     "app/live/(account-changes|start-realtime)",

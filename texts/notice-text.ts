@@ -112,12 +112,6 @@ export function noticeTitle(kind: NoticeKind, locale: LanguageCode): string {
   return m[`notice_title_${eventOf[kind]}`]({}, { locale });
 }
 
-/** Adds the reader's own word to a letter, by which the reader knows it from forged ones. */
-export function withWord(text: string, word: string, locale: LanguageCode): string {
-  if (word === "") return text;
-  return `${text}\n\n${m.notice_mail_word({ word: isolated(word, locale) }, { locale })}`;
-}
-
 export function noticeText({ kind, facts }: KeptNotice, reader: Reader): string {
   // The kind was written together with its facts.
   return (texts[kind] as Writer<NoticeFacts>)(facts, reader);

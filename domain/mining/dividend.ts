@@ -2,8 +2,6 @@ import { Decimal } from "../money/decimal.ts";
 
 /** Decimals of a posted dividend (specification 2, section 9). */
 const dividendScale = 4;
-/** Decimals of a posted penalty, like a fee's. */
-const penaltyScale = 6;
 const hundred = Decimal.of(100);
 
 /** Dividend of a day: percent x amount / 100, to 4 decimals. */
@@ -21,14 +19,4 @@ export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
 /** Dividends of the whole lock: days x the posted daily dividend. */
 export function totalDividend(amount: Decimal, percent: Decimal, lockDays: number): Decimal {
   return dailyDividend(amount, percent).mul(Decimal.of(lockDays));
-}
-
-/** Penalty of an early redemption: amount x percent / 100, rounded up to the posted decimals. */
-export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
-  return amount.mul(percent).div(hundred, penaltyScale, "up");
-}
-
-/** Amount returned by an early redemption. */
-export function redeemed(amount: Decimal, percent: Decimal): Decimal {
-  return amount.sub(redemptionPenalty(amount, percent));
 }

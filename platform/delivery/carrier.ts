@@ -4,7 +4,7 @@ import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/release/deployment.ts";
 import type { Env } from "../env.ts";
 import type { Carrier, Message } from "./message.ts";
-import { postTo } from "./post.ts";
+import { postTo } from "./post-request.ts";
 
 /** Null if no provider is set up and the development outbox may not be used. */
 export function chooseCarrier(

@@ -11,7 +11,7 @@ import { isDevelopment } from "#domain/release/deployment.ts";
 import type { Incident } from "#domain/watch/status.ts";
 import type { Env } from "../env.ts";
 import { logWarning } from "../log/log.ts";
-import { postTo } from "./post.ts";
+import { postTo } from "./post-request.ts";
 
 const signatureHeader = "X-Alert-Signature";
 

@@ -3,7 +3,7 @@ import type { Credentials } from "#db/people/credentials.ts";
 import { loadNoticeChoices } from "#db/people/notice-choices.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { chooseCarrier } from "#platform/delivery/carrier.ts";
-import { withWord } from "#texts/notice-text.ts";
+import { withWord } from "#texts/letter-word.ts";
 import type { Scope } from "../context.ts";
 import type { Letter } from "./letters.ts";
 import { accountNamesOf } from "./proof.ts";

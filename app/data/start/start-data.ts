@@ -1,6 +1,7 @@
 import { announceBack } from "../../api/readers.ts";
 import { refreshCatalogue } from "../company/catalogue.ts";
-import { followCompany, leaveWhenClosed, refreshCompany } from "../company/company.ts";
+import { leaveWhenClosed } from "../company/closed-company.ts";
+import { followCompany, refreshCompany } from "../company/company.ts";
 import { followSession, resumeSession } from "../trader/session.ts";
 
 /** First fetches of a visit. Each page shows their state; nothing here may throw. */

@@ -7,12 +7,8 @@ import { computeMargin } from "#domain/forex/margin.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { loanInterest, loanPenalty, loanToRepay } from "#domain/loans/interest.ts";
 import { type MicroRules, settleProfit } from "#domain/micro/payout.ts";
-import {
-  dailyDividend,
-  redeemed,
-  redemptionPenalty,
-  totalDividend,
-} from "#domain/mining/dividend.ts";
+import { dailyDividend, totalDividend } from "#domain/mining/dividend.ts";
+import { redeemed, redemptionPenalty } from "#domain/mining/redemption.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { stopOutPrice } from "#domain/risk/stop-out-price.ts";
 

@@ -9,7 +9,7 @@ import {
   type SubscriptionView,
   subscriptionList,
 } from "#domain/contracts/http/fund.ts";
-import { redeemed, redemptionPenalty } from "#domain/mining/dividend.ts";
+import { redeemed, redemptionPenalty } from "#domain/mining/redemption.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { invalidate } from "../../api/readers.ts";
 import { usePagedRead } from "../../data/reading/use-paged-read.ts";

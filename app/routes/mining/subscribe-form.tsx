@@ -11,7 +11,8 @@ import {
 } from "#domain/contracts/http/fund.ts";
 import { localDayOf } from "#domain/market/zone.ts";
 import { dueMsOf } from "#domain/mining/days.ts";
-import { dailyDividend, redemptionPenalty, totalDividend } from "#domain/mining/dividend.ts";
+import { dailyDividend, totalDividend } from "#domain/mining/dividend.ts";
+import { redemptionPenalty } from "#domain/mining/redemption.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";
 import { invalidate } from "../../api/readers.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/company/catalogue.ts";
-import { leaveWhenClosed } from "../../data/company/company.ts";
+import { leaveWhenClosed } from "../../data/company/closed-company.ts";
 import { tradeModeAtom } from "../../data/company/trade-modes.ts";
 import {
   dropClosedPositions,

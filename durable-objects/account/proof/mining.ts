@@ -4,7 +4,7 @@
  */
 
 import { dueMsOf } from "#domain/mining/days.ts";
-import { redemptionPenalty } from "#domain/mining/dividend.ts";
+import { redemptionPenalty } from "#domain/mining/redemption.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Database, sqlOf } from "../../runtime/database.ts";
 import {

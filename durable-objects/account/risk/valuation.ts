@@ -11,7 +11,7 @@ import { profitOf } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { expected, sumOf } from "../records.ts";
 import type { MarketBand } from "./risk-watch.ts";
-import type { Prices } from "./stop-outs.ts";
+import type { Prices } from "./running-stop-outs.ts";
 
 export interface Valued {
   order: OrderRecord;

@@ -10,7 +10,7 @@ import { noticeText, noticeTitle } from "#texts/notice-text.ts";
 import type { Env } from "../../env.ts";
 import { logWarning } from "../../log/log.ts";
 import { chosenNotices, type Held } from "../held.ts";
-import { postOnce } from "../post.ts";
+import { postOnce } from "../post-request.ts";
 import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
 
 /** Seconds for which a push service keeps a message for an absent device. */

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import {
-  dailyDividend,
-  isDividendFair,
-  redeemed,
-  redemptionPenalty,
-  totalDividend,
-} from "#domain/mining/dividend.ts";
+import { dailyDividend, isDividendFair, totalDividend } from "#domain/mining/dividend.ts";
+import { redeemed, redemptionPenalty } from "#domain/mining/redemption.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const amount = Decimal.parse("1234.56");

@@ -18,7 +18,7 @@ import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import { expected } from "../records.ts";
 import type { RiskWatch } from "./risk-watch.ts";
-import type { Prices, StopOuts, ValuedTick } from "./stop-outs.ts";
+import type { Prices, StopOuts, ValuedTick } from "./running-stop-outs.ts";
 import {
   bandsOf,
   closable,

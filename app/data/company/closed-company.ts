@@ -1,0 +1,24 @@
+import { getCompanyStatus } from "#domain/contracts/http/company.ts";
+import { callApi } from "../../api/client.ts";
+import { traderSession } from "../../api/token.ts";
+
+/** Pages through which a trader signs in. */
+const signInPages = /^\/(login|forgot)(\/|$)/;
+
+/**
+ * Redirects visitors of a closed company, but no trader with an account: they can still close and
+ * withdraw.
+ * @returns true if the page is left
+ */
+export async function leaveWhenClosed(): Promise<boolean> {
+  try {
+    if (traderSession.read() || signInPages.test(location.pathname)) return false;
+    const { status, loss_url } = await callApi(getCompanyStatus, {});
+    const isLeft = status === "closed" && /^https?:\/\//.test(loss_url);
+    if (isLeft) location.replace(loss_url);
+    return isLeft;
+  } catch {
+    // Unreachable does not mean closed: the pages show what they can.
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { Decimal } from "../money/decimal.ts";
+
+/** Decimals of a posted penalty, like a fee's. */
+const penaltyScale = 6;
+const hundred = Decimal.of(100);
+
+/** Penalty of an early redemption: amount x percent / 100, rounded up to the posted decimals. */
+export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
+  return amount.mul(percent).div(hundred, penaltyScale, "up");
+}
+
+/** Amount returned by an early redemption. */
+export function redeemed(amount: Decimal, percent: Decimal): Decimal {
+  return amount.sub(redemptionPenalty(amount, percent));
+}
