@@ -18,11 +18,11 @@ describe("the age of a stored time", () => {
     expect(isOld(now - age, now, 1_000)).toBe(isItOld);
   });
 
-  it("gives a stored time no age below zero", () => {
+  it("computes no age below zero for a stored time", () => {
     expect([ageMs(now - 5, now), ageMs(now + day, now)]).toEqual([5, 0]);
   });
 
-  it("judges age and waits alike when the right clock stepped within its skew", () => {
+  it("judges ages and waits the same when the clock stepped within its allowed skew", () => {
     const step = fc.oneof(
       fc.integer({ min: -100 * day, max: 100 * day }),
       fc.integer({ min: -day, max: 3 * day }),
@@ -31,7 +31,7 @@ describe("the age of a stored time", () => {
     const span = fc.integer({ min: 1, max: day });
     fc.assert(
       fc.property(step, span, (stepMs, spanMs) => {
-        // The wrong clock stored the time; the right one reads it at once, and at the end.
+        // The wrong clock stored the time; the right clock reads it at once, and after the wait.
         const storedMs = now + stepMs;
         const looksMs = [now, now + spanMs + skewMsMax];
         expect(looksMs.some((atMs) => isOld(storedMs, atMs, spanMs))).toBe(true);
@@ -42,7 +42,7 @@ describe("the age of a stored time", () => {
     );
   });
 
-  it("lets a wait run its whole time while the clock is right", () => {
+  it("completes a wait in its full time while the clock is right", () => {
     expect([isDue(now + 500, now, 1_000), isDue(now, now, 1_000)]).toEqual([false, true]);
     expect([waitMs(now + 500, now, 1_000), waitMs(now - 1, now, 1_000)]).toEqual([500, 0]);
     expect([isAhead(now + 500, now), isAhead(now + day, now)]).toEqual([false, true]);
@@ -50,8 +50,8 @@ describe("the age of a stored time", () => {
 });
 
 /**
- * Matches the current time beside a minus or a comparison: an age or a wait with one side. Spans of
- * a market's own time that begin now (`nowMs - dayMs`) end with the constant, and do not count.
+ * Matches a one-sided comparison or subtraction of the current time, as for an age or a wait.
+ * Spans of a market's own time that begin now (`nowMs - dayMs`) end with the constant: no match.
  */
 const clock = String.raw`(?:\bnow\(\)|\bnowMs\b(?:\(\))?|\bclockMs\b|\breceivedAtMs\b|\bDate\.now\(\))`;
 const oneSided = [
@@ -61,7 +61,7 @@ const oneSided = [
     String.raw`${clock}\s+-\s+(?!(?:day|hour|minutes|grace|claim|life|idle|retention|daysMax|late|sessionLife)\w*Ms|\w*MsMax|daysMax)[\w.#(]`,
   ),
 ];
-/** Places with the reason why two sides exist, or one is enough. */
+/** Places where one side is enough or the other side is elsewhere, with the reason. */
 const allowed = new Map([
   ["durable-objects/market/awake.ts", "the other side is in #idleMs"],
   [
@@ -100,7 +100,7 @@ describe("a comparison of now with a stored time", () => {
   ]);
 
   test.each(files.filter((file) => !allowed.has(file)))(
-    "compares now with a stored time on both sides in %s",
+    "compares now with a stored time in both directions in %s",
     (file) => {
       expect(findOneSided(readFileSync(file, "utf8"))).toEqual([]);
     },
@@ -118,7 +118,7 @@ describe("a comparison of now with a stored time", () => {
     expect(forms.flatMap(findOneSided)).toEqual(forms);
   });
 
-  test("excuses a one-sided comparison only where one exists", () => {
+  test("finds a one-sided comparison for each listed exception", () => {
     for (const file of allowed.keys()) {
       expect(findOneSided(readFileSync(file, "utf8")), file).not.toEqual([]);
     }

@@ -78,12 +78,12 @@ describe("import rules", () => {
   });
 });
 
-describe("circles of imports", () => {
-  it("finds no circle of imports, also of types", () => {
+describe("circular imports", () => {
+  it("finds no circular imports, including type imports", () => {
     expect(circles(new Map(files.map((path) => [path, read(path)])))).toEqual([]);
   });
 
-  it("finds a circle of imports over several files, by type imports, and of a file with itself", () => {
+  it("finds circular imports over several files, by type imports, and of a file by itself", () => {
     const planted = new Map([
       ["app/ui/a.ts", 'import { b } from "./b.ts";'],
       ["app/ui/b.ts", 'import type { C } from "#app/ui/c.ts";'],
@@ -101,13 +101,13 @@ describe("circles of imports", () => {
 describe("sizes", () => {
   const sources = files.filter((path) => !path.startsWith("tests/"));
 
-  /** Files and classes that may be larger, with the reason. */
+  /** Files and classes that may exceed the limits, with the reason. */
   const larger: Record<string, string> = {
     "scripts/replay/doubt-world.ts": "the world of a verify command: one state that is read whole",
     "scripts/replay/doubt-world.ts DoubtWorld": "as its file",
   };
 
-  it("keeps functions within 70 lines, classes 200 and files 300, but for the exceptions", () => {
+  it("limits functions to 70 lines, classes to 200 and files to 300, except for the listed ones", () => {
     const found = sources.flatMap((path) => tooLarge(path, read(path))).map(({ what }) => what);
     expect(found.sort()).toEqual(Object.keys(larger).sort());
   });
@@ -142,14 +142,14 @@ describe("sizes", () => {
     expect(wide).toEqual([]);
   });
 
-  it("finds a comment of 101 columns", () => {
+  it("reports a comment of 101 columns", () => {
     const comment = (columns: number) => `// ${"a".repeat(columns - 3)}`;
     expect(wideComments(`${comment(100)}\n${comment(101)}\nconst a = 1;`)).toEqual([2]);
   });
 });
 
 describe("English of comments", () => {
-  it("requires of comments an actor, a subject and short sentences", () => {
+  it("requires an actor, a subject and short sentences in comments", () => {
     const found = files
       .filter((path) => /^(app|db|domain|durable-objects|platform|scripts|worker)\//.test(path))
       .flatMap((path) => englishFaults(read(path)).map((fault) => `${path}:${fault}`));
@@ -164,7 +164,7 @@ describe("English of comments", () => {
     ["/** What a cell is sorted by. */", "1: begins with What"],
     ["/**\n * Who may ask.\n */", "1: begins with Who"],
     [words(26), "1: long sentence"],
-  ])("finds the English fault of the comment %j", (source, fault) => {
+  ])("reports the English fault of the comment %j", (source, fault) => {
     expect(englishFaults(source)).toEqual([fault]);
   });
 
@@ -174,11 +174,11 @@ describe("English of comments", () => {
     "/** Begins with `What`. */",
     'const nobody = "whoever";',
     "/** Sort key; null sorts last. */",
-  ])("finds no English fault in the comment %j", (source) => {
+  ])("reports no English fault in the comment %j", (source) => {
     expect(englishFaults(source)).toEqual([]);
   });
 
-  it("requires of test titles a verb as their beginning", () => {
+  it("requires a verb at the start of each test title", () => {
     const tests = files.filter((path) => /^tests\/.*\.(test|spec)\.tsx?$/.test(path));
     expect(tests.flatMap((path) => titleFaults(read(path)))).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("classes of objects", () => {
     files.filter((path) => path.startsWith("durable-objects/")).map((path) => [path, read(path)]),
   );
 
-  it("keeps classes of objects at two ancestors at most", () => {
+  it("limits classes of objects to two ancestors", () => {
     expect(tooDeep(objects, 2)).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe("classes of objects", () => {
   });
 });
 
-describe("classes of styles", () => {
+describe("CSS classes", () => {
   const app = new Map(globSync("app/**/*.{ts,tsx,css}").map((path) => [path, read(path)]));
   const planted = new Map([
     ["app/styles/parts.css", ".row { display: flex }\n.grid { display: grid }"],
@@ -223,13 +223,13 @@ describe("classes of styles", () => {
     ],
   ]);
 
-  it("finds no class without a reader and no name without a class in the app", () => {
+  it("finds no CSS class without a reader and no class name without a CSS class in the app", () => {
     expect(app.size).toBeGreaterThan(300);
     expect(classFaults(app)).toEqual([]);
     expect(sharedClassFaults(app)).toEqual([]);
   });
 
-  it("refuses a class without a reader and a name without a class", () => {
+  it("reports a CSS class without a reader and a class name without a CSS class", () => {
     expect(classFaults(planted)).toEqual([
       "app/ui/a.module.css: no code reads old",
       "app/ui/a.module.css: has no gone",
@@ -243,7 +243,7 @@ describe("classes of styles", () => {
 });
 
 describe("the log", () => {
-  it("writes from serving code to the console only through the log", () => {
+  it("writes to the console from serving code only through the log", () => {
     const serving = files.filter((path) =>
       /^(worker|platform|durable-objects|db|domain|texts)\//.test(path),
     );
@@ -255,20 +255,20 @@ describe("the log", () => {
 describe("browser storage", () => {
   const app = files.filter((path) => /^app\//.test(path) && !/^app\/service-worker\//.test(path));
 
-  it("reads and writes browser storage by app/device.ts alone, since a browser may block it", () => {
+  it("uses browser storage in app/device.ts alone, because a browser may block it", () => {
     const names = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
     expect(app.filter((path) => names.test(read(path)))).toEqual(["app/device.ts"]);
   });
 
-  it("reaches other browser storage through unlessBlocked", () => {
+  it("uses service workers and caches only through unlessBlocked", () => {
     const bare =
       /(?<!unlessBlocked\(\(\) => )(?:navigator\.serviceWorker|globalThis\.caches)\b|\bcaches\./;
     expect(app.filter((path) => bare.test(read(path)))).toEqual([]);
   });
 });
 
-describe("parts that are loaded later", () => {
-  it("limits every wait for a lazy part: only app/ui/part.ts makes a lazy component", () => {
+describe("lazy parts of the page", () => {
+  it("creates lazy components only in app/ui/part.ts, which limits their wait", () => {
     const lazy = files.filter(
       (path) => path.startsWith("app/") && /import [^;]*\blazy\b[^;]*from "react"/.test(read(path)),
     );
@@ -277,7 +277,7 @@ describe("parts that are loaded later", () => {
 });
 
 describe("keys of the window", () => {
-  it("hears the keys of the window from the first paint on: only app/ui/use-key-down.ts listens", () => {
+  it("listens for keys of the window only in app/ui/use-key-down.ts, from the first paint on", () => {
     const listening = files.filter(
       (path) =>
         path.startsWith("app/") && /\b(?:window|document)\.addEventListener\("key/.test(read(path)),
@@ -288,19 +288,19 @@ describe("keys of the window", () => {
 });
 
 describe("names and state", () => {
-  it("keeps the tree free of catch-all folders", () => {
+  it("finds no catch-all folder in the tree", () => {
     const drawers = files.filter((path) =>
       /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/.test(path),
     );
     expect(drawers).toEqual([]);
   });
 
-  /** Caches of what is the same for every request, with the reason. */
+  /** Caches of values that are the same for every request, with the reason. */
   const kept: Record<string, string> = {
     "domain/market/zone.ts clocks": "formatters by time zone, costly to make and without data",
   };
 
-  it("keeps modules without state between requests in code that runs in shared isolates", () => {
+  it("finds no module state between requests in code of shared isolates, except listed caches", () => {
     const shared = files.filter((path) =>
       /^(worker|platform|durable-objects|db|domain)\//.test(path),
     );
@@ -319,7 +319,7 @@ describe("names and state", () => {
     "const users = new WeakMap();\nclass Users {\n  forget() {\n    users.delete(this);\n  }\n}",
     "const totals = { orders: 0 };\nconst count = () => totals.orders++;",
     "const company = {};\nconst load = (row: object) => Object.assign(company, row);",
-  ])("finds state of a module in %j", (source) => {
+  ])("reports module state in %j", (source) => {
     expect(moduleState("x.ts", source)).toHaveLength(1);
   });
 
@@ -327,7 +327,7 @@ describe("names and state", () => {
     'const names = new Map([[1, "open"]]);\nexport const nameOf = (code: number) => names.get(code);',
     "const steps = [1, 2];\nexport const sum = () => steps.reduce((all, step) => all + step, 0);",
     "export function sort(rows: number[]) {\n  const sorted = new Set();\n  sorted.add(1);\n}",
-  ])("finds no state of a module in %j", (source) => {
+  ])("reports no module state in %j", (source) => {
     expect(moduleState("x.ts", source)).toEqual([]);
   });
 
@@ -339,7 +339,7 @@ describe("names and state", () => {
   });
 });
 
-describe("bare digits", () => {
+describe("codes as digits", () => {
   it("compares no status, side or type with a digit", () => {
     const found = files
       .filter((path) => /^(app|db|domain|durable-objects|platform|scripts|worker)\//.test(path))
@@ -356,7 +356,7 @@ describe("bare digits", () => {
     "1 === order.OrderType",
     "order.Status <= 1",
     "switch (row.type) {\n  case 1:",
-  ])("finds a bare digit in %j", (source) => {
+  ])("reports a comparison with a digit in %j", (source) => {
     expect(bareDigits(source)).toHaveLength(1);
   });
 
@@ -365,7 +365,7 @@ describe("bare digits", () => {
     'order.Status === "open"',
     "list.size === 0",
     "page.total > 1",
-  ])("finds no bare digit in %j", (source) => {
+  ])("reports no comparison with a digit in %j", (source) => {
     expect(bareDigits(source)).toEqual([]);
   });
 });

@@ -12,19 +12,19 @@ describe("back-off", () => {
     [5, 8_000, 16_000],
     [6, 15_000, 30_000],
     [40, 15_000, 30_000],
-  ])("waits after %d failures from %d to %d ms", (failures, least, most) => {
+  ])("waits after %d failures between %d and %d ms", (failures, least, most) => {
     const delays = [0, 1].map((random) => backOffMs(halfRandom, failures, random));
     expect(delays).toEqual([least, most]);
   });
 
-  it("randomises the whole back-off when nothing of it is steady, and none when all is", () => {
+  it("randomises the whole back-off without a steady part, and nothing when all of it is steady", () => {
     const ends = (steady: number) =>
       [0, 1].map((random) => backOffMs({ ...halfRandom, steady }, 1, random));
     expect(ends(0)).toEqual([0, 1_000]);
     expect(ends(1)).toEqual([1_000, 1_000]);
   });
 
-  it("keeps back-off within its bounds, however long an outage lasts, and grows with the random number", () => {
+  it("keeps the back-off within its bounds and rising with the random number, however long the outage", () => {
     const random = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
     fc.assert(
       fc.property(fc.nat(1_000_000), random, random, (failures, a, b) => {

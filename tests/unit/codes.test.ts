@@ -4,19 +4,19 @@ import * as tables from "#domain/codes.ts";
 const { codes, orderStatus } = tables;
 
 describe("a code table", () => {
-  it("gives the code of a name and the name of a code", () => {
+  it("finds the code of a name and the name of a code", () => {
     expect(orderStatus.code("closed")).toBe(3);
     expect(orderStatus.name(3)).toBe("closed");
     expect(orderStatus.names).toEqual(["pending", "open", "closed"]);
   });
 
-  it("gives no name to an unknown code", () => {
+  it("finds no name for an unknown code", () => {
     expect(() => orderStatus.name(2)).toThrow(RangeError);
     expect(orderStatus.find(2)).toBeNull();
     expect(orderStatus.find(Number.NaN)).toBeNull();
   });
 
-  it("gives every code a name of its own", () => {
+  it("names each code uniquely", () => {
     for (const table of Object.values(tables).filter((each) => typeof each !== "function")) {
       expect(table.names.map((name) => table.find(table.code(name as never)))).toEqual(table.names);
     }

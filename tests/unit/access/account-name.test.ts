@@ -6,7 +6,7 @@ import { readPhone } from "#domain/access/phone.ts";
 
 const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
 
-test("gives every area a code of its own, a valid calling code, and its place as id", () => {
+test("gives each country a unique code, a valid calling code and its list position as id", () => {
   expect(areas.length).toBeGreaterThan(240);
   expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
   for (const { id, code, callingCode } of areas) {
@@ -27,7 +27,7 @@ describe("a phone number has one form, however it is written", () => {
     ["07911 123456", areaOf("GB"), "447911123456"],
     ["+44 07911 123456", null, "447911123456"],
     ["+447911123456", null, "447911123456"],
-  ])("reads the phone number %s in its one stored form", (text, area, expected) => {
+  ])("normalises the phone number %s to its one stored form", (text, area, expected) => {
     expect(readPhone(text, area)).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe("a phone number has one form, however it is written", () => {
 });
 
 describe("an e-mail address", () => {
-  test("gives an e-mail address one form", () => {
+  test("normalises an e-mail address", () => {
     expect(readEmail(" Some.Body+x@Mail.Example ")).toBe("some.body+x@mail.example");
   });
 
@@ -80,7 +80,7 @@ describe("S1 a password", () => {
     ["x".repeat(127).concat("y"), null],
     ["with spaces and\u0000 more", null],
     ["tr0ub4dor and three", null],
-  ])("S1 judges the password %j", async (password, problem) => {
+  ])("accepts or refuses the password %j by the rules", async (password, problem) => {
     expect(await passwordProblem(password, ["Meridian", ""])).toBe(problem);
   });
 });

@@ -1,4 +1,4 @@
-/** Acts that each state refuses, and the act of every call of the contract. */
+/** Acts that each state refuses, and the act of each call of the contract. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Act, acts, isEverRefused, refusalOf, states } from "#domain/access/acts.ts";
@@ -14,14 +14,14 @@ test("writes docs/acts.md from the current rule (npm run docs:acts)", () => {
   expect(readFileSync(actsDocument, "utf8")).toBe(renderActs());
 });
 
-test("gives every mutating call of the contract its act, and a second act only to payments", () => {
+test("names one act for each mutating call, and a second act only for payments", () => {
   const names = Object.keys(calls) as CallName[];
   expect(names.filter((name) => calls[name].mutation && actOf(name) === "read")).toEqual([]);
   const reads = names.filter((name) => !calls[name].mutation && actOf(name) !== "read");
   expect(reads.map((name) => actOf(name))).toEqual(reads.map(() => "pay_in"));
 });
 
-test("lets a customer in every state sign in, read, write to the company, reduce and withdraw", () => {
+test("lets a customer in each state sign in, read, write to the company, reduce and withdraw", () => {
   const free: Act[] = ["read", "sign_in", "keep", "talk", "reduce", "pay_out"];
   expect(free.filter(isEverRefused)).toEqual([]);
   const refused = Object.keys(acts).filter((act) => !free.includes(act as Act));
@@ -29,16 +29,15 @@ test("lets a customer in every state sign in, read, write to the company, reduce
 });
 
 test.each(states)(
-  "refuses opening and paying in under its own name when the customer's state is %s",
+  "refuses openings and deposits by the name of the state when the customer is %s",
   (state) => {
     expect([refusalOf([state], "open"), refusalOf([state], "pay_in")]).toEqual([state, state]);
   },
 );
 
-test("names a refusal by the first of several states, whatever their order", () => {
+test("names in a refusal the first state in order that refuses the act", () => {
   expect(refusalOf(["under_maintenance", "company_closed"], "open")).toBe("company_closed");
-  // Names the first state that refuses this act; a closed company does not refuse changes of
-  // secrets.
+  // A closed company does not refuse changes of secrets, so the second state is named.
   expect(refusalOf(["company_closed", "account_disabled"], "secure")).toBe("account_disabled");
   expect(refusalOf([], "open")).toBeNull();
 });
@@ -78,24 +77,24 @@ describe("the states of a customer", () => {
     [{ companyStatus: 0 }, ["company_closed"]],
     [{ isMaintained: true }, ["under_maintenance"]],
     [{ agreed: ["0"] }, ["terms_outdated"]],
-    // A user who never agreed to the platform's terms is not asked later; copying has its own text.
+    // A user who never agreed to the platform's terms is not asked later; copying has own terms.
     [{ agreed: [] }, []],
     [{ agreed: ["copying 1"] }, []],
     [{ agreed: ["0", termsVersion] }, []],
     [{ agreed: ["0"], isDemo: true }, []],
     [{ identityUntil: "2026-11-24" }, ["identity_expired"]],
     [{ identityUntil: "2026-11-25" }, []],
-  ])("counts a customer's states only while they are in force: %j gives %j", (more, expected) => {
+  ])("lists a customer's states in force only: %j gives %j", (more, expected) => {
     expect(held(more)).toEqual(expected);
   });
 
-  test("counts the last day of a document by the company's clock", () => {
+  test("counts a document as valid on its last day by the company's clock", () => {
     expect(held({ identityUntil: "2026-11-25" }, { timezone: "Pacific/Kiritimati" })).toEqual([
       "identity_expired",
     ]);
   });
 
-  test("asks a customer for the company's own agreement again after each new version", () => {
+  test("requires a new agreement to the company's own terms after each new version", () => {
     const agreement = { agreement_version: "2" };
     expect(held({}, agreement)).toEqual(["terms_outdated"]);
     const agreed = [termsVersion, agreementVersion({ agreement_version: 1 })];
@@ -104,7 +103,7 @@ describe("the states of a customer", () => {
     expect(held({ agreed: both }, agreement)).toEqual([]);
   });
 
-  test("blocks a visit from a country of the company's list", () => {
+  test("blocks a visit from a country that the company's list names", () => {
     const settings = readSettings({ blocked_countries: "KP,IL" });
     const from = (country: string) => statesOfVisit({ country, companyStatus: 1 }, settings);
     expect([from("KP"), from("DE"), from("")]).toEqual([["country_blocked"], [], []]);

@@ -11,14 +11,14 @@ describe("a date of birth", () => {
     ["31.01.1990", false],
     ["", false],
     ["1990-01-31T00:00:00Z", false],
-  ])("judges whether %s is a day: %s", (text, isOne) => {
+  ])("judges whether %s is a valid date: %s", (text, isOne) => {
     expect(isDay(text)).toBe(isOne);
   });
 
   it.each([
     ["2008-11-22", "2026-11-22", 18, true],
     ["2008-11-23", "2026-11-22", 18, false],
-    // A common year has no 29 February: the day after it counts.
+    // In a common year, a birthday on 29 February counts from 1 March on.
     ["2008-02-29", "2026-02-28", 18, false],
     ["2008-02-29", "2026-03-01", 18, true],
     ["2008-11-23", "2026-11-22", 0, true],

@@ -13,7 +13,7 @@ const lock = {
 const counters = () => new Counters(new MemoryDatabase([countersMigration]));
 
 describe("S3 failures", () => {
-  test("locks at the tenth failure, for a time that doubles with every further one", () => {
+  test("locks at the tenth failure, for a time that doubles with each further failure", () => {
     const some = counters();
     let nowMs = 1_000_000;
     for (let tries = 0; tries < 10; tries++) expect(some.attempt(lock, nowMs).ok).toBe(true);
@@ -29,7 +29,7 @@ describe("S3 failures", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16]);
   });
 
-  test("counts failures within the window only, and forgets them after a success", () => {
+  test("forgets failures after their window and after a success", () => {
     const some = counters();
     for (let tries = 0; tries < 9; tries++) some.attempt(lock, 0);
     expect(some.attempt(lock, lock.windowMs).ok).toBe(true);
@@ -39,7 +39,7 @@ describe("S3 failures", () => {
     expect(some.attempt(lock, 0).ok).toBe(false);
   });
 
-  test("counts no failure of an address when no sign-in was tried", () => {
+  test("counts no failure for an address when no sign-in was tried", () => {
     const some = counters();
     for (let tries = 0; tries < 50; tries++) {
       expect(some.attempt(lock, 0).ok).toBe(true);
@@ -52,7 +52,7 @@ describe("S3 failures", () => {
     expect(some.attempt(lock, 0).ok).toBe(true);
   });
 
-  test("counts failures of one family apart from those of another", () => {
+  test("counts the failures of each family separately", () => {
     const some = counters();
     for (let tries = 0; tries < 11; tries++) some.attempt(lock, 0);
     expect(some.attempt({ ...lock, family: "pay" }, 0).ok).toBe(true);
@@ -62,7 +62,7 @@ describe("S3 failures", () => {
 describe("R3 uses", () => {
   const rule = { family: "code", max: 3, windowMs: 1_000 };
 
-  test("allows uses up to the limit, then names the time at which the next one is allowed", () => {
+  test("allows uses up to the limit, then returns the wait for the next use", () => {
     const some = counters();
     for (let uses = 0; uses < 3; uses++)
       expect(some.take(rule, 100)).toEqual({ ok: true, retryMs: 0 });
@@ -72,7 +72,7 @@ describe("R3 uses", () => {
   });
 });
 
-test("forgets a lock and a count of a clock that was ahead once the clock is right", () => {
+test("forgets locks and counts from a clock ahead when the clock is right again", () => {
   const [some, now, ahead] = [counters(), 1_000_000, 1_000_000 + 40 * 86_400_000];
   for (let tries = 0; tries < 10; tries++) some.attempt(lock, ahead);
   expect(some.attempt(lock, ahead).ok).toBe(false);

@@ -1,18 +1,18 @@
-/** Urgent notices cannot be switched off, and quiet hours end by the clock. */
+/** Urgent notices cannot be switched off; quiet hours end by the local clock. */
 import { describe, expect, it, test } from "vitest";
 import { heldUntil, isChosen, isFixed, noticeWays, quietUntil } from "#domain/notices/choices.ts";
 import { type NoticeEvent, noticeEvents } from "#domain/notices/notices.ts";
 
 const urgent: NoticeEvent[] = ["margin_call", "stop_out", "withdrawals", "sign_in"];
 
-test.each(urgent)("sends the notice %s by every way, whatever the customer chose", (event) => {
+test.each(urgent)("sends the notice %s by every way, even those switched off", (event) => {
   const off = { [event]: { message: false, email: false } };
   for (const way of noticeWays) {
     expect([isFixed(event, way), isChosen(off, event, way)]).toEqual([true, true]);
   }
 });
 
-test("sends other notices as the customer chose, by default as messages, and answers by e-mail too", () => {
+test("sends other notices as the customer chose, by default as messages, and answers also by e-mail", () => {
   const free = noticeEvents.filter((event) => !isFixed(event, "email"));
   expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "loans", "copying", "chat"]);
   for (const event of free) {
@@ -32,14 +32,14 @@ describe("quiet hours", () => {
     ["2026-11-23T21:00:00Z", "2026-11-24T06:00:00Z"],
     ["2026-11-24T05:59:59Z", "2026-11-24T06:00:00Z"],
     ["2026-11-24T06:00:00Z", null],
-    // The night in which summer time begins is an hour shorter; the one in which it ends, longer.
+    // The night is an hour shorter when summer time begins, and an hour longer when it ends.
     ["2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z"],
     ["2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"],
   ])("holds a notice of %s in Berlin until %s when quiet hours are set", (now, until) => {
     expect(quietUntil(berlin, at(now))).toBe(until && at(until));
   });
 
-  it("holds no notice without a zone, or with one hour for both ends of the quiet hours", () => {
+  it("holds no notice when the zone is missing or the quiet hours begin and end at the same hour", () => {
     expect(quietUntil({ ...berlin, zone: "" }, at("2026-11-23T23:00:00Z"))).toBeNull();
     expect(quietUntil({ ...berlin, to: 22 }, at("2026-11-23T21:00:00Z"))).toBeNull();
   });

@@ -7,7 +7,7 @@ const costs = (text: string, more: string[] = []) => {
   return number !== null && isCostlyNumber(number, more);
 };
 
-describe("numbers that charge their callers", () => {
+describe("premium-rate numbers", () => {
   test.each([
     ["United States, 900", "+1 900 555 0100"],
     ["United Kingdom, 09", "+44 909 879 0000"],
@@ -22,7 +22,7 @@ describe("numbers that charge their callers", () => {
     ["Japan, 0990", "+81 990 123456"],
     ["Russia, 809", "+7 809 123 4567"],
     ["Turkey, 0900", "+90 900 123 4567"],
-  ])("finds a number that charges its callers: %s", (_range, number) => {
+  ])("recognises the premium-rate number %s", (_range, number) => {
     expect(costs(number)).toBe(true);
   });
 
@@ -50,17 +50,17 @@ describe("numbers that charge their callers", () => {
     "+852 5123 4567",
     "+971 50 123 4567",
     "+420 601 123 456",
-  ])("finds no charge for the callers of %s", (number) => {
+  ])("recognises that the number %s is not premium-rate", (number) => {
     expect(readPhone(number, null)).not.toBeNull();
     expect(costs(number)).toBe(false);
   });
 
-  test("reads no phone number from international ranges that belong to no country", () => {
+  test("refuses phone numbers of international ranges without a country", () => {
     expect(readPhone("+979 1 2345 6789", null)).toBeNull();
     expect(readPhone("+808 1234 5678", null)).toBeNull();
   });
 
-  test("finds that a number charges its callers when the company names its prefix", () => {
+  test("recognises a premium-rate number when the company lists its prefix", () => {
     const more = readPrefixes("+44 7, 00371,  5 , x,");
     expect(more).toEqual(["447", "371", "5"]);
     expect(readPrefixes("")).toEqual([]);

@@ -12,7 +12,7 @@ const ask = (id: string, amount: string, subjects = ["ann"], fromMs = 0) => ({
   fromMs,
 });
 
-test("reserves nothing above the maximum, and keeps sums exact", () => {
+test("reserves no amount above the maximum, and sums amounts exactly", () => {
   const some = sums();
   for (let index = 0; index < 10; index++)
     expect(some.reserve(ask(`${index}`, "0.1"), 1)).toBe("0.1");
@@ -20,7 +20,7 @@ test("reserves nothing above the maximum, and keeps sums exact", () => {
   expect(some.reserved(ask("", "0")).toString()).toBe("1");
 });
 
-test("reserves an amount once for an id, whatever amount a repeat names", () => {
+test("reserves an amount once for an id, even if a repeat names another amount", () => {
   const some = sums();
   expect(some.reserve(ask("same", "0.6"), 1)).toBe("0.6");
   expect(some.reserve(ask("same", "0.1"), 1)).toBe("0.6");
@@ -28,7 +28,7 @@ test("reserves an amount once for an id, whatever amount a repeat names", () => 
   expect(some.reserved(ask("", "0")).toString()).toBe("0");
 });
 
-test("counts an amount for each of its subjects, and refuses it for all when one is full", () => {
+test("counts an amount for each of its subjects, and for none when one subject is full", () => {
   const some = sums();
   some.reserve(ask("puppet", "0.7", ["puppet", "owner"]), 1);
   expect(some.reserve(ask("owner", "0.4", ["owner"]), 1)).toBe("0");
@@ -37,7 +37,7 @@ test("counts an amount for each of its subjects, and refuses it for all when one
   expect(some.reserved(ask("", "0", ["other", "owner"])).toString()).toBe("0.7");
 });
 
-test("begins each day with empty sums, and forgets old ones", () => {
+test("begins each day with empty sums, and forgets older sums", () => {
   const some = sums();
   some.reserve(ask("yesterday", "1"), 10);
   expect(some.reserve(ask("today", "1", ["ann"], 11), 11)).toBe("1");

@@ -10,11 +10,11 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
-])("S8 computes RFC 6238's code of second %i as %s", async (second, code) => {
+])("S8 computes RFC 6238's code for second %i as %s", async (second, code) => {
   expect(await totpAt(secret, Math.floor(second / 30))).toBe(code);
 });
 
-test("S8 accepts a code in its own step and the ones beside it", async () => {
+test("S8 accepts a code in its own time step and the two adjacent steps", async () => {
   const code = await totpAt(secret, 100);
   for (const [step, found] of [
     [98, null],
@@ -28,7 +28,7 @@ test("S8 accepts a code in its own step and the ones beside it", async () => {
   expect(await totpStep(secret, `${code} `, 3_000_000)).toBeNull();
 });
 
-test("writes issuer, account and secret into a QR code as the apps read them", () => {
+test("writes issuer, account and secret into the QR code in the form that authenticator apps read", () => {
   expect(otpauthUrl("A & B", "x@y.example", "GEZA")).toBe(
     "otpauth://totp/A%20%26%20B:x%40y.example?secret=GEZA&issuer=A+%26+B&digits=6&period=30",
   );

@@ -1,4 +1,4 @@
-/** Numbers, codes and secrets as people type and paste them. */
+/** Phone numbers, codes and secrets as users type and paste them. */
 import { describe, expect, test } from "vitest";
 import { readEmail } from "#domain/access/account-name.ts";
 import { areas } from "#domain/access/areas.ts";
@@ -14,7 +14,7 @@ import {
 
 const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
 
-/** Zeros of scripts: the Unicode Character Database, property Nd (DerivedNumericType.txt). */
+/** Zeros of each script: the Unicode Character Database, property Nd (DerivedNumericType.txt). */
 const zeros: ReadonlyArray<[script: string, zero: number]> = [
   ["Arabic-Indic", 0x0660],
   ["Extended Arabic-Indic (Persian, Urdu)", 0x06f0],
@@ -32,8 +32,8 @@ const zeros: ReadonlyArray<[script: string, zero: number]> = [
   ["mathematical monospace", 0x1d7f6],
 ];
 
-describe("reads the digits as ASCII when they are typed in", () => {
-  test.each(zeros)("reads the digits of %s as ASCII when they are typed in", (_script, zero) => {
+describe("digits of other scripts", () => {
+  test.each(zeros)("converts the digits of %s to ASCII", (_script, zero) => {
     const typed = [..."0123456789"].map((digit) => String.fromCodePoint(zero + Number(digit)));
     expect(asciiDigits(typed.join(""))).toBe("0123456789");
     expect(typedDigits(`${typed.slice(1, 4).join("")} ${typed.slice(4, 7).join("")}`)).toBe(
@@ -42,7 +42,7 @@ describe("reads the digits as ASCII when they are typed in", () => {
   });
 });
 
-describe("reads a code as 123456 when it is pasted as", () => {
+describe("a pasted code", () => {
   test.each([
     "123456",
     "123 456",
@@ -66,7 +66,7 @@ describe("reads a code as 123456 when it is pasted as", () => {
     "\t123 456",
     "１２３　４５６",
     "١٢٣ ٤٥٦",
-  ])("reads a code as 123456 when it is pasted as %j", (typed) => {
+  ])("reads 123456 from the pasted code %j", (typed) => {
     expect(typedCode(typed)).toBe("123456");
     expect(typedDigits(typed)).toBe("123456");
   });
@@ -127,14 +127,14 @@ const phones: ReadonlyArray<[country: string, typed: string, expected: string]> 
   ["IR", "۰۹۱۲ ۳۴۵ ۶۷۸۹", "989123456789"],
 ];
 
-test("reads the same phone when it is typed in the country's own ways", () => {
+test("reads the same phone number when it is typed in the country's usual forms", () => {
   const read = phones.map(([country, typed]) => readPhone(typed, areaOf(country)));
   expect(read).toEqual(phones.map(([, , expected]) => expected));
   expect(phones.length).toBeGreaterThanOrEqual(40);
   expect(new Set(phones.map(([country]) => country)).size).toBeGreaterThanOrEqual(20);
 });
 
-test("reads the stored phone again when it comes with its calling code", () => {
+test("reads the stored phone number from its own form with the calling code", () => {
   for (const [, , expected] of phones) {
     expect(readPhone(expected, null), expected).toBe(expected);
     expect(readPhone(`+${expected}`, areaOf("US")), expected).toBe(expected);
@@ -145,7 +145,7 @@ test.each([
   ["CI", "07071234"],
   ["US", "555-0123"],
   ["FR", "06 12 34 56"],
-])("reads no phone number when the plan of %s has no number as long as %s", (country, typed) => {
+])("refuses a phone number when the plan of %s has none as long as %s", (country, typed) => {
   expect(readPhone(typed, areaOf(country))).toBeNull();
 });
 
@@ -154,7 +154,7 @@ test("computes the stored form of earlier releases from a typed phone number", (
   expect(phoneBeforePlans("+7 8 916 123 45 67", null)).toBe("789161234567");
 });
 
-test("splits off no calling code when a number has none", () => {
+test("removes no calling code when the number has none", () => {
   expect(internationalDigits("+44 7700 900123")).toBe("447700900123");
   expect(internationalDigits("0044 7700 900123")).toBe("447700900123");
   expect(internationalDigits("07700 900123")).toBeNull();
@@ -169,6 +169,6 @@ test("keeps letters of every script when text is tidied", () => {
   expect(plainTyped("مرحبا ١٢")).toBe("مرحبا 12");
 });
 
-test("gives a plain ASCII secret one form", () => {
+test("normalises a plain ASCII secret to one form", () => {
   expect(secretForms("tr0ub4dor and three")).toHaveLength(1);
 });

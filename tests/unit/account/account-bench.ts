@@ -58,60 +58,57 @@ export interface ExposureBook {
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
-  /** Prefix of the bench's ids, which tells several accounts of a test apart. */
+  /** Prefix of the order ids; distinguishes the accounts of a test. */
   idPrefix = "order";
-  /** True if the next instance finds itself in development. */
+  /** True if the next instance runs in development. */
   isDevelopment = true;
   readonly gateways = new Map<string, FakeGateway>();
-  /** The company's exposure; without limits by default. */
+  /** Exposure limits of the company; none by default. */
   book: ExposureBook = {
     limits: noExposureLimits,
     store: async () => undefined,
     reserve: async () => true,
   };
-  /** The company's present settings. */
+  /** Current settings of the company. */
   terms: TradingTerms = standardTerms;
   companyTerms = async (): Promise<TradingTerms> => this.terms;
-  /** Announced terms that are worse. */
+  /** Announced changes to worse terms. */
   coming: ComingTerms[] = [];
-  /** The company's overnight rates. */
   financingPlan: FinancingPlan = noFinancing;
-  /** Runs between two parts of a stop-out. */
+  /** Called between two parts of a stop-out. */
   pause = async (): Promise<void> => undefined;
   stopOutPart = 50;
-  /** The reason why the owner may open nothing; null if none. */
+  /** Returns the reason why the owner may open no position; null if none. */
   openingRefusal: () => Promise<ErrorName | null> = async () => null;
-  /** Minimum equity for which a master's gains count. */
+  /** Minimum equity at which a master's gains count. */
   leastEquity = Decimal.zero;
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
-  /** True if the company's database lets the person's money leave. */
+  /** Returns true if the company's database allows payouts of the person. */
   mayPayOut: AccountPorts["mayPayOut"] = async () => true;
-  /** Stores the company's books; `zone` is the zone of their days. */
+  /** Stores the company's books by days of `zone`. */
   storeBooks: AccountPorts["storeBooks"] = async () => undefined;
   zone = "UTC";
-  /** Notices to the trader, each as often as it arrived. */
+  /** Notices to the trader; a repeated notice appears again. */
   readonly notices: Notice[] = [];
   mailNotices: AccountPorts["mailNotices"] = async () => [];
   pushNotices: AccountPorts["pushNotices"] = async () => ({ held: [], gone: [] });
-  /** True if a report of it, or its receipt, is lost. */
+  /** Returns true if a notice or its receipt is lost. */
   loseNotices: (() => boolean) | null = null;
-  /** Reports to the desk. */
   readonly reports: DeskReport[] = [];
-  /** A report is lost below 0.2, its receipt below 0.4. */
+  /** Returns a number: the report is lost below 0.2, its receipt below 0.4. */
   loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
-  /** Other reachable accounts and topics of copying, by name. */
+  /** Other accounts in reach, by name; `topics` has the topics of masters. */
   readonly accounts = new Map<string, ReturnType<AccountPorts["account"]>>();
   readonly topics = new Map<string, ReturnType<AccountPorts["follow"]>>();
-  /** Reachable funds, by name. */
   readonly fundObjects = new Map<string, ReturnType<AccountPorts["fund"]>>();
-  /** The markets' answer about an expiry. */
+  /** Answer of a market about a micro order's expiry. */
   expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
 
-  /** @param openingBalance null for an object that is not opened */
+  /** @param openingBalance null leaves the account unopened */
   constructor(
     openingBalance: string | null = "10000",
     currency = "USD",
@@ -123,18 +120,18 @@ export class AccountBench {
     openAccount(this.account, owner, currency, openingBalance, microBalance);
   }
 
-  /** A new instance over the same storage. */
+  /** Creates a new instance over the same storage. */
   restart(): void {
     this.account = this.#wire();
   }
 
-  /** Losses of open positions for commands that take money out: none. */
+  /** Floating loss of zero, for commands that take money out. */
   get still(): { version: number; profit: Decimal; isDoubted: boolean } {
     const version = this.account.profiles.require().stateVersion;
     return { version, profit: Decimal.zero, isDoubted: false };
   }
 
-  /** A fresh quote with the next sequence number. */
+  /** Returns a fresh quote with the next sequence number. */
   quote(product: Product, bid: number, ask: number, change: Partial<Quote> = {}): Quote {
     this.#seq += 1;
     return quoteOf(product, { seq: this.#seq, timeMs: this.nowMs, bid, ask }, change);
@@ -166,7 +163,7 @@ export class AccountBench {
     };
   }
 
-  /** [balance, lockBalance] of the micro account. */
+  /** Returns [balance, lockBalance] of the micro account. */
   microFunds(): [string, string] {
     const { ledger } = this.account;
     return [
@@ -175,7 +172,7 @@ export class AccountBench {
     ];
   }
 
-  /** [balance, lockBalance] of the forex account. */
+  /** Returns [balance, lockBalance] of the forex account. */
   funds(): [string, string] {
     const { ledger } = this.account;
     return [

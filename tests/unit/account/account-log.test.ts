@@ -6,7 +6,7 @@ import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const newest = { page: 1, pageSize: 20 } as const;
 
-/** An account with one closed position, one open one, one settled and one running micro order. */
+/** An account with a closed and an open position, a settled and a running micro order. */
 function traded(): AccountBench {
   const on = new AccountBench("10000", "USD", "500");
   const { forex, micro, microOrders } = on.account;
@@ -30,7 +30,7 @@ describe("the account log", () => {
       .page({ account, ...newest })
       .rows.map(({ type, value, balance }) => [type, value, balance]);
 
-  it("lists each change of a free balance in the account log, with the new balance, newest first", () => {
+  it("lists each change of a free balance in the account log, newest first, with the new balance", () => {
     const on = traded();
     expect(shown(on, "forex")).toEqual([
       ["forex_open", "-1107", "9386"],
@@ -49,11 +49,11 @@ describe("the account log", () => {
 
   it("shows an order's profit in the account log beside its returned margin", () => {
     const { rows } = traded().account.log.page({ account: "forex", ...newest });
-    // The profit of 500 less the fee of 7, as on the order.
+    // The order shows the same result: profit 500 less fee 7.
     expect(rows.map(({ result }) => result)).toEqual([null, "493", null, null]);
   });
 
-  it("names the order in the account log, and none for the opening balance", () => {
+  it("names the order in each line of the account log, but not for the opening balance", () => {
     const { rows } = traded().account.log.page({ account: "micro", ...newest });
     expect(rows.map(({ reference }) => reference)).toEqual(["order-4", "order-3", "order-3", ""]);
     expect(rows.map(({ name }) => name)).toEqual(["EUR/USD", "EUR/USD", "EUR/USD", ""]);
@@ -90,7 +90,7 @@ describe("the account log", () => {
 describe("a reset", () => {
   const opening = { forex: "10000", micro: "500" };
 
-  it("resets an account: ends all orders without a result and brings the opening balances back", () => {
+  it("ends all orders without a result and restores the opening balances when an account is reset", () => {
     const on = traded();
     const answer = resetDemo(on.account, opening, "reset");
     expect(answer.ok).toBe(true);
@@ -121,7 +121,7 @@ describe("a reset", () => {
     expect(auditAccount(on.db).problems).toEqual([]);
   });
 
-  it("resets an account once under its key, and changes nothing where nothing has happened", () => {
+  it("resets an account once for a key, and changes nothing in an unused account", () => {
     const on = traded();
     const first = resetDemo(on.account, opening, "reset");
     const done = on.db.dump();
@@ -141,7 +141,7 @@ describe("a reset", () => {
     });
   });
 
-  it("leaves the account whole when storage fails anywhere in a reset", () => {
+  it("leaves the account unchanged when any write of a reset fails", () => {
     for (let write = 0; write < 18; write++) {
       const on = traded();
       const before = on.db.dump();
@@ -215,7 +215,7 @@ describe("receipts", () => {
     expect(receipts.of("order-4")?.events.map(({ event }) => event)).toEqual(["open"]);
   });
 
-  it("gives null for the receipts of unknown orders", () => {
+  it("returns null for the receipt of an unknown order", () => {
     expect(traded().account.receipts.of("somebody's")).toBeNull();
   });
 });
@@ -242,7 +242,7 @@ describe("the audit of micro orders", () => {
       "DROP TRIGGER micro_orders_remain; DELETE FROM micro_orders WHERE status = 1",
       /hold order-4 has no running micro order/,
     ],
-  ])("finds %s when micro orders are audited", (_, sql, problem) => {
+  ])("finds %s in the audit of micro orders", (_, sql, problem) => {
     const on = traded();
     on.db.exec(sql);
     expect(auditAccount(on.db).problems.join("\n")).toMatch(problem);

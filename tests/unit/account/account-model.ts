@@ -1,17 +1,14 @@
-/**
- * A second, much smaller account, with whole millionths in BigInt and without journal and database.
- * The property test compares the real account with it after every step.
- */
+/** A small model of an account in BigInt millionths, for comparison with the real account. */
 
 export interface ModelPrice {
-  /** In units of 10^-5. */
+  /** Price in units of 10^-5. */
   bid: bigint;
   ask: bigint;
 }
 
 export interface ModelProduct {
   id: number;
-  /** Conversion of its quote currency to dollars. */
+  /** Price of the conversion to dollars. */
   conversion: "none" | "divide_by_own_price" | "times_pair";
 }
 
@@ -35,7 +32,7 @@ function nearest(n: bigint, d: bigint): bigint {
   return n < 0n ? -magnitude : magnitude;
 }
 
-/** Millionths of a dollar of `n / d` in the quote currency. */
+/** Converts `n / d` in the quote currency to millionths of a dollar. */
 function dollars(
   product: ModelProduct,
   n: bigint,
@@ -54,7 +51,7 @@ export class AccountModel {
   free: bigint;
   locked = 0n;
   protection = 0n;
-  /** Profit of closed positions, before fees. */
+  /** Profit of closed positions before fees, in millionths. */
   realised = 0n;
   fees = 0n;
   dips = 0;
@@ -64,7 +61,7 @@ export class AccountModel {
     this.free = freeDollars * million;
   }
 
-  /** Name of a refusal, or index of the new order. Fee: 7 dollars a lot. */
+  /** Returns the name of a refusal, or the index of the new order. The fee is 7 dollars a lot. */
   open(
     product: ModelProduct,
     buy: boolean,

@@ -9,10 +9,7 @@ import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 import { AccountModel, type ModelPrice, type ModelProduct } from "./account-model.ts";
 
-/**
- * Another seed: ACCOUNT_SEED=n npx vitest run --project unit
- * tests/unit/account/account-property.test.ts
- */
+/** Environment variable ACCOUNT_SEED=n repeats the test with another seed. */
 const seed = Number(process.env.ACCOUNT_SEED ?? 20_261_121);
 const accounts = 40;
 const steps = 100;
@@ -72,17 +69,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Done {
   key: string;
-  /** Sends the same request again at another price. */
+  /** Repeats the request under its key at another price. */
   send: (move: Move, staleMs?: number) => Result<SubmitAnswer>;
   answer: Result<SubmitAnswer>;
 }
 
-/** Runs steps on the real account and on the model, and compares them after each. */
+/** Runs steps on the real account and the model, and compares both after each step. */
 class Run {
   readonly bench = new AccountBench("20000");
   readonly model = new AccountModel(20_000n);
   readonly done: Done[] = [];
-  /** Real order ids by the model's index, with the product of each. */
+  /** Real order ids and products by the model's index. */
   readonly orders: Array<{ id: string; which: number }> = [];
   readonly seen = new Set<string>();
 
@@ -114,7 +111,7 @@ class Run {
     this.done.push({ key, send, answer });
   }
 
-  /** Closes everything, so that any remainder shows. */
+  /** Closes all orders, so that a remaining hold shows. */
   #flatten(moved: Move): void {
     this.model.orders.forEach((order, index) => {
       if (order.isOpen) this.#close(index, moved);
@@ -136,10 +133,7 @@ class Run {
     this.done.push({ key, send, answer });
   }
 
-  /**
-   * Repeats an old request, sends another request under an old key, or a stale quote under a new
-   * key.
-   */
+  /** Repeats an old request, or sends a different request or a stale quote under a used key. */
   #again(next: Extract<Step, { kind: "repeat" | "misuse" | "stale" }>): void {
     const earlier = this.done.at(-1 - next.back);
     if (!earlier) return;
@@ -172,7 +166,7 @@ class Run {
     expect(bench.funds()).toEqual([dollarText(model.free), dollarText(model.locked)]);
     expect(ledger.balance("protection", "USD").toString()).toBe(dollarText(model.protection));
     expect(resultSince(bench.db, 0)).toBe(dollarText(model.realised - model.fees));
-    // Entries sum to zero, balances are those of the entries, locked is the sum of the holds.
+    // Entries sum to zero, balances equal their entries, and locked money equals the holds.
     expect(auditAccount(bench.db).problems).toEqual([]);
     if (model.dips > 0) this.seen.add("dip");
     if (model.protection < 0n) this.seen.add("protection");
@@ -206,7 +200,7 @@ const toNumber = (units: bigint) => Number(units) / 100_000;
 const dollarText = (millionths: bigint) =>
   Decimal.of(millionths).div(Decimal.of(1_000_000n), 6).toString();
 
-it(`keeps ${accounts} accounts equal to the model, and every invariant, after each of ${steps} steps`, () => {
+it(`keeps ${accounts} accounts equal to the model, and all invariants true, after each of ${steps} steps`, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(step, { minLength: steps, maxLength: steps }), (list) => {
@@ -216,7 +210,7 @@ it(`keeps ${accounts} accounts equal to the model, and every invariant, after ea
     }),
     { seed, numRuns: accounts, endOnFailure: false },
   );
-  // Without these counts the run would prove little.
+  // These minimum counts prove that the run covered each case.
   for (const what of ["done", "repeat absorbed", "misuse", "stale", "dip", "protection"]) {
     expect(seen, what).toContain(what);
   }

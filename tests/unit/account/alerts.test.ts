@@ -1,6 +1,4 @@
-/**
- * Price alerts of an account: each firing is reported once, however often and late messages come.
- */
+/** Price alerts of an account: each firing is reported once despite repeated or late messages. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CreateAlertCommand, MoveAlertCommand } from "#domain/contracts/alerts.ts";
 import type { Fire, TriggerSet } from "#domain/contracts/triggers.ts";
@@ -39,7 +37,7 @@ const versionOf = (id: string) =>
   on.account.db.rows<{ version: number }>("SELECT version FROM alerts WHERE id = ?", id)[0]
     ?.version ?? 0;
 
-/** The market's message about the alert's newest version. */
+/** The market's message that the newest version of the alert fired. */
 const fireOf = (id: string, change: Partial<Fire> = {}): Fire => ({
   ...{ market: "sim/EURUSD", generation: 1, id, version: versionOf(id) },
   trigger: { kind: "alert", watch: "bid", when: "at_or_above", level: 1.2 },
@@ -53,7 +51,7 @@ const told = async () => {
 const listed = (isOpen: boolean) => on.account.alerts.page({ isOpen, page: 1, pageSize: 20 }).data;
 
 describe("an alert", () => {
-  it("watches for an alert from the tick after its setting", async () => {
+  it("watches an alert's price from the first tick after the alert was set", async () => {
     const { id } = created(above("1.2"));
     await on.account.drain();
     expect(armed).toEqual([
@@ -65,7 +63,7 @@ describe("an alert", () => {
     expect(id).toMatch(/^alert-/);
   });
 
-  it("sends an alert's notice once, at the tick's price, however often the market reports the tick", async () => {
+  it("sends an alert's notice once, at the tick's price, even if the market repeats the tick", async () => {
     const { id } = created(above("1.2", { note: "sell half" }));
     const fire = fireOf(id);
     for (let times = 0; times < 3; times++) {
@@ -80,7 +78,7 @@ describe("an alert", () => {
     ]);
   });
 
-  it("pauses a repeated alert after each firing, and gives each firing an id of its own", async () => {
+  it("pauses a repeating alert after each firing, and gives each firing a new id", async () => {
     const { id } = created(above("1.2", { times: 3, pauseMs: 5 * minuteMs }));
     await on.account.drain();
     for (const seq of [50, 60, 70]) {
@@ -98,7 +96,7 @@ describe("an alert", () => {
     expect(listed(false)[0]?.firings.map(({ seq }) => seq)).toEqual([70, 60, 50]);
   });
 
-  it("sends no notice of a cancelled alert, and cancels none that has fired", async () => {
+  it("sends no notice of a cancelled alert, and cancels no alert that has fired", async () => {
     const [first, second] = [created(above("1.2")), created(above("1.2"))];
     const [late, intime] = [fireOf(first.id), fireOf(second.id)];
     expect(on.account.alerts.cancel(first.id, "a").ok).toBe(true);
@@ -111,7 +109,7 @@ describe("an alert", () => {
     expect(armed.findLast(({ id }) => id === first.id)).toMatchObject({ version: 2, triggers: [] });
   });
 
-  it("keeps a moved alert's id, and fires it at the new price only", async () => {
+  it("keeps the id of a moved alert, and fires the alert at the new price only", async () => {
     const { id } = created(above("1.2", { note: "kept" }));
     const late = fireOf(id);
     const quote = on.quote(eurusd, 1.1, 1.1002, { seq: 7 });
@@ -122,7 +120,7 @@ describe("an alert", () => {
     expect(answer).toMatchObject({ ok: true, alert: { id, when: "at_or_below", price: "1.05" } });
     expect(move("a")).toEqual(answer);
     expect(move("a", { price: "1.04" })).toMatchObject({ error: "idempotency_conflict" });
-    // The market's message for the old price, then that for the new price twice.
+    // The market's message arrives for the old price, then twice for the new price.
     await on.account.triggers.execute([late]);
     expect(listed(true)).toMatchObject([{ id, price: "1.05", note: "kept", firings: [] }]);
     on.restart();
@@ -140,7 +138,7 @@ describe("an alert", () => {
     expect(move("c", { id: "alert-none" })).toMatchObject({ error: "not_found" });
   });
 
-  it("keeps an alert's pause when the alert moves, and fires it the remaining times", async () => {
+  it("keeps an alert's pause and remaining firings when the alert is moved", async () => {
     const { id } = created(above("1.2", { times: 2, pauseMs: 5 * minuteMs }));
     await on.account.triggers.execute([fireOf(id)]);
     const to = { product: eurusd, id, when: "at_or_above", price: "1.3" } as const;
@@ -153,7 +151,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "done", firings: [{ count: 2 }, {}] }]);
   });
 
-  it("moves no alert to a reached price, to no price, or by the price of another market", () => {
+  it("moves no alert to a reached price, to no price, or by another market's price", () => {
     const { id } = created(above("1.2"));
     const before = listed(true);
     const move = (change: Partial<MoveAlertCommand>, market?: object) =>
@@ -178,7 +176,7 @@ describe("an alert", () => {
     expect(listed(false)).toMatchObject([{ id, state: "expired", firings: [] }]);
   });
 
-  it("sets an alert once under its key, and changes nothing when it is refused", () => {
+  it("sets an alert once for a key, and changes nothing when the alert is refused", () => {
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const set = (key: string, command = above("1.2")) =>
       on.account.alerts.create(command, quote, key);
@@ -189,7 +187,7 @@ describe("an alert", () => {
     expect(listed(true)).toHaveLength(1);
   });
 
-  it("refuses an alert at a price that is in doubt, of another market, or too old", () => {
+  it("refuses an alert when its price is in doubt, of another market, or too old", () => {
     const set = (change: object) =>
       on.account.alerts.create(above("1.2"), on.quote(eurusd, 1.1, 1.1002, change), "k");
     expect(set({ doubt: "held" })).toMatchObject({ error: "price_doubted" });
@@ -198,7 +196,7 @@ describe("an alert", () => {
     expect(set({ status: "closed" }).ok).toBe(true);
   });
 
-  it("allows 100 alerts, not counting ended ones, and keeps the newest 200 ended ones", () => {
+  it("allows 100 active alerts, and keeps the newest 200 ended alerts", () => {
     const ids = Array.from({ length: 100 }, () => created(above("1.2")).id);
     expect(create(above("1.2"))).toMatchObject({ error: "alerts_limit", limit: 100 });
     for (let round = 0; round < 3; round++) {
@@ -218,7 +216,7 @@ describe("an alert", () => {
     expect(on.funds()).toEqual(["10000", "0"]);
   });
 
-  it("removes a demo account's alerts at a reset, and ignores late messages about them", async () => {
+  it("removes a demo account's alerts when the account is reset, and ignores late messages about them", async () => {
     const [waits, ended] = [
       created(above("1.2", { times: 2, pauseMs: minuteMs })),
       created(above("1.2")),
@@ -232,7 +230,7 @@ describe("an alert", () => {
     expect(armed.findLast(({ id }) => id === waits.id)?.triggers).toEqual([]);
   });
 
-  it("sends the notice of a real account's alert too", async () => {
+  it("sends the notice of a real account's alert", async () => {
     bench(false);
     const { id } = created(above("1.2"));
     await on.account.triggers.execute([fireOf(id)]);

@@ -8,7 +8,7 @@ type Told =
   | { versions: number; events: AccountEvent[]; positions: number; balance: string | undefined }
   | { ended: string };
 
-/** A gateway that records its messages; `answer` decides its answer to a change. */
+/** A gateway that records its messages and replies by `answer`. */
 function gateway(answer: () => boolean | Promise<boolean> = () => true) {
   const told: Told[] = [];
   return {
@@ -42,7 +42,7 @@ const close = (bench: AccountBench, key: string) =>
 const names = (bench: AccountBench) =>
   bench.db.rows<{ name: string }>("SELECT name FROM gateways").map((row) => row.name);
 
-/** Waiting messages to gateways, without those to markets and to the exposure table. */
+/** Messages waiting for gateways only. */
 function toGateways(bench: AccountBench): string[] {
   return bench.db
     .rows<{ destination: string }>("SELECT destination FROM outbox")
@@ -51,7 +51,7 @@ function toGateways(bench: AccountBench): string[] {
 }
 
 describe("announcing", () => {
-  it("tells every attached gateway the newest state once, with all that happened", async () => {
+  it("sends each attached gateway the newest state once, with all events since the last", async () => {
     const bench = attached("g1", "g2");
     const [first, second] = [gateway(), gateway()];
     bench.gateways.set("g1", first).set("g2", second);
@@ -72,7 +72,7 @@ describe("announcing", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("announces nothing without an attached gateway, or without a change", () => {
+  it("announces nothing when no gateway is attached or nothing changed", () => {
     const bench = new AccountBench();
     trade(bench, "a");
     expect(toGateways(bench)).toEqual([]);
@@ -81,7 +81,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("announces to a failing gateway again later, in order, without holding up the others", async () => {
+  it("announces to a failing gateway again later, in order, without delaying other gateways", async () => {
     const bench = attached("down", "up");
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     let broken = true;
@@ -123,7 +123,7 @@ describe("announcing", () => {
     expect(waits).toEqual([0, 1, 2].map((attempts) => backOffMs(sendAgain, attempts, 0.5)));
   });
 
-  it("forgets a gateway that has no socket of this trader", async () => {
+  it("removes a gateway that has no socket of this trader", async () => {
     const bench = attached("empty");
     bench.gateways.set(
       "empty",
@@ -148,7 +148,7 @@ describe("announcing", () => {
     expect(names(bench)).toEqual(["g"]);
   });
 
-  it("sends to a gateway one message at a time, and later changes afterwards", async () => {
+  it("sends a gateway one message at a time, and the changes since then afterwards", async () => {
     const bench = attached("g");
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -163,11 +163,11 @@ describe("announcing", () => {
     expect(slow.told).toHaveLength(1);
     release();
     await first;
-    // Each message has only the positions opened since the last one.
+    // Each message contains only the positions opened since the previous message.
     expect(slow.told.map((told) => "positions" in told && told.positions)).toEqual([1, 1]);
   });
 
-  it("drops the messages that wait for a gateway that left", async () => {
+  it("drops the messages that wait for a gateway when the gateway leaves", async () => {
     const bench = attached("g");
     trade(bench, "a");
     bench.account.announcer.detach("g");
@@ -178,7 +178,7 @@ describe("announcing", () => {
 describe("sessions", () => {
   const day = 86_400_000;
 
-  it("keeps sessions valid until they end, and tells the gateways of the end", async () => {
+  it("keeps sessions valid until they end, and announces the end to the gateways", async () => {
     const bench = attached("g");
     const g = gateway();
     bench.gateways.set("g", g);
@@ -197,7 +197,7 @@ describe("sessions", () => {
     expect(g.told).toEqual([{ ended: "hash" }]);
   });
 
-  it("ends sessions after 7 days without use, and after 30 days in any case", () => {
+  it("ends sessions after 7 days without use, and after 30 days at the latest", () => {
     const { account, nowMs } = new AccountBench();
     account.sessions.start("idle", nowMs);
     account.sessions.start("busy", nowMs);
@@ -209,7 +209,7 @@ describe("sessions", () => {
     expect(account.sessions.authorize("busy", nowMs + 30 * day)).toBeNull();
   });
 
-  it("keeps at most twenty sessions: the oldest makes room", async () => {
+  it("keeps at most twenty sessions, and ends the oldest for a new one", async () => {
     const bench = attached("g");
     const g = gateway();
     bench.gateways.set("g", g);

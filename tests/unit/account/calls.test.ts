@@ -1,4 +1,4 @@
-/** The account's calls by area, and the table of its modules. */
+/** The account's calls by area, and the table of the account's modules. */
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -10,7 +10,7 @@ import {
   whenRefused,
 } from "#durable-objects/account/destinations.ts";
 
-it("defines each call in the file of one area only", async () => {
+it("defines each call in one area's file only", async () => {
   const paths = globSync("durable-objects/account/**/*-calls.ts");
   const files = await Promise.all(paths.map((path) => import(/* @vite-ignore */ resolve(path))));
   const names = files.flatMap((file) => Object.values<object>(file).flatMap(Object.keys));
@@ -18,7 +18,7 @@ it("defines each call in the file of one area only", async () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-it("sends to each kind of destination from one module", () => {
+it("sends to each kind of destination from a single module", () => {
   expect(moduleTable.sendsTo.sort()).toEqual([...destinationKinds].sort());
 });
 
@@ -29,7 +29,7 @@ it.each([
   ["market sim:EURUSD notice", "market ", "keep", "outbox"],
   ["1/weur/0", "gateway", "keep", "outbox"],
 ])(
-  "finds for an account's message to %j the kind of destination",
+  "finds the kind of destination of an account's message to %j",
   (destination, kind, refused, wait) => {
     expect(kindOf(destination)).toBe(kind);
     expect(whenRefused(destination)).toBe(refused);

@@ -1,4 +1,4 @@
-/** An account's messages to a gateway: the whole state once, then the changes. */
+/** Messages of an account to a gateway: the whole state once, then changes. */
 import { expect, it } from "vitest";
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
@@ -29,7 +29,7 @@ function followed(answer: () => ChangeAnswer = () => "taken") {
 
 const idsOf = ({ positions }: AccountSnapshot) => positions.map(({ orderId }) => orderId);
 
-it("announces one more order among 150 with a message no larger than for the first", async () => {
+it("announces the 150th order in a message no larger than for the first order", async () => {
   const { bench, told, open } = followed();
   for (let index = 0; index < 150; index++) open(`a${index}`);
   expect(idsOf(bench.account.announcer.attach("g"))).toHaveLength(150);
@@ -41,11 +41,11 @@ it("announces one more order among 150 with a message no larger than for the fir
   expect(JSON.stringify(told[0]).length).toBeLessThan(1_500);
 });
 
-it("builds an account's state from all of its changes, whatever was lost on the way", async () => {
+it("rebuilds an account's state from its changes when messages were lost", async () => {
   let tries = 0;
   const { bench, told, open, close } = followed(() => {
     tries += 1;
-    // Takes the change but loses the answer of every third try.
+    // The gateway applies the change, but every third answer is lost.
     if (tries % 3 === 1) throw new Error("the answer was lost");
     return "taken";
   });
@@ -78,7 +78,7 @@ it("builds an account's state from all of its changes, whatever was lost on the 
   );
 });
 
-it("sends the whole state to a gateway that has fallen behind, and then changes again", async () => {
+it("sends the whole state, and then changes again, to a gateway that has fallen behind", async () => {
   let answer: ChangeAnswer = "behind";
   const { bench, told, open } = followed(() => {
     const now = answer;

@@ -1,4 +1,4 @@
-/** A master, a follower and the pot between them: three accounts of one company in this process. */
+/** A master, a follower and the follower's pot: three accounts of one company in memory. */
 import type { MarketStatus } from "#domain/codes.ts";
 import type { Identity, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { CopyOutcome, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
@@ -13,7 +13,7 @@ import { AccountBench, eurusd } from "./account-bench.ts";
 
 const person = (userId: string): Identity => ({ companyId: 1, userId, isDemo: false });
 
-/** Trades in steps of 0.0001, all week, without a fee. */
+/** A product without a fee, in steps of 0.0001, that trades all week. */
 export const traded = {
   ...eurusd,
   feeRate: "0",
@@ -40,9 +40,9 @@ export class CopyWorld {
   /** Events that the topic has received. */
   readonly events: MasterEvent[] = [];
   readonly reports: PotReport[] = [];
-  /** False while pot, follower or master is out of reach. */
+  /** False while the named account is out of reach. */
   reach = { pot: true, follower: true, master: true };
-  /** The market of `traded`. */
+  /** State of the market of `traded`. */
   seq = 100;
   bid = 1.1;
   ask = 1.1;
@@ -98,7 +98,7 @@ export class CopyWorld {
     return this.follower.account.following.takeOut("m", amount, key);
   }
 
-  /** Delivers all waiting messages, and those that follow from them. */
+  /** Delivers all waiting messages and the messages that these cause. */
   async deliver(): Promise<void> {
     for (let rounds = 0; rounds < 5; rounds++) {
       for (const bench of [this.master, this.follower, this.pot]) {
@@ -107,7 +107,7 @@ export class CopyWorld {
     }
   }
 
-  /** Opens a pot with this much money. */
+  /** Opens a pot with this amount. */
   async start(amount = "500", change: Partial<CopySettings> = {}): Promise<void> {
     done(await this.fund(amount, this.key(), change));
     await this.deliver();
@@ -124,7 +124,7 @@ export class CopyWorld {
     done(this.master.account.forex.close(command, { quote: this.quote() }, this.key()));
   }
 
-  /** The newest events of the master, in their order. */
+  /** Newest events of the master, in order. */
   async told(): Promise<MasterEvent[]> {
     await this.master.account.drain();
     return this.events;
@@ -164,7 +164,7 @@ export class CopyWorld {
     return { problems, onTheWay: onTheWay.toString() };
   }
 
-  /** Free money and margins of the follower and of the pot. */
+  /** Returns free money and margin of follower and pot. */
   funds(): [follower: string, pot: string] {
     const sum = ([free, margin]: [string, string]) => String(Number(free) + Number(margin));
     return [sum(this.follower.funds()), sum(this.pot.funds())];

@@ -4,7 +4,7 @@ import { resetDemo } from "#durable-objects/account/reset.ts";
 import { CopyWorld, done, settings, traded } from "./copy-world.ts";
 
 describe("money into a pot", () => {
-  it("moves money from the follower into the pot, which is opened by it", async () => {
+  it("moves a follower's money into a new pot, which the transfer opens", async () => {
     const world = new CopyWorld();
     done(await world.fund("400"));
     expect(world.funds()).toEqual(["600", "0"]);
@@ -29,7 +29,7 @@ describe("money into a pot", () => {
     ]);
   });
 
-  it("moves money into a pot once for a key, and again for another", async () => {
+  it("moves money into a pot once for each key", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("300", "a"), world.fund("300", "a")]);
     expect(both[0]).toEqual(both[1]);
@@ -40,7 +40,7 @@ describe("money into a pot", () => {
     expect(world.pot.account.pots.own()?.base).toBe("600");
   });
 
-  it("refuses one of two parallel fundings of a pot that exceed the balance", async () => {
+  it("refuses the second of two parallel fundings of a pot when both exceed the balance", async () => {
     const world = new CopyWorld();
     const both = await Promise.all([world.fund("700", "a"), world.fund("700", "b")]);
     expect(both.map((each) => each.ok)).toEqual([true, false]);
@@ -58,7 +58,7 @@ describe("money into a pot", () => {
       "SELECT payload FROM outbox WHERE destination = 'account f~m'",
     );
     const message = JSON.parse(row?.payload ?? "");
-    // The pot takes the message, and dies before its answer.
+    // The pot stores the message and is killed before its answer.
     world.pot.account.takePotMessages(1, [message]);
     world.pot.restart();
     world.follower.restart();
@@ -84,12 +84,12 @@ describe("money into a pot", () => {
     },
   );
 
-  it("funds no pot with money that open positions have lost", async () => {
+  it("funds no pot with money that covers the losses of open positions", async () => {
     const world = new CopyWorld();
     const command = world.follower.command(traded, { lots: "0.1" });
     done(world.follower.account.forex.submit(command, { quote: world.quote() }, "open"));
     world.price(1.09);
-    // 1000 less a margin of 110 and a loss of 100.
+    // Free equity: 1000 less a margin of 110 and a loss of 100.
     expect(await world.fund("790.01")).toMatchObject({ error: "balance_insufficient" });
     world.doubt = "held";
     expect(await world.fund("1")).toMatchObject({ error: "price_doubted" });
@@ -106,7 +106,7 @@ describe("money into a pot", () => {
     },
   );
 
-  it("shows a pot's funding in the log and the statement of both accounts", async () => {
+  it("lists a pot's funding in the log and statement of both accounts", async () => {
     const world = new CopyWorld();
     await world.start("400");
     const query = { account: "forex", page: 1, pageSize: 10 } as const;
@@ -123,7 +123,7 @@ describe("money into a pot", () => {
 });
 
 describe("money out of a pot", () => {
-  it("sends a pot's money back when the follower leaves and nothing is open", async () => {
+  it("returns a pot's money when the follower leaves and no position is open", async () => {
     const world = new CopyWorld();
     await world.start("400");
     const { following } = world.follower.account;
@@ -135,7 +135,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("returns a pot's money once, however often the return is told", async () => {
+  it("returns a pot's money once, even if the return is reported repeatedly", async () => {
     const world = new CopyWorld();
     await world.start("400");
     world.reach.follower = false;
@@ -157,7 +157,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("starts an emptied pot again at its next funding, with the settings of that time", async () => {
+  it("restarts an emptied pot at its next funding, with the settings of that funding", async () => {
     const world = new CopyWorld();
     await world.start("400");
     done(await world.follower.account.following.steer("m", { state: "leaving" }, "leave"));
@@ -172,7 +172,7 @@ describe("money out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("ends a pot that is to be left only once its earlier money has arrived", async () => {
+  it("ends a pot that the follower is leaving only after earlier fundings have arrived", async () => {
     const world = new CopyWorld();
     await world.start("100");
     world.reach.pot = false;
@@ -192,7 +192,7 @@ describe("money out of a pot", () => {
   });
 });
 
-describe("the audit of both sides", () => {
+describe("the audit of follower and pot", () => {
   const facts = (amount: string, at = "a", other = "b"): [string, CopySide] => [
     at,
     {
@@ -206,7 +206,7 @@ describe("the audit of both sides", () => {
     ["money that is gone", [facts("-5")], "is lost"],
     ["another amount", [facts("-5"), facts("6", "b", "a")], "arrived at b as 6"],
     ["another account", [facts("-5"), facts("5", "c", "a")], "arrived at c"],
-  ])("finds %s when both sides of copying are audited", (_name, sides, problem) => {
+  ])("finds %s in the audit of follower and pot", (_name, sides, problem) => {
     const problems: string[] = [];
     checkCopySides(new Map(sides), (each) => problems.push(each));
     expect(problems.join()).toContain(problem);
@@ -225,7 +225,7 @@ describe("the audit of both sides", () => {
 });
 
 describe("a reset of a demo account", () => {
-  it("gives a reset demo account its opening balance together with the money in pots", async () => {
+  it("adds the pots' money to the opening balance when a demo account is reset", async () => {
     const world = new CopyWorld();
     world.follower.db.exec("UPDATE profile SET is_demo = 1");
     await world.start("400");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CopyWorld, done, settings, traded } from "./copy-world.ts";
 
-/** 500 in the pot, stop at 300; one tenth of a lot bought at 1.1 with a margin of 110. */
+/** A pot of 500 with its copy stop at 300; it bought 0.1 lots at 1.1 with a margin of 110. */
 async function holding(): Promise<CopyWorld> {
   const world = new CopyWorld();
   await world.start("500");
@@ -18,8 +18,8 @@ const closedBy = (world: CopyWorld) =>
     .page({ status: "closed", page: 1, pageSize: 9 })
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
-describe("money that is taken out of a pot", () => {
-  it("answers a payout from a pot once the money is back, and moves the copy stop's base", async () => {
+describe("a payout from a pot", () => {
+  it("answers a payout from a pot once the follower has the money, and lowers the copy stop's base", async () => {
     const world = await holding();
     const answer = done(await world.take("100"));
     expect(answer.pot).toMatchObject({ state: "following", base: "400", stopEquity: "240" });
@@ -31,7 +31,7 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("takes money out of a pot once for a key, whichever object dies", async () => {
+  it("pays out of a pot once for a key, even if either object is killed", async () => {
     const world = await holding();
     world.reach.follower = false;
     const first = await world.take("100", "a");
@@ -49,7 +49,7 @@ describe("money that is taken out of a pot", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-    "moves nothing out of a pot that fails at write %i",
+    "pays nothing out of a pot when the pot fails at write %i",
     async (write) => {
       const world = await holding();
       await world.deliver();
@@ -63,10 +63,10 @@ describe("money that is taken out of a pot", () => {
     },
   );
 
-  it("takes neither margin nor floating profit out of a pot, nor what covers a floating loss", async () => {
+  it("pays neither margin, floating profit nor the cover of a floating loss out of a pot", async () => {
     const world = await holding();
     world.price(1.2);
-    // 390 are free; a profit of 1000 floats.
+    // 390 are free; the floating profit is 1000.
     expect(await world.take("390.01")).toMatchObject({ error: "balance_insufficient" });
     done(await world.take("390"));
     world.price(1.1);
@@ -80,7 +80,7 @@ describe("money that is taken out of a pot", () => {
     expect(await loser.take("420.01")).toMatchObject({ error: "balance_insufficient" });
   });
 
-  it("refuses a payout that brings a pot to its copy stop", async () => {
+  it("refuses a payout that would bring a pot to its copy stop", async () => {
     const world = await holding();
     world.price(1.09);
     // Equity is 400; a payout of x moves the stop to (500 - x) * 0.6.
@@ -91,7 +91,7 @@ describe("money that is taken out of a pot", () => {
     expect(closedBy(world)).toEqual([]);
   });
 
-  it("refuses to take money out of a pot whose copy stop is reached", async () => {
+  it("refuses a payout from a pot whose copy stop is reached", async () => {
     const world = await holding();
     world.price(1.08);
     expect(await world.take("1")).toMatchObject({ error: "busy" });
@@ -104,15 +104,12 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it.each(["0", "-5", "0.001", "x", ""])(
-    "refuses to take the amount %s out of a pot",
-    async (amount) => {
-      const world = await holding();
-      expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
-    },
-  );
+  it.each(["0", "-5", "0.001", "x", ""])("refuses a payout of %s from a pot", async (amount) => {
+    const world = await holding();
+    expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
+  });
 
-  it("refuses one of two parallel payouts that exceed the pot", async () => {
+  it("refuses the second of two parallel payouts when both exceed the pot's money", async () => {
     const world = await holding();
     const both = await Promise.all([world.take("240", "a"), world.take("240", "b")]);
     expect(both.filter((each) => each.ok)).toHaveLength(1);
@@ -120,13 +117,13 @@ describe("money that is taken out of a pot", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("decides a copy's opening by the money that is left when a payout comes first", async () => {
+  it("judges a copy's opening by the remaining money when a payout came first", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ lots: "4" });
     await world.told();
     done(await world.take("100"));
-    // The copy needs 440 of margin, and 400 are left.
+    // The copy requires a margin of 440; 400 are left.
     expect(await world.copyAll()).toMatchObject([
       { kind: "refused", reason: "margin_insufficient" },
     ]);
@@ -135,7 +132,7 @@ describe("money that is taken out of a pot", () => {
 });
 
 describe("a pot that its follower closes at once", () => {
-  it("closes a pot's positions at the next check, as the user's close, and returns the money", async () => {
+  it("closes a pot's positions at the next check with the user as reason, and returns the money", async () => {
     const world = await holding();
     world.price(1.11);
     expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
@@ -147,7 +144,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.follower.db.dump()).not.toContain("copy_stopped");
   });
 
-  it("returns a pot's money at once when its follower closes it and nothing is open", async () => {
+  it("returns a pot's money at once when its follower closes the pot and no position is open", async () => {
     const world = new CopyWorld();
     await world.start("500");
     expect(done(await stop(world)).pot.state).toBe("ended");
@@ -155,7 +152,7 @@ describe("a pot that its follower closes at once", () => {
     expect(world.funds()).toEqual(["1000", "0"]);
   });
 
-  it("closes a sleeping market's copy at its first tick, and opens none meanwhile", async () => {
+  it("closes a sleeping market's copy at its first tick, and opens no copy until then", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
@@ -197,7 +194,7 @@ describe("a pot that its follower closes at once", () => {
     expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("goes on to close a pot for the same reason when it dies between two parts", async () => {
+  it("continues to close a pot for the same reason when the pot is killed between two parts", async () => {
     const world = await holding();
     world.masterOpens();
     await world.copyAll();
@@ -219,8 +216,8 @@ describe("a pot that its follower closes at once", () => {
   });
 });
 
-describe("an opening that is reported late", () => {
-  it("copies an opening within a minute of trading, and refuses it after that, with the reason", async () => {
+describe("a late opening", () => {
+  it("copies an opening within one minute of trading, then refuses it with the reason", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -240,7 +237,7 @@ describe("an opening that is reported late", () => {
     expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
   });
 
-  it("counts a copy's minute from the opening of a market that was closed", async () => {
+  it("counts a copy's minute from the reopening when the market was closed", async () => {
     const world = new CopyWorld();
     await world.start("500");
     const opened = world.masterOpens();

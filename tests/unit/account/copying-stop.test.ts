@@ -3,7 +3,7 @@ import type { PotChange } from "#domain/contracts/copying.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import { CopyWorld, done, settings, traded } from "./copy-world.ts";
 
-/** 500 in the pot, stop at 300; one tenth of a lot bought at 1.1: a pip is worth one. */
+/** A pot of 500 with its copy stop at 300; it bought 0.1 lots at 1.1, so a pip is worth 1. */
 async function holding(positions = 1): Promise<CopyWorld> {
   const world = new CopyWorld();
   await world.start("500");
@@ -21,7 +21,7 @@ const closedBy = (world: CopyWorld) =>
     .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
 
 describe("the copy stop", () => {
-  it("closes all copies at the first tick at which equity is at the copy stop, and ends the pot", async () => {
+  it("closes all copies and ends the pot at the first tick that brings equity to the copy stop", async () => {
     const world = await holding();
     world.price(1.0801);
     await world.look();
@@ -35,7 +35,7 @@ describe("the copy stop", () => {
     expect(world.reports.map((each) => each.state)).toEqual(["following", "stopped", "ended"]);
   });
 
-  it("closes winners too at the copy stop, not only until the margin level is above", async () => {
+  it("closes winning copies as well at the copy stop, even if the margin level recovers", async () => {
     const world = await holding();
     world.price(1.0998);
     world.masterOpens({ side: "sell", lots: "0.1" });
@@ -48,7 +48,7 @@ describe("the copy stop", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("fills the copy stop at a gap's price, so that the pot never owes", async () => {
+  it("closes at a gap's price when the copy stop is jumped, so that the pot never owes", async () => {
     const world = await holding();
     world.price(1.04);
     await world.look();
@@ -58,7 +58,7 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("watches the copy stop by bands that end where it is reached", async () => {
+  it("watches the copy stop by bands whose edge is the copy stop's price", async () => {
     const world = await holding();
     const armed: TriggerOrder[] = [];
     const market = world.pot.markets.get("sim/EURUSD");
@@ -71,11 +71,11 @@ describe("the copy stop", () => {
     expect(low?.triggers[0]?.level).toBeGreaterThanOrEqual(1.08);
   });
 
-  it("decides the copy stop at the next sure tick when a price is doubted", async () => {
+  it("decides the copy stop at the next certain tick when a price is in doubt", async () => {
     const world = await holding();
     world.price(1.07);
     world.doubt = "held";
-    // The tick that fired is accepted, but the newest tick is in doubt.
+    // The tick that reached the stop is accepted, but the newest tick is in doubt.
     await world.pot.account.risk.review();
     expect([state(world), closedBy(world)]).toEqual(["following", []]);
     world.doubt = "none";
@@ -87,7 +87,7 @@ describe("the copy stop", () => {
     expect(closedBy(world)).toEqual(["copy_stop 1.079"]);
   });
 
-  it("closes a stopped pot in parts, and goes on with the same reason and tick after a death", async () => {
+  it("continues to close a stopped pot for the same reason and tick after a kill", async () => {
     const world = await holding(4);
     world.pot.stopOutPart = 1;
     world.pot.restart();
@@ -108,13 +108,13 @@ describe("the copy stop", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("ends a pot without open positions when losses of closed copies reach the copy stop", async () => {
+  it("ends a pot without open positions when the losses of closed copies reach the copy stop", async () => {
     const world = await holding();
     const [order] = world.pot.account.orders.open();
     world.price(1.075);
     const close = { orderId: order?.id ?? "" };
     done(world.pot.account.forex.close(close, { quote: world.quote() }, "by hand"));
-    // The pot opens nothing until it was checked.
+    // The pot opens no position before its next check.
     world.masterOpens({ lots: "0.2" });
     expect(await world.copyAll()).toMatchObject([{ kind: "again" }]);
     await world.look();
@@ -122,7 +122,7 @@ describe("the copy stop", () => {
     expect(world.funds()).toEqual(["750", "0"]);
   });
 
-  it("opens no copy once the copy stop is reached, even before the pot was checked", async () => {
+  it("opens no copy once the copy stop is reached, even before the pot's next check", async () => {
     const world = await holding();
     world.price(1.08);
     world.masterOpens();
@@ -133,13 +133,13 @@ describe("the copy stop", () => {
     expect(second && (await world.copy(second))).toEqual({ kind: "nothing" });
   });
 
-  it("closes a copy of a sleeping market at its first tick once the copy stop was reached", async () => {
+  it("closes a sleeping market's copy at its first tick when the copy stop was reached before", async () => {
     const world = await holding();
     const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
     const command = world.master.command(weekdays, { lots: "1" });
     done(world.master.account.forex.submit(command, { quote: world.quote() }, "weekdays"));
     await world.copyAll();
-    // From Friday morning to Saturday.
+    // Friday morning to Saturday.
     world.pass(86_400_000);
     world.price(1.089);
     await world.look();
@@ -148,26 +148,26 @@ describe("the copy stop", () => {
     done(await world.fund("50"));
     await world.deliver();
     expect(state(world)).toBe("stopped");
-    // To Monday.
+    // Saturday to Monday.
     world.pass(2 * 86_400_000);
     world.price(1.2);
     await world.look();
     expect(closedBy(world)).toEqual(["copy_stop 1.2", "copy_stop 1.089"]);
-    // 1000 less 110, and 1000 more; the money that came too late is back, too.
+    // 1000 less 110, plus 1000: the late money is returned as well.
     expect(world.funds()).toEqual(["1890", "0"]);
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 });
 
 describe("editing the stop", () => {
-  it("counts a copy stop's new percent from the equity at the change", async () => {
+  it("computes a changed copy stop from the equity at the time of the change", async () => {
     const world = await holding();
     world.price(1.09);
     const edited = done(await steer(world, { settings: { ...settings, stopPercent: 50 } }));
     expect(edited.pot).toMatchObject({ base: "400", stopEquity: "200" });
   });
 
-  it("keeps the copy stop's base when the percent stays and the size changes", async () => {
+  it("keeps the copy stop's base when only the size of copies changes", async () => {
     const world = await holding();
     world.price(1.09);
     const change = { settings: { ...settings, size: { kind: "share" as const } } };
@@ -177,7 +177,7 @@ describe("editing the stop", () => {
     });
   });
 
-  it("refuses to edit a copy stop that is reached, and lets the stop decide", async () => {
+  it("refuses to edit a copy stop that is reached, and lets it close the pot", async () => {
     const world = await holding();
     world.price(1.08);
     const dodge = { settings: { ...settings, stopPercent: 5 } };
@@ -187,7 +187,7 @@ describe("editing the stop", () => {
     expect(await steer(world, dodge)).toMatchObject({ error: "copy_ended" });
   });
 
-  it("waits for a sure price before it edits a copy stop", async () => {
+  it("waits for a certain price before it edits a copy stop", async () => {
     const world = await holding();
     world.doubt = "held";
     const change = { settings: { ...settings, stopPercent: 50 } };
@@ -195,7 +195,7 @@ describe("editing the stop", () => {
     expect(world.pot.account.pots.own()?.base).toBe("500");
   });
 
-  it("moves the copy stop's base when money is added, and keeps the settings", async () => {
+  it("raises the copy stop's base when money is added, and keeps the settings", async () => {
     const world = await holding();
     done(await world.fund("100", "more", { stopPercent: 5 }));
     await world.deliver();
@@ -208,7 +208,7 @@ describe("editing the stop", () => {
 });
 
 describe("pausing and resuming", () => {
-  it("copies no opening while paused, follows open positions, and copies again afterwards", async () => {
+  it("copies no opening while paused, still copies later acts on open positions, and resumes afterwards", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     const missed = world.masterOpens();
@@ -224,7 +224,7 @@ describe("pausing and resuming", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("follows again when money reaches a pot that is being left, but not a paused one", async () => {
+  it("resumes following when money reaches a pot that its follower was leaving, but not a paused pot", async () => {
     const world = await holding();
     done(await steer(world, { state: "paused" }));
     done(await world.fund("10"));
@@ -238,7 +238,7 @@ describe("pausing and resuming", () => {
 });
 
 describe("the margin level of a pot", () => {
-  it("closes a pot at its margin level like any account when the copy stop is further away", async () => {
+  it("stops a pot out by its margin level, like any account, before its lower copy stop", async () => {
     const world = new CopyWorld();
     await world.start("120", { stopPercent: 5 });
     world.masterOpens();
@@ -246,7 +246,7 @@ describe("the margin level of a pot", () => {
     world.price(1.0935);
     await world.look();
     expect(closedBy(world)).toEqual(["stop_out 1.0935"]);
-    // The pot that is left goes on copying.
+    // The pot continues to copy after the stop-out.
     expect(state(world)).toBe("following");
     expect(world.funds()).toEqual(["880", "55"]);
     expect(world.audit().problems).toEqual([]);

@@ -5,7 +5,7 @@ import { CopyWorld, done, traded } from "./copy-world.ts";
 const kinds = (events: readonly MasterEvent[]) =>
   events.map(({ number, act }) => `${number} ${act.kind}`);
 
-/** The only copy in the pot. */
+/** Returns the only copy in the pot. */
 function own(world: CopyWorld) {
   const [copy] = world.pot.account.copies.page({ page: 1, pageSize: 10 }).data;
   const order = copy?.orderId ? world.pot.account.orders.require(copy.orderId) : null;
@@ -53,13 +53,13 @@ describe("a position of the master", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("opens a copy of the master's position by the share of equity", async () => {
+  it("sizes a copy of the master's position by the share of equity", async () => {
     const world = new CopyWorld();
     await world.start("500", { size: { kind: "share" } });
     world.masterOpens();
     const [opened] = await world.told();
     if (!opened) throw new Error("nothing was told");
-    // The pot decides nothing without the master's equity.
+    // The pot needs the master's equity for its decision.
     expect(await world.copy(opened)).toMatchObject({ kind: "again" });
     await world.copy(opened, "7000");
     // 500 / 7000 of a lot, rounded down.
@@ -67,7 +67,7 @@ describe("a position of the master", () => {
   });
 
   it.each(["again", "after a restart", "by another key"])(
-    "opens a copy once when the opening is told %s",
+    "opens a copy once when the opening is reported %s",
     async (how) => {
       const { world, outcome } = await copied();
       const [opened] = world.events;
@@ -104,7 +104,7 @@ describe("a position of the master", () => {
     },
   );
 
-  it("refuses a copy that is too small, and tells the follower", async () => {
+  it("refuses a copy below the smallest size, and notifies the follower", async () => {
     const world = new CopyWorld();
     world.follower.account.announcer.attach("g");
     await world.start("500");
@@ -112,7 +112,7 @@ describe("a position of the master", () => {
     const refused = { kind: "refused", reason: "lots_below_minimum" };
     expect(await world.copyAll()).toEqual([refused]);
     const [event] = world.events;
-    // A repeat is refused, too.
+    // A repeat of the opening is refused as well.
     expect(event && (await world.copy(event))).toEqual(refused);
     expect(own(world)).toMatchObject({ copy: { reason: "lots_below_minimum", orderId: null } });
     await world.deliver();
@@ -120,7 +120,7 @@ describe("a position of the master", () => {
     expect(JSON.stringify(told)).toContain("copy_refused");
   });
 
-  it("refuses a copy without margin in the pot, and ignores its close", async () => {
+  it("refuses a copy without margin in the pot, and ignores the position's close", async () => {
     const world = new CopyWorld();
     await world.start("100");
     const order = world.masterOpens();
@@ -130,7 +130,7 @@ describe("a position of the master", () => {
     expect(world.funds()[1]).toBe("100");
   });
 
-  it("refuses a copy in a pot of another currency, and does not retry for ever", async () => {
+  it("refuses a copy in a pot of another currency without retrying", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -140,7 +140,7 @@ describe("a position of the master", () => {
     expect(await world.copy(event)).toEqual({ kind: "refused", reason: "currency_mismatch" });
   });
 
-  it("opens a copy at the next sure price when the price is in doubt", async () => {
+  it("opens a copy at the next certain price when the price is in doubt", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens();
@@ -153,7 +153,7 @@ describe("a position of the master", () => {
     expect(await world.copy(opened)).toMatchObject({ kind: "copied" });
   });
 
-  it("waits for a closed market or refuses the copy, as the follower has chosen", async () => {
+  it("delays or refuses a copy by the follower's setting when the market is closed", async () => {
     for (const whenClosed of ["wait", "skip"] as const) {
       const world = new CopyWorld();
       await world.start("500", { whenClosed });
@@ -174,7 +174,7 @@ describe("a position of the master", () => {
     }
   });
 
-  it("opens a copy without the level that the price has passed, and keeps the other", async () => {
+  it("opens a copy without the level that the price has passed, and keeps the other level", async () => {
     const world = new CopyWorld();
     await world.start("500");
     world.masterOpens({ stopLossPrice: "1.095", takeProfitPrice: "1.2" });
@@ -194,7 +194,7 @@ describe("a position of the master", () => {
     expect(world.pot.account.orders.open()).toHaveLength(1);
   });
 
-  it("refuses a position of another master", async () => {
+  it("refuses to copy a position of another master", async () => {
     const { world } = await copied();
     const [event] = world.events;
     if (!event) throw new Error("nothing was told");
@@ -204,7 +204,7 @@ describe("a position of the master", () => {
   });
 });
 
-describe("what the master does with it then", () => {
+describe("later acts on a copied position", () => {
   it("closes a copy once when its master closes, with its own reason and receipt", async () => {
     const { world, order } = await copied();
     world.price(1.11);
@@ -219,7 +219,7 @@ describe("what the master does with it then", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("keeps a master's close until the price is sure", async () => {
+  it("delays the master's close until the price is certain", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id);
     world.doubt = "quiet";
@@ -239,11 +239,11 @@ describe("what the master does with it then", () => {
     expect(await world.copy(closed)).toEqual({ kind: "nothing" });
     expect(await world.copy(opened)).toEqual({ kind: "nothing" });
     expect(world.pot.account.orders.open()).toEqual([]);
-    // The pot never decided on this opening.
+    // The pot never decided about this opening.
     expect(own(world).copy).toBeUndefined();
   });
 
-  it("closes a part of a copy by the master's share, rounded down, and all with the last part", async () => {
+  it("closes the master's share of a copy, rounded down, and the rest with the last part", async () => {
     const { world, order } = await copied();
     world.masterCloses(order.id, "0.25");
     world.masterCloses(order.id, "0.05");
@@ -261,7 +261,7 @@ describe("what the master does with it then", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("moves a copy's levels with the master's, and ignores an older change that comes late", async () => {
+  it("moves a copy's levels with the master's, and ignores an older change that arrives late", async () => {
     const { world, order } = await copied();
     const set = (stopLossPrice: string) =>
       world.master.account.forex.setStops(
@@ -295,7 +295,7 @@ describe("what the master does with it then", () => {
     });
   });
 
-  it("keeps a copy closed when the pot closed it before the master", async () => {
+  it("leaves a copy closed when the pot closed it before the master did", async () => {
     const { world, order } = await copied();
     const { order: copy } = own(world);
     const command = { orderId: copy?.id ?? "" };
@@ -311,7 +311,7 @@ describe("what the master does with it then", () => {
 });
 
 describe("a follower who leaves", () => {
-  it("keeps a leaver's copies until the master closes them, then returns all money", async () => {
+  it("keeps the copies of a leaving follower until the master closes, then returns all money", async () => {
     const { world, order } = await copied();
     const { following } = world.follower.account;
     const { pot } = done(await following.steer("m", { state: "leaving" }, "leave"));
@@ -329,7 +329,7 @@ describe("a follower who leaves", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("keeps a leaver's money until the night that may still cost something is booked", async () => {
+  it("keeps a leaving follower's money until the last night's financing is booked", async () => {
     const { world, order } = await copied();
     world.pot.account.profiles.setRollover({ time: "17:00", zone: "America/New_York" });
     const due = world.pot.account.financingDue.nextMs();
@@ -340,7 +340,7 @@ describe("a follower who leaves", () => {
     await world.copyAll();
     expect(world.pot.account.pots.own()?.state).toBe("leaving");
     world.pass(600_000);
-    // The company has no rates, so the night costs nothing.
+    // The company charges no overnight financing, so the night costs nothing.
     await world.pot.account.financing.book();
     world.pot.account.pots.settleLater();
     await world.deliver();
@@ -350,7 +350,7 @@ describe("a follower who leaves", () => {
 });
 
 describe("a master's account", () => {
-  it("numbers every act on a master's positions, by every actor", async () => {
+  it("numbers each act on a master's positions, by every actor", async () => {
     const world = new CopyWorld();
     const first = world.masterOpens();
     const second = world.masterOpens();
@@ -376,7 +376,7 @@ describe("a master's account", () => {
     expect(world.events[4]?.act).toMatchObject({ side: "sell", currency: "USD", feeType: "lots" });
   });
 
-  it("tells followers when a master's pending order fills, its stop moves and its level closes it", async () => {
+  it("sends followers the fill, stop moves and close of a master's pending order", async () => {
     const world = new CopyWorld();
     const order = world.masterOpens({
       status: "pending",
@@ -403,7 +403,7 @@ describe("a master's account", () => {
     expect(world.events[2]?.act).toMatchObject({ receipt: { price: "1.089" } });
   });
 
-  it("tells followers the positions that a master's stop-out closes", async () => {
+  it("sends followers the closes of a master's stop-out", async () => {
     const world = new CopyWorld();
     world.masterOpens({ lots: "5" });
     world.price(1.08);
@@ -411,7 +411,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened", "2 closed"]);
   });
 
-  it("tells followers nothing of a master's failed acts", async () => {
+  it("sends followers no failed act of a master", async () => {
     const world = new CopyWorld();
     world.master.db.failAtWrite = 12;
     expect(() => world.masterOpens()).toThrow("injected failure");
@@ -421,7 +421,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened"]);
   });
 
-  it("tells followers no opening of a former master, only the ends of positions they know", async () => {
+  it("sends followers of a former master no opening, only the closes of known positions", async () => {
     const world = new CopyWorld();
     const { id } = world.masterOpens();
     world.master.account.masterActs.setMaster(false);
@@ -430,7 +430,7 @@ describe("a master's account", () => {
     expect(kinds(await world.told())).toEqual(["1 opened", "2 closed"]);
   });
 
-  it("tells followers nothing when the account is no master", async () => {
+  it("sends no events when the account is not a master", async () => {
     const world = new CopyWorld();
     world.master.account.masterActs.setMaster(false);
     world.masterCloses(world.masterOpens().id);

@@ -1,4 +1,4 @@
-/** Exposure that an account reserves with its company before a fill, and releases again. */
+/** Exposure that an account reserves with its company before a fill, and later releases. */
 import { describe, expect, it } from "vitest";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
@@ -6,7 +6,7 @@ import { AccountBench, eurusd, identity } from "./account-bench.ts";
 const product = { ...eurusd, market: { ...eurusd.market, session: "24x7" } };
 const limits = { productLots: 30, companyNotional: null };
 
-/** An account with a company limit; `room` answers each reservation as the database would. */
+/** An account with a company limit; `room` answers each reservation instead of the database. */
 function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
   const bench = new AccountBench("100000", "USD", "0", { ...identity, isDemo });
   const asked: object[] = [];
@@ -31,7 +31,7 @@ function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
 const wanted = { number: 1, productId: 1, longLots: 4, shortLots: 0, notional: 440_000 };
 
 describe("an order at the market", () => {
-  it("reserves an order's exposure, and ends the reservation with its report", async () => {
+  it("reserves an order's exposure, and ends the reservation with the order's report", async () => {
     const { bench, asked, reports, submit } = limited(() => true);
     expect(await submit("a")).toMatchObject({ ok: true });
     expect(asked).toEqual([wanted]);
@@ -40,12 +40,12 @@ describe("an order at the market", () => {
     const value = { longUnits: 400_000, longCost: 440_000, shortUnits: 0, shortCost: 0 };
     const exposure = { ...told, ...value };
     expect(reports).toEqual([{ version: 2, exposures: [exposure], reservedTo: 1, inFlight: [] }]);
-    // A repeat is answered without a second reservation.
+    // A repeat makes no second reservation.
     expect(await submit("a")).toMatchObject({ ok: true });
     expect(asked).toHaveLength(1);
   });
 
-  it("refuses an order without room, changes nothing and leaves nothing reserved", async () => {
+  it("refuses an order above the exposure limit without a change or a reservation", async () => {
     const { bench, reports, submit } = limited(() => false);
     expect(await submit("a")).toEqual({ ok: false, error: "exposure_limit" });
     expect(bench.account.orders.count("open")).toBe(0);
@@ -53,13 +53,13 @@ describe("an order at the market", () => {
     expect(reports).toEqual([{ version: 1, exposures: [], reservedTo: 1, inFlight: [] }]);
   });
 
-  it("asks for no room for an order that is refused anyway", async () => {
+  it("requests no exposure for an order that other rules refuse", async () => {
     const { asked, submit } = limited(() => true);
     expect(await submit("a", "5000")).toMatchObject({ ok: false });
     expect(asked).toEqual([]);
   });
 
-  it("decides no order while the database is out of reach, and lets the same key work later", async () => {
+  it("accepts an order under the same key once the database is in reach again", async () => {
     let isDown = true;
     const { bench, submit } = limited(() => {
       if (isDown) throw new Error("out of reach");
@@ -71,7 +71,7 @@ describe("an order at the market", () => {
     expect(await submit("a")).toMatchObject({ ok: true });
   });
 
-  it("makes one order when two requests under one key come at once", async () => {
+  it("opens one order when two requests with one key come at once", async () => {
     const { bench, reports, submit } = limited(() => true);
     const [first, second] = await Promise.all([submit("a"), submit("a")]);
     expect(first).toEqual(second);
@@ -83,14 +83,14 @@ describe("an order at the market", () => {
     });
   });
 
-  it("reserves and reports no exposure of a demo account's market order", async () => {
+  it("reserves and reports no exposure for a demo account's market order", async () => {
     const { bench, asked, reports, submit } = limited(() => false, true);
     expect(await submit("a")).toMatchObject({ ok: true });
     await bench.account.drain();
     expect([asked, reports]).toEqual([[], []]);
   });
 
-  it("opens exactly the 5 of 30 parallel orders that the account has room for", async () => {
+  it("opens exactly 5 of 30 parallel orders when the limit allows 5", async () => {
     const { bench, reports } = limited(() => true);
     bench.terms = { ...bench.terms, limits: { positions: 5, pending: 5 } };
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };
@@ -105,7 +105,7 @@ describe("an order at the market", () => {
     expect(reports.at(-1)).toMatchObject({ reservedTo: 30, inFlight: [] });
   });
 
-  it("opens nothing past the reserved exposure", () => {
+  it("opens no position beyond the reserved exposure", () => {
     const { bench } = limited(() => true);
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };
     expect(bench.account.forex.submit(bench.command(product), quotes, "a")).toEqual({
@@ -116,7 +116,7 @@ describe("an order at the market", () => {
 });
 
 describe("an object that dies between reservation and fill", () => {
-  it("reports an unused reservation at the next start when the object dies before the fill", async () => {
+  it("reports an unused reservation at the next start when the object was killed before the fill", async () => {
     const { bench, reports, submit } = limited(() => new Promise(() => undefined));
     void submit("a");
     await bench.account.drain();
@@ -130,7 +130,7 @@ describe("an object that dies between reservation and fill", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("keeps a waiting report of exposure when a second one is sent", async () => {
+  it("keeps a waiting report of exposure when a second report is sent", async () => {
     const answers: Array<(room: boolean) => void> = [];
     const { bench, reports, submit } = limited(
       () => new Promise((resolve) => answers.push(resolve)),
@@ -140,7 +140,7 @@ describe("an object that dies between reservation and fill", () => {
     await second;
     await bench.account.drain();
     expect(reports).toMatchObject([{ exposures: [{ longLots: 4 }], reservedTo: 2, inFlight: [1] }]);
-    // If the object died now, this message would still send the report.
+    // This message would still send the report if the object were killed now.
     expect(bench.account.outbox.nextDueMs()).not.toBeNull();
     answers[0]?.(true);
     await first;
@@ -171,13 +171,13 @@ describe("a pending order", () => {
     return { bench, asked, order: bench.account.orders.require(answer.order.id) };
   }
 
-  it("reserves exposure for a pending order when it fills, at the price of the fill", async () => {
+  it("reserves exposure for a pending order at its fill, at the fill's price", async () => {
     const { asked, order } = await reached(true);
     expect(asked).toEqual([{ ...wanted, notional: 420_000 }]);
     expect(order.status).toBe("open");
   });
 
-  it("cancels a pending order without room, with the reason, and frees its money", async () => {
+  it("cancels a pending order above the exposure limit with the reason, and releases its money", async () => {
     const { bench, order } = await reached(false);
     expect(order).toMatchObject({
       status: "closed",

@@ -1,4 +1,4 @@
-/** A trader who tries to avoid night charges, or to get credits for too many nights. */
+/** A trader who tries to avoid overnight financing, or to earn too many credits. */
 import { describe, expect, it, test } from "vitest";
 import { Decimal } from "#domain/money/decimal.ts";
 import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
@@ -26,7 +26,7 @@ async function reverse(bench: Night, orderId: string): Promise<string> {
 }
 
 describe("many positions of the smallest size", () => {
-  // A position of 0.05 lots alone would be charged a third of a millionth.
+  // A single position of 0.05 lots would cost a third of a millionth.
   const dust = { ...eurusd, unitsPerLot: "0.9", feeRate: "0" };
 
   async function night(sizes: readonly string[], long: string): Promise<Decimal> {
@@ -41,7 +41,7 @@ describe("many positions of the smallest size", () => {
   it.each([
     ["cost more together than one of their sum", "-0.7"],
     ["bring less together than one of their sum", "0.7"],
-  ])("lets a hundred small positions %s", async (_what, long) => {
+  ])("checks that a hundred small positions %s", async (_what, long) => {
     const whole = await night(["5"], long);
     const parted = await night(Array<string>(100).fill("0.05"), long);
     expect(parted.lt(whole)).toBe(true);
@@ -49,7 +49,7 @@ describe("many positions of the smallest size", () => {
 });
 
 describe("closing in parts around the rollover", () => {
-  it("charges closings a moment before and after the rollover for exactly what was open at it", async () => {
+  it("charges a night's financing for exactly the lots that were open at the rollover", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0", daily)] });
     const id = bench.open(eurusd, 1.1, { lots: "1" });
     bench.nowMs = rolloverOf(0) - 1;
@@ -62,7 +62,7 @@ describe("closing in parts around the rollover", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("charges no less for a night when a position is closed in the smallest parts", async () => {
+  it("charges no less financing for a night when a position is closed in the smallest parts", async () => {
     const rates = [rate(eurusd, "-0.3333333", "0", daily)];
     const whole = new Night({ rates });
     whole.open(eurusd, 1.1, { lots: "0.5" });
@@ -83,7 +83,7 @@ describe("closing in parts around the rollover", () => {
 });
 
 describe("reversing a position", () => {
-  it("charges the side that is open at the rollover when a position reverses just before", async () => {
+  it("charges the side that is open at the rollover when the position reverses just before", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)] });
     const bought = bench.open(eurusd, 1.1, { lots: "1" });
     bench.nowMs = rolloverOf(0) - 1;
@@ -95,7 +95,7 @@ describe("reversing a position", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("charges each reversal over a triple night its fee, and no night twice", async () => {
+  it("charges each reversal's fee over a triple night, and each night's financing once", async () => {
     const bench = new Night({ rates: [rate(eurusd, "0.4", "0.4")] }, "100000");
     let id = bench.open(eurusd, 1.1, { lots: "1" });
     const [before] = bench.funds();
@@ -104,8 +104,8 @@ describe("reversing a position", () => {
       id = await reverse(bench, id);
     }
     await bench.wake(rolloverOf(2) + bookAfterMs);
-    // Two nights of the first position, and three of the one that was open at Wednesday's end. The
-    // reversal at the rollover's instant counts neither as open.
+    // Two nights of the first position, three of the position open at Wednesday's end.
+    // The reversal at the rollover's instant counts neither position as open.
     expect(sumOf(bench).toString()).toBe("0.8");
     const paid = Decimal.parse(before).sub(Decimal.parse(bench.funds()[0]));
     expect(paid.gt(Decimal.of(11 * 7 - 2))).toBe(true);
@@ -119,7 +119,7 @@ describe("the free days of a swap-free account", () => {
     freeDays: [{ fromMs: 0, days: 2 }],
   };
 
-  it("begins no free days again when a swap-free position is closed in part", async () => {
+  it("restarts no free days when a swap-free position is closed in part", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)], ...swapFree });
     const id = bench.open(eurusd, 1.1, { lots: "1" });
     for (let day = 0; day < 4; day++) {
@@ -134,7 +134,7 @@ describe("the free days of a swap-free account", () => {
     expect(bench.problems()).toEqual([]);
   });
 
-  it("charges the fee when a reversal begins free days again, and pays no credit", async () => {
+  it("charges the opening fee when a reversal restarts free days, and pays no credit", async () => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0.4", daily)], ...swapFree });
     let id = bench.open(eurusd, 1.1, { lots: "1" });
     const [before] = bench.funds();

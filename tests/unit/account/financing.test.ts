@@ -1,4 +1,4 @@
-/** Overnight financing of one account, at markets whose ticks belong to the test. */
+/** Overnight financing of one account, at markets with the test's ticks. */
 import { describe, expect, it, test } from "vitest";
 import { transfer } from "#durable-objects/account/cashier/transfer.ts";
 import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
@@ -6,7 +6,7 @@ import { resetDemo } from "#durable-objects/account/reset.ts";
 import { eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 import { at, idOf, Night, nameOf, newYork, rate, rolloverOf } from "./night-bench.ts";
 
-test("books no charge and waits for no rollover when the company has no rates", async () => {
+test("books no financing and waits for no rollover when the company has no rates", async () => {
   const bench = new Night({});
   bench.terms = { ...bench.terms, rollover: null };
   bench.open(eurusd, 1.1);
@@ -16,7 +16,7 @@ test("books no charge and waits for no rollover when the company has no rates", 
   expect(bench.db.rows("SELECT * FROM financing_nights")).toEqual([]);
 });
 
-test("charges a position once that is open at the rollover, with its journal entry", async () => {
+test("charges a night's financing once for an open position, with a journal entry", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-0.12", "0.05")] });
   const id = bench.open(eurusd, 1.1, { lots: "2" });
   const [free] = bench.funds();
@@ -30,7 +30,7 @@ test("charges a position once that is open at the rollover, with its journal ent
   expect(bench.problems()).toEqual([]);
 });
 
-test("books no night while a late tick can still change the rollover's price", async () => {
+test("books no financing while a late tick can still change the rollover's price", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(0) + bookAfterMs - 1);
@@ -41,7 +41,7 @@ test.each([
   ["a moment before it", -1, 1],
   ["at it", 0, 0],
   ["a moment after it", 1, 0],
-])("counts the rollover for a position that opened %s", async (_when, offset, charges) => {
+])("decides if the rollover counts for a position opened %s", async (_when, offset, charges) => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.nowMs = rolloverOf(0) + offset;
   bench.open(eurusd, 1.1);
@@ -55,7 +55,7 @@ test.each([
   ["at it", 0, 0],
   ["a moment after it", 1, 1],
 ])(
-  "counts the rollover for a position that closed %s, while the account slept over it",
+  "decides whether the rollover counts for a position that closed %s while the account slept",
   async (_when, offset, charges) => {
     const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
     const id = bench.open(eurusd, 1.1);
@@ -68,11 +68,11 @@ test.each([
   },
 );
 
-test("charges a sleeping account every night of a week, with the triple one and changed positions", async () => {
+test("charges a sleeping account each night of a week, including the triple night and changed positions", async () => {
   const bench = new Night({
     rates: [eurusd, gbpusd].flatMap((product) => [
       rate(product, "-1", "0.5"),
-      // Changed on Tuesday after the rollover, and on Thursday before it.
+      // The positions changed on Tuesday after the rollover, and on Thursday before it.
       rate(product, "-2", "0.25", { fromMs: rolloverOf(1) + 1 }),
       rate(product, "-4", "0.125", { fromMs: rolloverOf(3) }),
     ]),
@@ -95,7 +95,7 @@ test("charges a sleeping account every night of a week, with the triple one and 
   expect(bench.problems()).toEqual([]);
 });
 
-test("takes percent of the value at the last tick up to the rollover, and names it in the charge", async () => {
+test("charges percent of the value at the last tick before or at the rollover, and records that tick", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-3.6", "0", { kind: "percent", tripleDay: null })],
   });
@@ -105,7 +105,7 @@ test("takes percent of the value at the last tick up to the rollover, and names 
   bench.nowMs += 1;
   bench.tick(eurusd, 2, 2);
   await bench.wake(rolloverOf(0) + bookAfterMs);
-  // 125,000 of value x 3.6 % / 360.
+  // Value of 125,000 x 3.6 % / 360.
   expect(bench.charges()[0]?.[3]).toBe("-12.5");
   const [row] = bench.db.rows<{ receipt: string }>("SELECT receipt FROM financing_charges");
   expect(JSON.parse(row?.receipt ?? "")).toEqual({
@@ -121,7 +121,7 @@ test("takes percent of the value at the last tick up to the rollover, and names 
   expect(bench.problems()).toEqual([]);
 });
 
-test("converts amounts at the middle of the pair's tick of the rollover", async () => {
+test("converts financing at the mid price of the pair's tick at the rollover", async () => {
   const bench = new Night({ rates: [rate(eurgbp, "-10", "0"), rate(usdjpy, "0", "8.442")] });
   const cross = bench.open(eurgbp, 0.85, { lots: "1" });
   const yen = bench.open(usdjpy, 150, { lots: "0.1", side: "sell" });
@@ -137,7 +137,7 @@ test("converts amounts at the middle of the pair's tick of the rollover", async 
   expect(bench.problems()).toEqual([]);
 });
 
-test("books forty nights in parts, and goes on when the object dies in between", async () => {
+test("books forty nights of financing in parts, and continues when the object is killed in between", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0", { tripleDay: null })] });
   bench.stopOutPart = 3;
   bench.restart();
@@ -158,7 +158,7 @@ test("books forty nights in parts, and goes on when the object dies in between",
   expect(bench.problems()).toEqual([]);
 });
 
-test("delays a night while the market is out of reach, and neither loses nor repeats its charge", async () => {
+test("delays a night's financing while the market is out of reach, and then charges it once", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0"), rate(usdjpy, "-1", "-1")] });
   bench.open(eurusd, 1.1);
   bench.open(usdjpy, 150);
@@ -172,7 +172,7 @@ test("delays a night while the market is out of reach, and neither loses nor rep
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges a night once when two bookings run at a time", async () => {
+test("charges a night's financing once when two bookings run at the same time", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(1) + bookAfterMs;
@@ -180,7 +180,7 @@ test("charges a night once when two bookings run at a time", async () => {
   expect(bench.charges()).toHaveLength(2);
 });
 
-test("lets no money leave between a rollover and its booking", async () => {
+test("blocks withdrawals between a rollover and the booking of its financing", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   const id = bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(0) + 1;
@@ -195,23 +195,23 @@ test("lets no money leave between a rollover and its booking", async () => {
     error: "financing_due",
   });
   await bench.wake(rolloverOf(0) + bookAfterMs);
-  // Nothing was decided under the key, so it can be used again.
+  // No decision is stored under the key, so the trader can use the key again.
   expect(away("1").ok).toBe(true);
   expect(bench.problems()).toEqual([]);
 });
 
-test("takes a charge from the free balance of an open position, and checks the margin level again", async () => {
+test("takes financing from the free balance, and checks the margin level again", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   bench.open(eurusd, 1.1, { lots: "1" });
   bench.account.riskWatch.setLooked();
   await bench.wake(rolloverOf(0) + bookAfterMs);
-  // 1200 less margin 1100, fee 7 and the charge of 500.
+  // Balance: 1200 less margin 1100, fee 7 and the charge of 500.
   expect(bench.funds()).toEqual(["-407", "1100"]);
   expect(bench.account.riskWatch.isDue).toBe(true);
   expect(bench.problems()).toEqual([]);
 });
 
-test("covers a charge by the house when the last position is already closed", async () => {
+test("pays financing from the house when the last position is already closed", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
   const id = bench.open(eurusd, 1.1, { lots: "1" });
   bench.nowMs = rolloverOf(0) + 1;
@@ -222,7 +222,7 @@ test("covers a charge by the house when the last position is already closed", as
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges a swap-free account after its free days, and never pays it", async () => {
+test("charges a swap-free account after its free days, and never pays it a credit", async () => {
   const bench = new Night({
     rates: [eurusd, gbpusd].map((product) => rate(product, "-1", "1", { tripleDay: null })),
     swapFree: [{ fromMs: 0, isOn: true }],
@@ -239,14 +239,14 @@ test("charges a swap-free account after its free days, and never pays it", async
   expect(bench.problems()).toEqual([]);
 });
 
-test("applies a rate from its own time when the company set it while the account slept", async () => {
+test("applies a rate from its start when the company set it while the account slept", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0", { fromMs: rolloverOf(2) - 1 })] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(3) + bookAfterMs);
   expect(bench.charges().map(([, when]) => when)).toEqual(["11-18T22:00", "11-19T22:00"]);
 });
 
-test("ends each day once when the clock was changed while the account slept", async () => {
+test("ends each day once when the company's clock was changed while the account slept", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0", { tripleDay: null })],
     clocks: [
@@ -261,12 +261,12 @@ test("ends each day once when the clock was changed while the account slept", as
     "11-17T22:00",
     "11-19T08:00",
   ]);
-  // From now on the account follows the new clock.
+  // The account follows the new clock from here on.
   expect(bench.account.financing.nextDueMs()).toBe(at("2026-11-20T08:00Z") + bookAfterMs);
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges no night in a replayed market, whose time is not the company's", async () => {
+test("charges no financing in a replayed market, whose clock is not the company's", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   const market = { ...eurusd.market, feed: { ...eurusd.market.feed, clock: "feed" as const } };
   bench.open({ ...eurusd, market }, 1.1);
@@ -274,7 +274,7 @@ test("charges no night in a replayed market, whose time is not the company's", a
   expect(bench.charges()).toEqual([]);
 });
 
-test("charges no night twice when the clock jumps back", async () => {
+test("charges no night's financing twice when the clock jumps back", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
   bench.open(eurusd, 1.1);
   await bench.wake(rolloverOf(1) + bookAfterMs);
@@ -287,7 +287,7 @@ test("charges no night twice when the clock jumps back", async () => {
   ]);
 });
 
-test("charges and pays nothing for a fully hedged product, and keeps its margin", async () => {
+test("charges and pays no financing for a fully hedged product, and keeps its margin", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-1", "0.4")] });
   bench.open(eurusd, 1.1);
   bench.open(eurusd, 1.1, { side: "sell" });
@@ -298,13 +298,13 @@ test("charges and pays nothing for a fully hedged product, and keeps its margin"
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges a night on the net, from the newest positions of the larger side", async () => {
+test("charges financing on the net lots, from the newest positions of the larger side", async () => {
   const bench = new Night({
     rates: [rate(eurusd, "-1", "0.4", { tripleDay: null }), rate(usdjpy, "-2", "-3")],
   });
   const buys = ["0.5", "0.4", "0.3"].map((lots) => bench.open(eurusd, 1.1, { lots }));
   const sell = bench.open(eurusd, 1.1, { side: "sell", lots: "0.6" });
-  // An order of another product closes out nothing.
+  // An order of another product does not affect the net.
   const other = bench.open(usdjpy, 150, { side: "sell", lots: "1" });
   await bench.wake(rolloverOf(0) + bookAfterMs);
   expect(bench.charges().map(([id, , lots, amount]) => [id, lots, amount])).toEqual(
@@ -322,7 +322,7 @@ test("charges a night on the net, from the newest positions of the larger side",
   expect(bench.problems()).toEqual([]);
 });
 
-test("charges a restarted demo account no night from before its restart", async () => {
+test("charges a reset demo account no financing from before the reset", async () => {
   const bench = new Night({ rates: [rate(eurusd, "-100", "0", { tripleDay: null })] });
   bench.open(eurusd, 1.1);
   bench.nowMs = rolloverOf(0) + 1_000;
@@ -342,7 +342,7 @@ test("charges a position closed in parts for the lots that were open at each rol
   };
   bench.nowMs = rolloverOf(0) + 1;
   part("0.4", "a");
-  // The part closed at the very rollover counts as closed.
+  // The part closed exactly at the rollover counts as closed.
   bench.nowMs = rolloverOf(1);
   part("0.5", "b");
   bench.nowMs = rolloverOf(2) + 1;
@@ -356,7 +356,7 @@ test("charges a position closed in parts for the lots that were open at each rol
   expect(bench.problems()).toEqual([]);
 });
 
-describe("the audit finds", () => {
+describe("the audit of financing", () => {
   async function charged(): Promise<Night> {
     const bench = new Night({ rates: [rate(eurusd, "-1", "1", { tripleDay: null })] });
     bench.open(eurusd, 1.1);
@@ -395,7 +395,7 @@ describe("the audit finds", () => {
       `UPDATE financing_charges SET posted_by = NULL WHERE ${second}`,
       /another booking/,
     ],
-  ])("finds in the audit of financing %s", async (_what, change, finding) => {
+  ])("finds %s in the audit of financing", async (_what, change, finding) => {
     const bench = await charged();
     bench.db.rows(change);
     expect(bench.problems().join()).toMatch(finding);

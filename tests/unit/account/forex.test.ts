@@ -18,7 +18,7 @@ function refusal(answer: Result<SubmitAnswer>): ErrorName | null {
 const problems = (bench: AccountBench) => auditAccount(bench.db).problems;
 
 describe("market orders", () => {
-  it("buys at the ask, holds the margin, takes the fee and closes at the bid", () => {
+  it("buys at the ask, holds the margin, charges the fee and closes at the bid", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const open = done(
@@ -69,7 +69,7 @@ describe("market orders", () => {
     expect(closed.order.profit).toBe("334.448161");
   });
 
-  it("converts through another pair's mid price and keeps its receipt", () => {
+  it("converts at another pair's mid price and keeps the receipt of the conversion", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const command = bench.command(eurgbp, { lots: "2", multiple: 100 });
@@ -99,7 +99,7 @@ describe("market orders", () => {
     });
   });
 
-  it("requires margin and fee in free balance, to the last digit", () => {
+  it("requires margin and fee in the free balance, to the last digit", () => {
     const quoteOf = (bench: AccountBench) => ({ quote: bench.quote(eurusd, 1.0999, 1.1) });
     const short = new AccountBench("1106.999999");
     const { forex } = short.account;
@@ -157,7 +157,7 @@ describe("quotes", () => {
     return { bench, orderId: done(answer).order.id };
   }
 
-  it.each(bad)("opens and closes nothing on %s quotes, and stores nothing", (_, badQuote) => {
+  it.each(bad)("opens and closes no position on %s quotes, and stores no change", (_, badQuote) => {
     const { bench, orderId } = started();
     const { forex } = bench.account;
     const before = bench.db.dump();
@@ -172,7 +172,7 @@ describe("quotes", () => {
     done(forex.close({ orderId }, fresh(), "l"));
   });
 
-  it("refuses quotes of a closed market, and says that it is closed", () => {
+  it("refuses quotes of a closed market with the reason", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { status: "closed", generation: 6 });
     const { forex } = bench.account;
@@ -180,7 +180,7 @@ describe("quotes", () => {
     expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("market_closed");
   });
 
-  it("accepts a tick number that restarts when its generation is higher", () => {
+  it("accepts a tick number that restarts when the generation is higher", () => {
     const { bench, orderId } = started();
     const quote = bench.quote(eurusd, 1.1, 1.1, { generation: 6, seq: 1 });
     done(bench.account.forex.close({ orderId }, { quote }, "k"));
@@ -195,7 +195,7 @@ describe("quotes", () => {
   });
 
   it.each(["held", "quiet"] as const)(
-    "decides nothing on quotes in doubt (%s), and lets the same keys work later",
+    "decides no command on quotes in doubt (%s), and accepts the same keys later",
     (doubt) => {
       const { bench, orderId } = started();
       const { forex } = bench.account;
@@ -215,12 +215,12 @@ describe("quotes", () => {
       expect(acts(doubted).map(refusal)).toEqual(Array(5).fill("price_doubted"));
       expect(bench.db.dump()).toBe(before);
       for (const answer of acts(sure)) done(answer);
-      // A repeat gets its first answer, whatever the market does now.
+      // A repeat returns its first answer, whatever the market does since.
       for (const answer of acts(doubted)) done(answer);
     },
   );
 
-  it("decides nothing when the quote for the conversion is in doubt", () => {
+  it("decides no command when the quote for the conversion is in doubt", () => {
     const bench = new AccountBench();
     const quote = bench.quote(eurgbp, 0.85, 0.85);
     const conversion = bench.quote(gbpusd, 1.25, 1.25, { doubt: "held" });
@@ -270,7 +270,7 @@ describe("quotes", () => {
 });
 
 describe("keys", () => {
-  it("answers a repeated key with the first answer, whatever the price, after a restart too", () => {
+  it("repeats the first answer to a repeated key, at any price and after a restart", () => {
     const bench = new AccountBench();
     const command = bench.command(eurusd);
     const first = bench.account.forex.submit(
@@ -282,8 +282,7 @@ describe("keys", () => {
     bench.restart();
     const later = { quote: bench.quote(eurusd, 2, 2) };
     expect(bench.account.forex.submit(command, later, "k")).toEqual(first);
-    // Terms of the catalogue are not part of the client's request, so a change of them makes no
-    // other request.
+    // Terms of the catalogue are no part of the request, so changed terms are no conflict.
     const raised = {
       ...command,
       product: { ...eurusd, feeRate: "70" },
@@ -293,7 +292,7 @@ describe("keys", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("refuses another request under a used key", () => {
+  it("refuses a different request under a used key", () => {
     const bench = new AccountBench();
     const { forex } = bench.account;
     const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
@@ -309,7 +308,7 @@ describe("keys", () => {
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("keeps a refusal under its key: the order is never made later", () => {
+  it("repeats a refusal for its key, and never opens the order later", () => {
     const bench = new AccountBench("10");
     const { forex, ledger } = bench.account;
     const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
@@ -325,7 +324,7 @@ describe("keys", () => {
     expect(refusal(forex.submit(bench.command(eurusd), quotes(), "k"))).toBe("margin_insufficient");
   });
 
-  it("forgets keys after the stated time, and only then", () => {
+  it("forgets keys after the documented time, and not earlier", () => {
     const bench = new AccountBench("100000");
     const submit = () =>
       done(
@@ -353,7 +352,7 @@ describe("keys", () => {
 });
 
 describe("losses", () => {
-  it("lets losses use the open profit of other positions, but buys nothing with it", () => {
+  it("covers losses by the floating profit of other positions, which buys nothing", () => {
     const bench = new AccountBench("2300");
     const { forex } = bench.account;
     const at = (bid: number, ask = bid) => ({ quote: bench.quote(eurusd, bid, ask) });
@@ -371,7 +370,7 @@ describe("losses", () => {
     expect(bench.account.ledger.balance("protection", "USD").isZero()).toBe(true);
   });
 
-  it("covers losses beyond the account by the house, in an entry of its own", () => {
+  it("books the house's payment of a loss beyond the account in a separate entry", () => {
     const bench = new AccountBench("1107");
     const { forex, ledger } = bench.account;
     const open = forex.submit(bench.command(eurusd), { quote: bench.quote(eurusd, 1.1, 1.1) }, "a");
@@ -393,10 +392,10 @@ describe("losses", () => {
 });
 
 describe("a failure in mid-command", () => {
-  it("T1 T7 leaves nothing when any write of a command fails, and the retry does it once", () => {
+  it("T1 T7 stores no change when any write of a command fails, and executes the retry once", () => {
     for (const action of ["submit", "close"] as const) {
       for (let write = 0; ; write++) {
-        // A loss that needs protection is the longest command.
+        // A loss with protection makes the longest command.
         const bench = new AccountBench("1107");
         bench.account.announcer.attach("g");
         const { forex } = bench.account;
@@ -443,7 +442,7 @@ describe("lists", () => {
     return bench;
   }
 
-  it("lists orders newest first, in pages, with the exact profit of all pages", () => {
+  it("lists orders newest first, in pages, with the exact total profit", () => {
     const bench = history();
     const { orders } = bench.account;
     const first = orders.page({ status: "closed", page: 1, pageSize: 3 });
@@ -462,7 +461,7 @@ describe("lists", () => {
     expect(orders.page({ status: "closed", page: Number.NaN, pageSize: -4 }).data).toHaveLength(1);
   });
 
-  it("filters history by its closing time, and sums profit and fees of the filtered rows", () => {
+  it("filters the history by closing time, and sums profit and fees of the filtered rows", () => {
     const bench = history();
     const { orders } = bench.account;
     const start = 1_800_000_000_000;

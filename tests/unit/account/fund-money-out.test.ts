@@ -1,4 +1,4 @@
-/** A company takes money out of a fund, but only money that covers no promise. */
+/** A company takes money out of a fund, but only money that no promise needs. */
 import { expect, it } from "vitest";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { done, MiningWorld } from "./mining-world.ts";
@@ -15,7 +15,7 @@ function checkBooks(world: MiningWorld): void {
   expect(world.fund.problems()).toEqual([]);
 }
 
-/** 4.321 a day for 30 days, of 1,000. */
+/** Subscription of 1,000 with 4.321 a day for 30 days. */
 async function subscribed(): Promise<MiningWorld> {
   const world = new MiningWorld(noon);
   world.deposit("1000");
@@ -24,7 +24,7 @@ async function subscribed(): Promise<MiningWorld> {
   return world;
 }
 
-it("leaves the dividends of the next 30 days in the fund, to the last cent", async () => {
+it("keeps the dividends of the next 30 days in the fund, to the last cent", async () => {
   const world = await subscribed();
   expect(world.fund.report().free).toBe("870.37");
   expect(take(world, "870.3701")).toMatchObject({ error: "money_not_free" });
@@ -39,7 +39,7 @@ it("leaves the dividends of the next 30 days in the fund, to the last cent", asy
   checkBooks(world);
 });
 
-it("moves nothing out of a fund when the amount is zero, too high or in another currency", async () => {
+it("takes nothing out of a fund when the amount is zero, too high or in another currency", async () => {
   const world = await subscribed();
   expect(take(world, "0").ok).toBe(false);
   expect(world.fund.withdraw({ id: "e", amount: "1", currency: "EUR" }).ok).toBe(false);
@@ -48,7 +48,7 @@ it("moves nothing out of a fund when the amount is zero, too high or in another 
   checkBooks(world);
 });
 
-it("takes money out of a fund once, and keeps a refusal, however often the request comes", async () => {
+it("takes money out of a fund once for a request, and repeats a refusal", async () => {
   const world = await subscribed();
   expect(take(world, "500", "a").ok).toBe(true);
   world.restart();
@@ -60,17 +60,17 @@ it("takes money out of a fund once, and keeps a refusal, however often the reque
   checkBooks(world);
 });
 
-it("refuses the second of two withdrawals from a fund that has money for one", async () => {
+it("refuses the second of two withdrawals when the fund has money for one", async () => {
   const world = await subscribed();
   const answers = ["600", "600"].map((amount) => take(world, amount).ok);
   expect(answers).toEqual([true, false]);
   checkBooks(world);
 });
 
-it("keeps in the fund the past days that a sleeping account has not claimed", async () => {
+it("keeps a sleeping account's unclaimed dividends of past days in the fund", async () => {
   const world = await subscribed();
   world.bench.nowMs = noon + 20 * day;
-  // 19 owed and 11 to come.
+  // 19 days are owed, and 11 are to come.
   expect(world.fund.report()).toMatchObject({ owed: "82.099", free: "870.37" });
   expect(take(world, "870.37").ok).toBe(true);
   await world.wakeAt(noon + 40 * day);
@@ -78,7 +78,7 @@ it("keeps in the fund the past days that a sleeping account has not claimed", as
   checkBooks(world);
 });
 
-it("takes nothing out of a fund that owes past days", async () => {
+it("takes nothing out of a fund that owes dividends of past days", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   for (let each = 0; each < 3; each++) done(await world.subscribe());
@@ -93,7 +93,7 @@ it("takes nothing out of a fund that owes past days", async () => {
   checkBooks(world);
 });
 
-it("takes no money out of a fund that a subscription has reserved", async () => {
+it("takes no money out of a fund when a subscription has reserved it", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const { amount, terms } = world.command();
@@ -101,7 +101,7 @@ it("takes no money out of a fund that a subscription has reserved", async () => 
   done(world.fund.admit(asked));
   expect(world.fund.report().free).toBe("870.37");
   expect(take(world, "870.38").ok).toBe(false);
-  // The reservation lasts, however late the subscription's message is.
+  // The reservation lasts until the subscription's late message arrives.
   world.bench.nowMs += day;
   expect(world.fund.lateRooms()).toEqual([{ id: "s1", userId: "u1" }]);
   expect(take(world, "870.38").ok).toBe(false);
@@ -110,7 +110,7 @@ it("takes no money out of a fund that a subscription has reserved", async () => 
   checkBooks(world);
 });
 
-it("pays nothing from an account whose question to the fund took too long", async () => {
+it("pays nothing from an account whose request to the fund timed out", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   const object = world.bench.fundObjects.get("1/7");

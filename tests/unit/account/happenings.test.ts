@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
-/** A buy at 1.1002 with both levels. */
+/** A buy at 1.1002 with stop-loss and take-profit. */
 function holding(on: AccountBench) {
   const levels = { stopLossPrice: "1.09", takeProfitPrice: "1.12" };
   const quote = on.quote(eurusd, 1.1, 1.1002);
@@ -36,7 +36,7 @@ describe("orders that ended or filled without their trader", () => {
     ["stop_loss", 1.09, "-1027"],
     ["take_profit", 1.12, "1973"],
   ] as const)(
-    "lists the ending of a %s by the platform, with the result after the fee",
+    "lists the platform's ending of a %s, with the result after the fee",
     async (kind, bid, result) => {
       const on = new AccountBench("10000");
       const order = holding(on);
@@ -55,12 +55,12 @@ describe("orders that ended or filled without their trader", () => {
           atMs: on.nowMs,
         },
       ]);
-      // The result equals the order's total effect on the balance.
+      // The result equals the order's whole effect on the balance.
       expect(Number(on.funds()[0])).toBe(before + Number(result));
     },
   );
 
-  it("lists the filling of a pending order by the platform, without a result", async () => {
+  it("lists the fill of a pending order by the platform, without a result", async () => {
     const on = new AccountBench("10000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const command = on.command(eurusd, { status: "pending", targetPrice: "1.09" });
@@ -80,7 +80,7 @@ describe("orders that ended or filled without their trader", () => {
     ["micro_win", 1.2, "85"],
     ["micro_loss", 1.0, "-100"],
     ["micro_draw", 1.1, "0"],
-  ] as const)("lists the ending of a micro order by the platform: %s", (kind, bid, result) => {
+  ] as const)("lists the platform's ending of a micro order: %s", (kind, bid, result) => {
     const on = new AccountBench("0", "USD", "1000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
     const answer = on.account.micro.submit(on.microCommand(eurusd), { quote }, "k");
@@ -92,14 +92,14 @@ describe("orders that ended or filled without their trader", () => {
     expect(listOf(on).list).toMatchObject([{ number: 1, kind, result, showCode: "EUR/USD" }]);
   });
 
-  it("lists no position that its trader closed among the platform's own acts", () => {
+  it("lists no position that the trader closed among the platform's acts", () => {
     const on = new AccountBench("10000");
     const order = holding(on);
     on.account.forex.close({ orderId: order.id }, { quote: on.quote(eurusd, 1.1, 1.1002) }, "c");
     expect(listOf(on).list).toEqual([]);
   });
 
-  it("lists a device's unseen happenings, and never lowers the seen number", () => {
+  it("lists a device's unseen happenings, and never lowers the number of the last seen", () => {
     const on = new AccountBench("0", "USD", "1000");
     for (let index = 1; index <= 3; index++) {
       const quote = on.quote(eurusd, 1.1, 1.1002);
@@ -111,7 +111,7 @@ describe("orders that ended or filled without their trader", () => {
     on.account.happenings.see(2);
     on.account.happenings.see(1);
     expect(listOf(on).seen).toBe(2);
-    // A device's number that is too high hides no later happening.
+    // A number above the newest one hides no later happening.
     on.account.happenings.see(99);
     expect(listOf(on).seen).toBe(3);
   });

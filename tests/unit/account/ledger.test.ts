@@ -66,14 +66,14 @@ describe("the ledger refuses", () => {
       /FOREIGN KEY/,
     ],
   ];
-  it.each(rows)("refuses in the ledger %s", (_, kind, entries, message) => {
+  it.each(rows)("refuses to post to the ledger: %s", (_, kind, entries, message) => {
     const bench = new AccountBench();
     const before = bench.db.dump();
     expect(() => post(bench, kind, entries)).toThrow(message);
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("refuses changes and removals of ledger rows in the database itself", () => {
+  it("refuses changes and removals of ledger rows in the database", () => {
     const bench = new AccountBench();
     for (const table of ["journal_transactions", "journal_entries"]) {
       expect(() => bench.db.exec(`DELETE FROM ${table}`)).toThrow(/append-only/);
@@ -88,7 +88,7 @@ describe("the ledger refuses", () => {
   });
 });
 
-it("notices when storage keeps something else than the ledger wrote", () => {
+it("throws when storage returns other values than the ledger wrote", () => {
   const bench = new AccountBench();
   bench.db.exec(`CREATE TRIGGER meddle AFTER INSERT ON journal_entries WHEN NEW.line = 2
     BEGIN INSERT INTO journal_entries VALUES (NEW.transaction_id, 3, 'rounding', 'USD', '1'); END`);
@@ -189,19 +189,19 @@ describe("the audit", () => {
     return bench;
   }
 
-  it("finds nothing wrong with an account that traded", () => {
+  it("reports no problem of an account that traded", () => {
     expect(auditAccount(traded().db)).toMatchObject({ transactions: 4, problems: [] });
   });
 
-  it.each(tampered)("names in an account's audit %s", (_, sql, problem) => {
+  it.each(tampered)("finds %s in an account's audit", (_, sql, problem) => {
     const bench = traded();
-    // A person with access to the file can drop the triggers; the chain still shows the change.
+    // File access allows dropping the triggers; the hash chain still shows the change.
     const triggers = bench.db.rows<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'trigger'",
     );
     for (const { name } of triggers) bench.db.exec(`DROP TRIGGER ${name}`);
     bench.db.exec("PRAGMA foreign_keys = OFF");
-    // Also forges the last transaction of the chain.
+    // The test also forges the last transaction of the chain.
     bench.db.exec(sql.replace("id = 3", "id = 4"));
     expect(auditAccount(bench.db).problems.join("\n")).toMatch(problem);
   });

@@ -1,4 +1,4 @@
-/** How many positions and pending orders an account may have. */
+/** Maximum numbers of positions and pending orders of an account. */
 import { expect, it } from "vitest";
 import type { SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors/errors.ts";
@@ -30,7 +30,7 @@ function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
 it.each([
   ["a demo account", true],
   ["a real account", false],
-])("fills 30 orders of %s at once up to the limit and not one more", (_, isDemo) => {
+])("fills 30 orders of %s at once up to the limit, and refuses one more", (_, isDemo) => {
   const bench = opened(isDemo);
   const market = Array.from({ length: 30 }, (_, index) => submit(bench, `m${index}`));
   const pending = Array.from({ length: 30 }, (_, index) => submit(bench, `p${index}`, waiting));
@@ -46,7 +46,7 @@ it.each([
   expect(auditAccount(bench.db).problems).toEqual([]);
 });
 
-it("frees the place of an ended order for a new one", () => {
+it("accepts a new order at the limit once another order has ended", () => {
   const bench = opened(true);
   const first = done(submit(bench, "a"));
   for (let index = 0; index < 4; index++) done(submit(bench, `b${index}`));
@@ -56,7 +56,7 @@ it("frees the place of an ended order for a new one", () => {
   expect(submit(bench, "d")).toMatchObject({ error: "positions_limit" });
 });
 
-it("lets an account above a lowered limit keep and close its positions, and opens none", () => {
+it("lets an account above a lowered limit keep and close positions, but opens none", () => {
   const bench = opened(true);
   const orders = Array.from({ length: 5 }, (_, index) => done(submit(bench, `a${index}`)));
   bench.terms = { ...bench.terms, limits: { positions: 2, pending: 1 } };
@@ -70,7 +70,7 @@ it("lets an account above a lowered limit keep and close its positions, and open
   done(submit(bench, "d"));
 });
 
-it("cancels a pending order that fills in a full account, and frees its money", async () => {
+it("cancels a pending order that would fill above the limit, and releases its money", async () => {
   const bench = opened(true);
   bench.account.announcer.attach("g");
   const pending = done(submit(bench, "p", { ...waiting, targetPrice: "1.05" }));

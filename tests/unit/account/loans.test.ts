@@ -1,4 +1,4 @@
-/** Loans of an account: paid out, accrued a day at a time, repaid, whatever is late or repeated. */
+/** Loans of an account: payout, daily cost and repayment, with late and repeated messages. */
 import { describe, expect, it } from "vitest";
 import type { SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -112,7 +112,7 @@ const costs = (on: AccountBench) =>
   );
 
 describe("a loan", () => {
-  it("holds a loan for its review, pays it out once, and charges what its table says", () => {
+  it("holds a loan for review, pays it out once, and charges the cost of its schedule", () => {
     const on = open();
     const id = idOf(ask(on));
     expect(on.account.loanList.find(id)).toMatchObject({ status: "waiting", dueMs: null });
@@ -134,7 +134,7 @@ describe("a loan", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("lends one loan at a time, in the account's currency, of an amount in the table", () => {
+  it("grants a single loan at a time, in the account's currency, of an amount in the table", () => {
     const on = open();
     expect(ask(on, "0")).toMatchObject({ error: "amount_out_of_range" });
     expect(ask(on, "10.001")).toMatchObject({ error: "amount_out_of_range" });
@@ -152,7 +152,7 @@ describe("a loan", () => {
     expect(free(on)).toBe("10000");
   });
 
-  it("lends nothing for a rejected loan, and takes another request", () => {
+  it("pays nothing for a rejected loan, and accepts another request", () => {
     const on = open();
     const id = idOf(ask(on));
     decide(on, id, { decision: "reject" });
@@ -162,7 +162,7 @@ describe("a loan", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("stops withdrawals and transfers while a loan is unpaid", () => {
+  it("blocks withdrawals and transfers while a loan is unpaid", () => {
     const on = open();
     lend(on);
     const command = { from: "change", to: "forex", amount: "1" } as const;
@@ -185,8 +185,8 @@ describe("a loan", () => {
   });
 });
 
-describe("its cost", () => {
-  it("charges a loan the same when the account sleeps, dies or is asked all the time", () => {
+describe("the cost of a loan", () => {
+  it("charges a loan the same when the account sleeps, is killed or is read continuously", () => {
     const awake = open();
     lend(awake);
     const asleep = open();
@@ -204,7 +204,7 @@ describe("its cost", () => {
     expect(problems(asleep)).toEqual([]);
   });
 
-  it("charges a loan at midnight of the zone, over the change of clocks too", () => {
+  it("charges a loan at midnight of its time zone, even when clocks change", () => {
     const on = open();
     on.nowMs = Date.parse("2026-03-28T22:30:00Z");
     lend(on);
@@ -228,7 +228,7 @@ describe("its cost", () => {
 });
 
 describe("a repayment", () => {
-  it("charges a repaid loan the days until it was sent, however long its review takes", () => {
+  it("charges a repaid loan the days until the repayment was sent, not those of its review", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -245,7 +245,7 @@ describe("a repayment", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("charges a rejected repayment the days of its review too", () => {
+  it("charges the days of the review when a repayment is rejected", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 10 * dayMs;
@@ -259,7 +259,7 @@ describe("a repayment", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("books a repayment out of the account at once, and refuses one above the balance", () => {
+  it("books a repayment out of the account at once, and refuses a repayment above the balance", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 30 * dayMs;
@@ -279,7 +279,7 @@ describe("a repayment", () => {
     expect(problems(other)).toEqual([]);
   });
 
-  it("finds no loan to repay that is another trader's, or does not exist", () => {
+  it("refuses to repay another trader's loan or an unknown loan", () => {
     const on = open();
     expect(pay(on, repayment("other"))).toMatchObject({ error: "not_found" });
     const id = idOf(ask(on));
@@ -288,7 +288,7 @@ describe("a repayment", () => {
 });
 
 describe("the audit", () => {
-  it("finds a loan's day that was booked at another cost", () => {
+  it("finds a day of a loan that was booked at another cost", () => {
     const on = open();
     const id = lend(on);
     on.nowMs += 12 * dayMs;
@@ -304,7 +304,7 @@ describe("the audit", () => {
   });
 });
 
-it("tells the company's loan book the money lent and repaid", async () => {
+it("reports the lent and repaid money to the company's loan book", async () => {
   const on = open();
   const id = lend(on);
   on.nowMs += 10 * dayMs;
@@ -317,7 +317,7 @@ it("tells the company's loan book the money lent and repaid", async () => {
   ]);
 });
 
-describe("what may be traded while a loan is unpaid", () => {
+describe("trading while a loan is unpaid", () => {
   const of = (category: string): Product => ({
     ...eurusd,
     category,
@@ -335,7 +335,7 @@ describe("what may be traded while a loan is unpaid", () => {
     return answer.order;
   }
 
-  it("allows only crypto, forex and futures while a loan is unpaid, and all after the repayment", () => {
+  it("allows only crypto, forex and futures while a loan is unpaid, and all products afterwards", () => {
     const bench = open();
     const id = lend(bench);
     for (const category of ["crypto", "forex", "futures"]) {
@@ -349,7 +349,7 @@ describe("what may be traded while a loan is unpaid", () => {
     expect(contract(bench, metal)).toMatchObject({ ok: true });
   });
 
-  it("lets held positions close, and cancels other pending orders, while a loan is unpaid", async () => {
+  it("lets open positions close, and cancels pending orders of other products, while a loan is unpaid", async () => {
     const bench = open();
     const held = done(contract(bench, metal));
     const waited = done(contract(bench, metal, { status: "pending", targetPrice: "1.05" }));

@@ -7,31 +7,28 @@ import { decideExpiry } from "#durable-objects/market/expiry/expiry.ts";
 import { MemoryTicks } from "../micro/memory-ticks.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
-/**
- * Another seed: MICRO_SEED=n npx vitest run --project unit
- * tests/unit/account/micro-property.test.ts
- */
+/** Environment variable MICRO_SEED=n repeats the test with another seed. */
 const seed = Number(process.env.MICRO_SEED ?? 20_261_121);
 const orders = 500;
 const ticks = 1_500;
 
-/** One tick, and the events at it. */
+/** One tick, and the events at its time. */
 const moment = fc.record({
-  /** Since the tick before (ms); often several in one millisecond. */
+  /** Time since the previous tick in ms; often 0. */
   pauseMs: fc.oneof(
     fc.constant(0),
     fc.integer({ min: 1, max: 900 }),
     fc.integer({ min: 0, max: 9_000 }),
   ),
-  /** Price steps: an unchanged price is common. */
+  /** Price steps; 0 is common. */
   step: fc.integer({ min: -2, max: 2 }),
-  /** The feed was lost since the tick before. */
+  /** True if the feed was lost since the previous tick. */
   broken: fc.integer({ min: 0, max: 40 }).map((value) => value === 0),
   direction: fc.constantFrom("up", "down"),
   seconds: fc.constantFrom(1, 5, 30, 60),
   lossLevel: fc.constantFrom("0", "1"),
   equalPrice: fc.constantFrom<"refund" | "loss">("refund", "loss"),
-  /** The alarm runs at one tick in twenty, so it is late, sometimes very late. */
+  /** True at one tick in twenty, so the alarm is late, sometimes very late. */
   alarm: fc.integer({ min: 0, max: 20 }).map((value) => value === 0),
   restart: fc.integer({ min: 0, max: 100 }).map((value) => value === 0),
 });
@@ -46,7 +43,7 @@ interface Placed extends Pick<Moment, "direction" | "lossLevel" | "equalPrice"> 
 
 const cents = (bid: number) => Math.round(bid * 100_000);
 
-/** Finds the result in the whole history by whole numbers, without the code under test. */
+/** Computes the result from the whole history in integers, without the code under test. */
 function bruteForce(order: Placed, log: StoredTick[], gaps: FeedGap[]): [string, number] {
   let last: StoredTick | null = null;
   for (const tick of log) if (tick.timeMs <= order.expiryMs) last = tick;
@@ -60,7 +57,7 @@ function bruteForce(order: Placed, log: StoredTick[], gaps: FeedGap[]): [string,
   return ["loss", order.lossLevel === "0" ? -100 : -85];
 }
 
-it(`ends ${orders} micro orders over random ticks and alarms as their ticks say`, async () => {
+it(`ends ${orders} micro orders as their ticks require, over random ticks and alarms`, async () => {
   const moments = fc.sample(moment, { seed, numRuns: ticks });
   const on = new AccountBench("10000", "USD", "100000");
   const log: StoredTick[] = [];
@@ -113,6 +110,6 @@ it(`ends ${orders} micro orders over random ticks and alarms as their ticks say`
   expect(placed).toHaveLength(orders);
   expect(on.microFunds()).toEqual([String(100_000 + total), "0"]);
   expect(auditAccount(on.db).problems).toEqual([]);
-  // The run contained every way to end.
+  // The run contained each way for an order to end.
   expect([...seen.keys()].sort()).toEqual(["draw", "loss", "void feed_gap", "void no_tick", "win"]);
 });

@@ -24,7 +24,7 @@ function opened(on: AccountBench, change: Partial<SubmitMicroCommand> = {}, key 
   return answer.order;
 }
 
-/** Settles at this bid, as the market decided. */
+/** Settles at this bid, like the market. */
 function at(on: AccountBench, orderId: string, bid: number): Decided {
   const order = on.account.microOrders.require(orderId);
   const tick = { seq: order.openReceipt.seq + 50, timeMs: order.expiresAtMs, bid, ask: bid };
@@ -50,13 +50,13 @@ describe("opening", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("counts a micro order's time from its tick's time, not from the wall clock", () => {
+  it("counts a micro order's duration from its tick's time, not from the wall clock", () => {
     const on = bench();
     const answer = place(on, {}, "key", { timeMs: on.nowMs - 4_000 });
     expect(answer.ok && answer.order.expiresAtMs).toBe(on.nowMs + 26_000);
   });
 
-  it("takes the stake from the single account, and gives it back there", () => {
+  it("deducts the stake from the company's single account, and returns it there", () => {
     const on = new AccountBench("10000");
     const { id } = opened(on, { oneAccount: true });
     expect([on.funds(), on.microFunds()]).toEqual([
@@ -96,12 +96,12 @@ describe("opening", () => {
     expect(place(on, change, "key", quote)).toEqual({ ok: false, error });
     const after = on.db.dump();
     expect(on.microFunds()).toEqual(["10000", "0"]);
-    // A key remembers a decision, but no refusal that passes by itself.
+    // A key stores decisions, but no temporary refusal.
     const passing = ["market_closed", "quote_unavailable", "price_doubted"].includes(error);
     expect(after === before).toBe(passing);
   });
 
-  it("opens a micro order only when the market is open until the expiry", () => {
+  it("opens a micro order only when the market stays open until the expiry", () => {
     const on = bench();
     // Friday 2027-01-15, 17:00 in New York.
     const closing = Date.UTC(2027, 0, 15, 22);
@@ -117,7 +117,7 @@ describe("opening", () => {
     expect(long).toEqual({ ok: false, error: "market_closes_first" });
   });
 
-  it("opens one micro order for twenty equal requests", () => {
+  it("opens one micro order for twenty identical requests", () => {
     const on = bench();
     const answers = Array.from({ length: 20 }, () => place(on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -128,7 +128,7 @@ describe("opening", () => {
     expect(place(on, { amount: "101" })).toEqual({ ok: false, error: "idempotency_conflict" });
   });
 
-  it("leaves nothing behind when storage fails while a micro order opens", () => {
+  it("stores no change when a write fails while a micro order opens", () => {
     for (let write = 0; write < 12; write++) {
       const on = bench();
       const before = on.db.dump();
@@ -162,7 +162,7 @@ describe("settling", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("settles a micro order by the terms that it was opened with", () => {
+  it("settles a micro order by the terms in force at its opening", () => {
     const on = bench();
     const { id } = opened(on, { ratio: "0.75", lossLevel: "1" });
     on.restart();
@@ -170,7 +170,7 @@ describe("settling", () => {
     expect(on.microFunds()).toEqual(["9925", "0"]);
   });
 
-  it("gives a micro order's stake back with the reason when there is no price", () => {
+  it("returns a micro order's stake with the reason when no price exists", () => {
     const on = bench();
     const { id } = opened(on);
     on.account.micro.settle(id, { state: "void", reason: "no_tick" });
@@ -180,7 +180,7 @@ describe("settling", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("settles a micro order once, in any order of the calls", () => {
+  it("settles a micro order once, for any order of the calls", () => {
     const on = bench();
     const { id } = opened(on);
     expect(on.account.micro.settle(id, at(on, id, 1.2))).toBe(true);
@@ -192,7 +192,7 @@ describe("settling", () => {
     expect(on.db.dump()).toBe(done);
   });
 
-  it("settles a micro order at no tick after the expiry, and not at the opening one", () => {
+  it("settles a micro order by a tick before or at the expiry, never by the opening tick", () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     for (const tick of [
@@ -204,7 +204,7 @@ describe("settling", () => {
     expect(on.microFunds()).toEqual(["9900", "100"]);
   });
 
-  it("leaves nothing behind when storage fails while a micro order settles", () => {
+  it("stores no change when a write fails while a micro order settles", () => {
     for (let write = 0; write < 9; write++) {
       const on = bench();
       const { id } = opened(on);
@@ -219,10 +219,10 @@ describe("settling", () => {
   });
 });
 
-describe("asking the market", () => {
+describe("requests to the market", () => {
   const waiting: ExpiryAnswer = { state: "waiting" };
 
-  it("asks the market for a settlement at once, then after the expiry, then ever more rarely", async () => {
+  it("requests a settlement from the market at once, then after the expiry, then ever more rarely", async () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     const asked: unknown[] = [];
@@ -245,7 +245,7 @@ describe("asking the market", () => {
     expect([on.microFunds(), microOrders.nextAskMs()]).toEqual([["10085", "0"], null]);
   });
 
-  it("asks the market again after a failure, without keeping other orders waiting", async () => {
+  it("retries a failed request to the market without delaying other orders", async () => {
     const on = bench();
     const first = opened(on, {}, "first");
     const second = opened(on, {}, "second");
@@ -268,7 +268,7 @@ describe("asking the market", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("settles a micro order once when several runs ask the market", async () => {
+  it("settles a micro order once when several runs query the market", async () => {
     const on = bench();
     const { id } = opened(on);
     on.nowMs += 40_000;
@@ -278,7 +278,7 @@ describe("asking the market", () => {
     expect(on.microFunds()).toEqual(["10085", "0"]);
   });
 
-  it("tells the gateways which micro orders ended", async () => {
+  it("sends the ended micro orders to the gateways", async () => {
     const on = bench();
     const events: unknown[] = [];
     on.gateways.set("near", {

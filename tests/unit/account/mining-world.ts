@@ -1,4 +1,4 @@
-/** An account and a fund in this process; their messages may be lost or come twice. */
+/** An account and a fund in memory; their messages may be lost or repeated. */
 import type { FundMessage, MiningMessage, SubscribeCommand } from "#domain/contracts/mining.ts";
 import type { Result } from "#domain/errors/errors.ts";
 import { Fund } from "#durable-objects/fund/fund.ts";
@@ -20,9 +20,7 @@ export class MiningWorld {
   /** Undelivered messages of the fund. */
   waiting: MiningMessage[] = [];
   fund: Fund;
-  /**
-   * Loses a message before it arrives, or its receipt afterwards; then the message is sent again.
-   */
+  /** Loses a message before it arrives, or its receipt afterwards; the sender then repeats it. */
   lose: () => "before" | "after" | null = () => null;
   #keys = 0;
 
@@ -38,7 +36,7 @@ export class MiningWorld {
     });
   }
 
-  /** New instances over the same storage. */
+  /** Creates new instances over the same storage. */
   restart(): void {
     this.bench.restart();
     this.fund = this.#openFund();
@@ -82,7 +80,7 @@ export class MiningWorld {
     }
   }
 
-  /** Wakes the account at this time, as its timer does. */
+  /** Wakes the account at this time, like its timer. */
   async wakeAt(ms: number): Promise<void> {
     this.bench.nowMs = Math.max(this.bench.nowMs, ms);
     this.bench.account.mining.claimDays();

@@ -12,13 +12,13 @@ function checkBooks(world: MiningWorld): void {
   expect(world.fund.problems()).toEqual([]);
 }
 
-it("credits each whole day of a subscription once, and returns the amount after the last one", async () => {
+it("credits each whole day of a subscription once, and returns the amount after the last day", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   done(await world.subscribe());
   await world.deliver();
   expect(world.free).toBe("8765.44");
-  // The day of the subscription counts as no whole day.
+  // The day of the subscription is not a whole day.
   await world.wakeAt(noon + 12 * hour);
   expect(world.one()).toMatchObject({ paidDays: 0, daily: "4.321", state: "in_progress" });
   await world.wakeAt(noon + 36 * hour);
@@ -33,12 +33,12 @@ it("credits each whole day of a subscription once, and returns the amount after 
   checkBooks(world);
 });
 
-it("keeps the penalty in the fund and credited days with the trader when redeemed early", async () => {
+it("leaves the penalty with the fund and credited days with the trader after an early redemption", async () => {
   const world = new MiningWorld(noon);
   world.deposit("1000");
   done(await world.subscribe());
   await world.deliver();
-  // The account has slept for three whole days, whose dividends belong to the trader.
+  // The account slept for three whole days, whose dividends belong to the trader.
   world.bench.nowMs = noon + 84 * hour;
   const { id } = world.one();
   done(world.bench.account.mining.redeem(id, "redeem"));
@@ -60,12 +60,12 @@ it("keeps the penalty in the fund and credited days with the trader when redeeme
   checkBooks(world);
 });
 
-it("refuses a subscription that the fund cannot cover, and pays owed days once funded", async () => {
+it("refuses a subscription above the fund's coverage, and pays owed days once the fund has money", async () => {
   const world = new MiningWorld(noon);
   expect(await world.subscribe()).toMatchObject({ error: "fund_not_covered" });
   expect(world.free).toBe("10000");
   world.deposit("130");
-  // A year, of which 30 days are covered.
+  // A lock of a year, of which 30 days are covered.
   const long = { terms: { ...world.command().terms, lockDays: 365 } };
   done(await world.subscribe(long));
   expect(await world.subscribe(long)).toMatchObject({ error: "fund_not_covered" });
@@ -77,14 +77,14 @@ it("refuses a subscription that the fund cannot cover, and pays owed days once f
   world.deposit("5");
   await world.deliver();
   expect(world.one()).toMatchObject({ paidDays: 31, owedDays: 1 });
-  // The fund keeps the principal apart, so it is always there.
+  // The fund keeps the principal separately, so it is always available.
   done(world.bench.account.mining.redeem(world.one().id, "redeem"));
   await world.deliver();
   expect(world.one()).toMatchObject({ state: "refunded", owedDays: 0, returned: "1172.832" });
   checkBooks(world);
 });
 
-it("refuses a subscription out of bounds, above the free balance, in play money or above the maximum number", async () => {
+it("refuses a subscription out of bounds, above the balance, in play money or above the maximum number", async () => {
   const world = new MiningWorld(noon, "3000");
   world.deposit("100000");
   for (const amount of ["99.99", "5000.01", "100.001", "0"]) {
@@ -107,7 +107,7 @@ it("refuses a subscription out of bounds, above the free balance, in play money 
   expect(await world.subscribe({ amount: "100" })).toMatchObject({ error: "loan_unpaid" });
 });
 
-it("subscribes once for a repeated key, and keeps two at once within the balance", async () => {
+it("subscribes once for a key, and limits two parallel subscriptions to the balance", async () => {
   const world = new MiningWorld(noon, "1500");
   world.deposit("1000");
   const answers = await Promise.all([
@@ -126,7 +126,7 @@ it("subscribes once for a repeated key, and keeps two at once within the balance
   checkBooks(world);
 });
 
-it("changes no subscription when messages are lost, repeated, or objects killed", async () => {
+it("credits the same dividends when messages are lost or repeated or objects are killed", async () => {
   const [calm, rough] = [new MiningWorld(noon), new MiningWorld(noon)];
   let number = 0;
   rough.lose = () => (["before", "after", null, "after", null] as const)[number++ % 5] ?? null;

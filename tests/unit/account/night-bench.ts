@@ -1,4 +1,4 @@
-/** An account over the nights of its company, at markets whose ticks the test controls. */
+/** An account over several nights, at markets with the test's ticks. */
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -10,7 +10,7 @@ import { noFinancing } from "#tests/support/account.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 
 export const at = (iso: string) => Date.parse(iso);
-/** Monday; New York is five hours behind, so its day ends at 22:00. */
+/** A Monday; New York is five hours behind UTC, so its trading day ends at 22:00. */
 const monday = at("2026-11-16T12:00Z");
 const day = 86_400_000;
 export const rolloverOf = (days: number) => at("2026-11-16T22:00Z") + days * day;
@@ -29,7 +29,7 @@ export function rate(
 
 export class Night extends AccountBench {
   readonly ticks = new Map<string, StoredTick[]>();
-  /** Markets that do not answer. */
+  /** Markets out of reach. */
   readonly lost = new Set<string>();
 
   constructor(plan: Partial<FinancingPlan>, balance = "10000") {
@@ -56,7 +56,7 @@ export class Night extends AccountBench {
     });
   }
 
-  /** A stored tick of now. */
+  /** Stores a tick at the current time. */
   tick(product: Product, bid: number, ask = bid): StoredTick {
     const ticks = this.ticks.get(nameOf(product)) ?? [];
     const tick = { seq: ticks.length + 1, timeMs: this.nowMs, bid, ask };
@@ -83,13 +83,12 @@ export class Night extends AccountBench {
     idOf(this.account.forex.close({ orderId }, { quote }, `close ${orderId}`));
   }
 
-  /** Wakes the account at this time. */
   async wake(timeMs: number): Promise<void> {
     this.nowMs = timeMs;
     await this.account.financing.book();
   }
 
-  /** Overnight charges: order, day of the month, lots and amount. */
+  /** Overnight financing as order, time, lots and amount. */
   charges(): Array<[order: string, at: string, lots: string, amount: string]> {
     return this.db
       .rows<{ order_id: string; at_ms: number; lots: string; amount: string }>(

@@ -1,4 +1,4 @@
-/** Notices to an account's trader: each arrives once, whatever is lost on the way. */
+/** Notices to an account's trader: each arrives once despite lost messages. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import { potUserId } from "#domain/text/names.ts";
@@ -7,7 +7,7 @@ import { AccountBench, eurusd } from "./account-bench.ts";
 const real: Identity = { companyId: 1, userId: "u1", isDemo: false };
 const fromPhone = { userAgent: "Mozilla/5.0 (iPhone) Safari/604.1", country: "DE" };
 
-/** A position that its stop-loss closes. */
+/** Opens a position whose stop-loss then closes it. */
 async function stopLoss(on: AccountBench): Promise<void> {
   const quote = on.quote(eurusd, 1.1, 1.1002);
   const order = on.account.forex.submit(
@@ -43,7 +43,7 @@ describe("a notice", () => {
     ]);
   });
 
-  it("sends a notice again under its id when it or its receipt is lost, after a restart too", async () => {
+  it("resends a notice under the same id when the notice or its receipt is lost", async () => {
     const on = new AccountBench("10000");
     const lost = [true, false, true, false, false];
     on.loseNotices = () => lost.shift() ?? false;
@@ -71,7 +71,7 @@ describe("a notice", () => {
     expect(on.notices).toEqual([]);
   });
 
-  it("sends no notice from a pot: its follower hears from the follower's own account", async () => {
+  it("sends no notice from a pot, because the follower's own account reports copies", async () => {
     const pot = potUserId("u1", "u2");
     const on = new AccountBench("0", "USD", "0", { ...real, userId: pot });
     on.account.db.rows(
@@ -85,7 +85,7 @@ describe("a notice", () => {
 });
 
 describe("a decision of the desk", () => {
-  it("sends a decision of the desk as a message as well", async () => {
+  it("sends a decision of the desk as a message of the app as well", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     on.account.announcer.tell("verification_passed");
     on.account.announcer.tell("master_rejected");
@@ -97,7 +97,7 @@ describe("a decision of the desk", () => {
 describe("a sign-in", () => {
   const kinds = (on: AccountBench) => on.notices.map(({ kind, facts }) => ({ kind, facts }));
 
-  it("sends a notice of a sign-in with device and country, but not after the registration", async () => {
+  it("sends a notice of a sign-in with device and country, but none after the registration", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     on.account.sessions.start("one", 1, { ...fromPhone, isFirst: true });
     on.account.sessions.start("two", 2, fromPhone);
@@ -105,7 +105,7 @@ describe("a sign-in", () => {
     expect(kinds(on)).toEqual([{ kind: "sign_in", facts: fromPhone }]);
   });
 
-  it("sends no notice of a sign-in to demo accounts", async () => {
+  it("sends no notice of a sign-in to a demo account", async () => {
     const on = new AccountBench();
     on.account.sessions.start("one", 1, fromPhone);
     await on.account.drain();
@@ -114,7 +114,7 @@ describe("a sign-in", () => {
 });
 
 describe("a letter of a notice", () => {
-  it("sends a letter that quiet hours held back at their end", async () => {
+  it("sends a held notice's e-mail at the end of quiet hours", async () => {
     const on = new AccountBench("0", "USD", "0", real);
     const end = on.nowMs + 3_600_000;
     const asked: number[] = [];

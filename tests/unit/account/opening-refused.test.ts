@@ -1,4 +1,4 @@
-/** An account whose owner may open nothing: the acts that remain, and the refused ones. */
+/** An account whose owner may not open positions: allowed and refused acts. */
 import { describe, expect, it } from "vitest";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import { isLooser } from "#domain/forex/levels.ts";
@@ -33,8 +33,8 @@ function opened() {
   return { bench, quotes, submit, fire };
 }
 
-describe("an order that fires while its owner may open nothing", () => {
-  it("cancels a filling order with its reason when its owner may open nothing, and frees its money", async () => {
+describe("an order that fills while its owner may not open positions", () => {
+  it("cancels an order at its fill with the reason when its owner may not open positions", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("p", { status: "pending", targetPrice: "1.05" });
     const [before] = bench.funds();
@@ -49,7 +49,7 @@ describe("an order that fires while its owner may open nothing", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("holds a filling order until it is known whether its owner may open", async () => {
+  it("delays an order's fill while the account does not know whether its owner may open positions", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("p", { status: "pending", targetPrice: "1.05" });
     bench.openingRefusal = async () => {
@@ -62,7 +62,7 @@ describe("an order that fires while its owner may open nothing", () => {
     expect(bench.account.orders.require(id).status).toBe("open");
   });
 
-  it("closes at a stop-loss although the account may open nothing", async () => {
+  it("closes at a stop-loss even if the account may not open positions", async () => {
     const { bench, submit, fire } = opened();
     const { id } = submit("o", { stopLossPrice: "1.08" });
     bench.openingRefusal = async () => {
@@ -73,7 +73,7 @@ describe("an order that fires while its owner may open nothing", () => {
   });
 });
 
-it("refuses a copy for a follower who may open nothing, with the reason", async () => {
+it("refuses a copy with the reason when the follower may not open positions", async () => {
   const world = new CopyWorld();
   await world.start("500");
   world.pot.openingRefusal = async () => "company_closed";
@@ -84,7 +84,7 @@ it("refuses a copy for a follower who may open nothing, with the reason", async 
   expect(world.audit().problems).toEqual([]);
 });
 
-it("keeps the stop of a copy when its master moves it away and its follower may open nothing", async () => {
+it("keeps a copy's stop when the master loosens it and the follower may not open positions", async () => {
   const world = new CopyWorld();
   await world.start("500");
   const master = world.masterOpens({ stopLossPrice: "1.08" });
@@ -103,14 +103,14 @@ it("keeps the stop of a copy when its master moves it away and its follower may 
   expect(world.audit().problems).toEqual([]);
 });
 
-describe("a stop of an owner who may open nothing", () => {
+describe("a stop of an owner who may not open positions", () => {
   it.each([
     ["1.05", "0", true],
     ["1.07", "0", false],
     ["1.08", "0", false],
     ["0", "0", true],
   ])(
-    "judges a stop at %s, trailing %s, of an owner who may open nothing: %j",
+    "judges a stop at %s, trailing %s, of an owner who may not open positions: %j",
     (stopLossPrice, trailingDistance, isRefused) => {
       const { bench, quotes, submit } = opened();
       const { id } = submit("o", { stopLossPrice: "1.07" });
@@ -124,7 +124,7 @@ describe("a stop of an owner who may open nothing", () => {
     },
   );
 
-  it("sets a first stop when its owner may open nothing, and any stop when the owner may open", () => {
+  it("sets a first stop when its owner may not open positions, and any stop when the owner may", () => {
     const { bench, quotes, submit } = opened();
     const { id } = submit("o");
     const at = (stopLossPrice: string) => ({ orderId: id, stopLossPrice, takeProfitPrice: "0" });
@@ -150,7 +150,7 @@ describe("a stop of an owner who may open nothing", () => {
     ["buy", kept("0"), kept("1.05", "0.5"), false],
     ["buy", kept("0"), kept("0"), false],
   ] as const)(
-    "judges whether a stop of a %s from %j to %j is looser: %j",
+    "judges whether moving the stop of a %s from %j to %j loosens it: %j",
     (side, from, to, expected) => {
       expect(isLooser({ side, ...from }, to)).toBe(expected);
     },

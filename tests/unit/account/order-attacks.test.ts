@@ -23,13 +23,12 @@ function done(answer: Result<SubmitAnswer>): ForexOrder {
 
 const problems = (bench: AccountBench) => auditAccount(bench.db).problems;
 const real = { ...identity, isDemo: false };
-/** A trader of play money, and one of real money. */
 const owners = [
   ["a demo account", identity],
   ["a real account", real],
 ] as const;
 
-/** The whole state but the answers stored for repeats. */
+/** Returns the whole state except for the stored answers. */
 function stateOf(bench: AccountBench): string {
   const tables = JSON.parse(bench.db.dump()) as Array<[string, unknown]>;
   return JSON.stringify(tables.filter(([name]) => name !== "command_answers"));
@@ -46,7 +45,7 @@ function opened(change: Partial<SubmitForexCommand> = {}, owner = identity): Acc
 }
 
 describe("closing in the smallest parts", () => {
-  /** A hundredth of a lot is a hundred units here: so small that every share has to be rounded. */
+  /** A hundredth of a lot is 100 units here, so small that each share is rounded. */
   const tiny: Product = {
     ...eurgbp,
     unitsPerLot: "1",
@@ -76,24 +75,24 @@ describe("closing in the smallest parts", () => {
     ["buy", 10_000],
     ["sell", 1_000],
   ] as const)(
-    "closes a %s in %i smallest parts for no more than in one piece",
+    "closes a %s in %i smallest parts for no more money than in one piece",
     (side, count) => {
       const whole = sold(side, ["100"]);
       const each = String(100 / count);
       const parted = sold(side, Array<string>(count).fill(each));
       expect(parted.gt(whole)).toBe(false);
-      // Each part costs less than the millionth that it is rounded by.
+      // Each part costs less than the millionth of its rounding.
       expect(whole.sub(parted).lt(Decimal.parse("0.01"))).toBe(true);
     },
     120_000,
   );
 
-  it("refuses a part so small that its margin would be nothing", () => {
+  it("refuses a part so small that its margin rounds to zero", () => {
     const bench = new AccountBench("1000");
     const dust: Product = { ...eurusd, unitsPerLot: "0.0001", minLots: "0.01", feeRate: "0" };
     const submit = (lots: string) =>
       bench.account.forex.submit(bench.command(dust, { lots }), at(bench, 1.1), `open ${lots}`);
-    // Without margin a position could lose without a limit.
+    // A position without margin could lose without a limit.
     expect(submit("0.01")).toEqual({ ok: false, error: "lots_invalid" });
     done(submit("1"));
     const close = bench.account.forex.close(
@@ -122,18 +121,18 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     ["1e1", "0"],
     ["1.1", ""],
     ["1.100001", "0"],
-  ])("refuses an order whose range lies around %s, by %s", (seen, worseBy) => {
+  ])("refuses an order whose range around %s by %s is invalid", (seen, worseBy) => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     expect(submit(bench, seen, worseBy, 1.1)).toEqual({ ok: false, error: "price_invalid" });
   });
 
   it.each([
-    // A price far off, one of another market, and a range so wide that everything fits.
+    // An impossible price, a price of another market, and a range that accepts any price.
     ["999999", "0"],
     ["150.25", "0"],
     ["0.00001", "999999"],
   ])(
-    "fills an order at the tick's price, although its range names an impossible price of %s, by %s",
+    "fills an order at the tick's price even if its range names the impossible price %s by %s",
     (seen, by) => {
       const bench = new AccountBench("10000", "USD", "0", owner);
       expect(done(submit(bench, seen, by, 1.1))).toMatchObject({ openPrice: "1.1001" });
@@ -141,7 +140,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     },
   );
 
-  it("repeats a price refusal under its key after the price has come back", () => {
+  it("repeats a price refusal for its key after the price has returned", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const missed = { ok: false, error: "price_moved", price: "1.1051" };
     expect(submit(bench, "1.1001", "0", 1.105)).toEqual(missed);
@@ -153,7 +152,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     expect(bench.account.orders.count("open")).toBe(0);
   });
 
-  it("decides a retry after a doubted price at the new price, never at an older one", () => {
+  it("decides a retry at the price of the retry when the first price was in doubt", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const command = bench.command(eurusd, { range: { seen: "1.1001", worseBy: "0" } });
     const doubted = at(bench, 1.09, { doubt: "held" });
@@ -173,7 +172,7 @@ describe.each(owners)("a waiting order of %s", (_owner, owner) => {
     ["that is no number", Number.NaN],
     ["that never comes", Number.POSITIVE_INFINITY],
     ["between two ms", 1_000.5],
-  ])("refuses a pending order with an end %s", (_what, offset) => {
+  ])("refuses a pending order whose expiry is %s", (_what, offset) => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const expiresAtMs = bench.nowMs + offset;
     const change = { status: "pending", targetPrice: "1.05", expiresAtMs } as const;
@@ -202,7 +201,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     ["at an older tick than the one it was opened at", { seq: 0 }, "quote_unavailable"],
     ["at another market's price", { market: "sim/USDJPY" }, "quote_unavailable"],
   ])(
-    "changes nothing when a reversal is asked for %s, and allows another request",
+    "changes nothing when a reversal is requested for %s, and accepts another request",
     async (_what, change, error) => {
       const bench = opened({}, owner);
       const before = stateOf(bench);
@@ -213,7 +212,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     },
   );
 
-  it("reverses only what is left of a position that was closed in part", async () => {
+  it("reverses only the remaining lots of a position that was closed in part", async () => {
     const bench = opened({}, owner);
     const part = { orderId: "order-1", lots: "0.4" };
     done(bench.account.forex.close(part, at(bench, 1.1), "part"));
@@ -221,7 +220,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("ends every lot once when a reversal meets the close of a part", async () => {
+  it("closes each lot once when a reversal meets the close of a part", async () => {
     const bench = opened({}, owner);
     bench.book = {
       limits: { productLots: 5, companyNotional: null },
@@ -237,7 +236,7 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
     const quotes = at(bench, 1.1);
     if (owner.isDemo) await bench.book.reserve(1, {} as never, bench.book.limits);
     const answer = await reverse(bench, owner.isDemo ? at(bench, 1.1) : quotes);
-    // The request's price is older than the part's by now, so the trader asks again.
+    // The request's price is older than the part's price, so the trader sends a new request.
     const turned = answer.ok ? answer : await reverse(bench, at(bench, 1.1));
     expect(done(turned)).toMatchObject({ lots: "0.6", side: "sell" });
     expect(bench.account.orders.open().map(({ lots }) => lots)).toEqual(["0.6"]);
@@ -245,8 +244,8 @@ describe.each(owners)("a reversal of %s", (_owner, owner) => {
   });
 });
 
-describe.each(owners)("one key for many kinds, of %s", (_owner, owner) => {
-  it("decides once under a key: refuses every other kind of command, and changes nothing", async () => {
+describe.each(owners)("one key for many commands, of %s", (_owner, owner) => {
+  it("executes one command for a key, and refuses every other kind of command under it", async () => {
     const names = ["submit", "range", "part", "close", "stops", "trail", "cancel", "reverse"];
     for (const first of names) {
       const bench = opened({}, owner);
@@ -288,7 +287,7 @@ describe.each(owners)("one key for many kinds, of %s", (_owner, owner) => {
 });
 
 describe("fifty ids at once", () => {
-  it("ends each of the trader's own positions once among fifty ids with repeats and foreign ones", () => {
+  it("ends each of the trader's positions once when fifty ids contain repeats and foreign ids", () => {
     const bench = new AccountBench("100000");
     const { forex } = bench.account;
     for (let index = 0; index < 10; index++) {
@@ -305,10 +304,10 @@ describe("fifty ids at once", () => {
     expect(new Set(kinds)).toEqual(new Set([true, "order_unknown", "order_not_open"]));
     expect(bench.account.orders.count("open")).toBe(0);
     expect(bench.account.orders.count("pending")).toBe(1);
-    // Each position brought its profit once: 0.1 lots from 1.1001 to 1.2.
+    // Each position was closed at its profit once: 0.1 lots from 1.1001 to 1.2.
     const history = bench.account.orders.page({ status: "closed", page: 1, pageSize: 50 });
     expect([history.total, history.allProfit]).toEqual([10, "9990"]);
-    // The act is part of each command, so the same key cancels nothing.
+    // The act is part of each command, so the same key cannot cancel an order.
     const state = stateOf(bench);
     const cancel = { act: "cancel" as const, orderIds };
     for (const { answer } of endOrders(bench.account, cancel, [at(bench, 1.2)], "many")) {

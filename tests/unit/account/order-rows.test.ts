@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
-/** order-1 ended, order-2 is a position, order-3 waits, order-4 is a stake. */
+/** order-1 is closed, order-2 is a position, order-3 is pending, order-4 is a stake. */
 function traded(): AccountBench {
   const bench = new AccountBench("100000", "USD", "500");
   const { forex, micro } = bench.account;
@@ -18,7 +18,7 @@ it.each(
   traded()
     .db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')")
     .map(({ name }) => name),
-)("protects %s of an ended order in the database, even from our own code", (column) => {
+)("protects column %s of an ended order against any update in the database", (column) => {
   const bench = traded();
   const before = bench.db.dump();
   const change = `UPDATE forex_orders SET ${column} = ${column} WHERE id = 'order-1'`;
@@ -41,15 +41,15 @@ it.each([
   ["order-3", "margin = '9'"],
   ["order-3", "profit = '9'"],
   ["order-3", "entry_when = 'at_or_above'"],
-  // An update that fills and ends an order at once may not skip the fill's fields.
+  // An update that fills and ends an order at once must still set the fill's fields.
   ["order-3", "status = 3, open_price = '9', margin = '9'"],
-])("refuses in the database the order %s with %s", (id, change) => {
+])("refuses an update of the order %s in the database: %s", (id, change) => {
   const bench = traded();
   expect(() => bench.db.exec(`UPDATE forex_orders SET ${change} WHERE id = '${id}'`)).toThrow();
 });
 
 it.each(["amount = '9'", "ratio = '9'", "open_price = '9'", "expires_at_ms = 9", "direction = 2"])(
-  "refuses a running stake with another %s in the database",
+  "refuses an update of a running stake in the database: %s",
   (change) => {
     const bench = traded();
     expect(() => bench.db.exec(`UPDATE micro_orders SET ${change}`)).toThrow(/terms of an order/);

@@ -1,4 +1,4 @@
-/** Every way by which money leaves a person asks first whether it may. */
+/** Each way for money to leave a person first requires permission. */
 import { describe, expect, it } from "vitest";
 import { outflowQuestions } from "#durable-objects/account/cashier/outflow.ts";
 import { CopyWorld, done, settings } from "./copy-world.ts";
@@ -7,7 +7,7 @@ type Stop = "payouts_stopped" | "loan_unpaid";
 const stops: readonly Stop[] = ["payouts_stopped", "loan_unpaid"];
 
 class StoppedWorld extends CopyWorld {
-  /** A pot of 500 that has won 100; a fifth of the win is the master's. */
+  /** A pot of 500 that has won 100; a fifth of this profit is the master's share. */
   static async won(): Promise<StoppedWorld> {
     const world = new StoppedWorld();
     const command = { masterId: "m", amount: "500", settings, sharePercent: 20 };
@@ -32,7 +32,7 @@ class StoppedWorld extends CopyWorld {
     await this.deliver();
   }
 
-  /** The paid part of the master's share, and the part held back. */
+  /** Paid part of the master's share, and the part held back. */
   get share(): [paid: string | undefined, held: string | undefined] {
     const pot = this.pot.account.pots.own();
     return [pot?.sharePaid, pot?.shareHeld];
@@ -56,7 +56,7 @@ const ways: Record<string, (world: StoppedWorld) => Promise<void>> = {
 
 describe.each(stops)("a profit share under %s", (stop) => {
   it.each(Object.keys(ways))(
-    "holds a profit share back at %s, and pays it when payouts are allowed again",
+    "holds back a profit share at %s, and pays it when payouts are allowed again",
     async (way) => {
       const world = await StoppedWorld.won();
       world.stop(stop);
@@ -73,7 +73,7 @@ describe.each(stops)("a profit share under %s", (stop) => {
     },
   );
 
-  it("returns the follower's own money while a profit share is held back", async () => {
+  it("returns the follower's own money while the profit share is held back", async () => {
     const world = await StoppedWorld.won();
     world.stop(stop);
     await ways["the end of a pot"]?.(world);
@@ -81,7 +81,7 @@ describe.each(stops)("a profit share under %s", (stop) => {
     expect(world.funds()).toEqual(["1080", "0"]);
   });
 
-  it("refuses a follower's money into a pot or another account while payouts are stopped", async () => {
+  it("refuses a follower's transfers to a pot or another account while payouts are stopped", async () => {
     const world = await StoppedWorld.won();
     world.stop(stop);
     expect(await world.fund("10")).toEqual({ ok: false, error: stop });
@@ -92,7 +92,7 @@ describe.each(stops)("a profit share under %s", (stop) => {
 });
 
 describe("a profit share", () => {
-  it("holds a profit share back while the company lets no money leave", async () => {
+  it("holds back a profit share while the company blocks payouts", async () => {
     const world = await StoppedWorld.won();
     world.follower.mayPayOut = async () => false;
     world.follower.restart();
@@ -106,7 +106,7 @@ describe("a profit share", () => {
     expect(world.share).toEqual(["20", "0"]);
   });
 
-  it("pays a profit share once, however often its release is told", async () => {
+  it("pays a profit share once, even if its release is reported repeatedly", async () => {
     const world = await StoppedWorld.won();
     await ways["the end of a pot"]?.(world);
     await world.deliver();
@@ -123,14 +123,14 @@ describe("a profit share", () => {
   });
 });
 
-describe("the question before money leaves", () => {
-  it("knows for every kind of journal transaction whether it asks before money leaves", () => {
+describe("the check before money leaves", () => {
+  it("classifies each kind of journal transaction by whether it needs the check before money leaves", () => {
     const world = new CopyWorld();
     const rows = world.follower.db.rows<{ kind: string }>("SELECT kind FROM journal_kinds");
     expect(Object.keys(outflowQuestions).sort()).toEqual(rows.map(({ kind }) => kind).sort());
   });
 
-  it("asks whether money may leave for each kind that reaches another owner", () => {
+  it("requires the check before money leaves for each kind that reaches another owner", () => {
     const asked = Object.entries(outflowQuestions).filter(
       ([, question]) => question === "mayLeave",
     );

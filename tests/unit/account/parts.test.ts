@@ -30,7 +30,7 @@ function close(bench: AccountBench, price: number, lots?: string, key = `close $
 const problems = (bench: AccountBench) => auditAccount(bench.db).problems;
 
 describe("a part of a position", () => {
-  it("makes a closed part an ended order with its share of margin, fee and profit", () => {
+  it("records a closed part as an ended order with its share of margin, fee and profit", () => {
     const bench = opened({ stopLossPrice: "1.05" });
     const part = done(close(bench, 1.105, "0.25"));
     expect(part).toMatchObject({
@@ -52,7 +52,7 @@ describe("a part of a position", () => {
       fee: "5.25",
       stopLossPrice: "1.05",
     });
-    // The market still watches the stop that was armed before.
+    // The market still watches the position's earlier stop.
     expect(left.triggerVersion).toBe(1);
     expect(bench.funds()).toEqual(["9293", "825"]);
     expect(problems(bench)).toEqual([]);
@@ -68,7 +68,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("gives a closed part its own row in the history, whose sums are those of the whole", () => {
+  it("lists a closed part in the history, where the parts sum to the whole", () => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     done(close(bench, 1.105));
@@ -84,7 +84,7 @@ describe("a part of a position", () => {
     expect([total, allProfit, allFees]).toEqual([2, "500", "7"]);
   });
 
-  it("shows in a part's receipt how the position was opened, and what belongs to the part", () => {
+  it("shows the position's opening and the part's share of it in a part's receipt", () => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     const receipt = bench.account.receipts.of("order-2");
@@ -102,7 +102,7 @@ describe("a part of a position", () => {
     ]);
   });
 
-  it("counts only the rest of a position for the risk, the gateways and the company", () => {
+  it("counts only the remaining lots of a position for risk, gateways and company", () => {
     const bench = opened();
     const { stateVersion } = bench.account.profiles.require();
     done(close(bench, 1.1, "0.4"));
@@ -125,19 +125,19 @@ describe("a part of a position", () => {
     const bench = opened();
     const before = bench.db.dump();
     expect(close(bench, 1.1, lots, "k")).toEqual({ ok: false, error });
-    // Changes nothing but the answer stored for repeats.
+    // Only the stored answer for repeats changes.
     bench.db.exec("DELETE FROM command_answers WHERE key = 'k'");
     expect(bench.db.dump()).toBe(before);
   });
 
-  it("ends the position itself when a part has all its lots", () => {
+  it("closes the position itself when the part has all its lots", () => {
     const bench = opened();
     expect(done(close(bench, 1.1, "1"))).toMatchObject({ id: "order-1", status: "closed" });
     expect(bench.account.orders.find("order-2")).toBeNull();
     expect(problems(bench)).toEqual([]);
   });
 
-  it("closes a part once under one key, twice under two, and never more than there is", () => {
+  it("closes a part once for a key, and never more lots than are open", () => {
     const bench = opened();
     const first = close(bench, 1.1, "0.5", "same");
     expect(close(bench, 1.2, "0.5", "same")).toEqual(first);
@@ -153,7 +153,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("takes the free balance below zero when a part loses more while the rest is open", () => {
+  it("takes the free balance below zero when a part loses more while the rest stays open", () => {
     const bench = opened({}, "1107");
     done(close(bench, 1.04, "0.5"));
     expect(bench.funds()).toEqual(["-2450", "550"]);
@@ -164,7 +164,7 @@ describe("a part of a position", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("cuts a converted profit down in each part, so that parts gain nothing by rounding", () => {
+  it("rounds each part's converted profit down, so that closing in parts gains nothing", () => {
     const sold = (parts: string[]) => {
       const bench = new AccountBench("100000");
       const quotes = (bid: number) => ({
@@ -187,7 +187,7 @@ describe("a part of a position", () => {
   });
 });
 
-it("adds the parts of a position up to the whole, in any order", () => {
+it("sums the parts of a position to the whole, in any order", () => {
   const amount = fc.bigInt(1n, 10n ** 13n);
   fc.assert(
     fc.property(
@@ -205,7 +205,7 @@ it("adds the parts of a position up to the whole, in any order", () => {
           const { part, rest } = splitHolding(held, lotsOf(size));
           released = released.add(part.margin);
           lots += size;
-          // A part never has more than its share, and the rest never goes below zero.
+          // A part has at most its share, and the rest never falls below zero.
           expect(
             released.mul(lotsOf(total)).cmp(micro(margin).mul(lotsOf(lots))),
           ).toBeLessThanOrEqual(0);
@@ -233,7 +233,7 @@ describe("the audit", () => {
     ["order-1", "left_lots = '0.76'"],
     ["order-1", "left_fee = '5.24'"],
     ["order-1", "left_lots = NULL, left_margin = NULL, left_fee = NULL"],
-  ])("finds in the audit the field %s with a forged %s", (id, change) => {
+  ])("finds the field %s with the forged value %s in the audit", (id, change) => {
     const bench = opened();
     done(close(bench, 1.105, "0.25"));
     expect(problems(bench)).toEqual([]);
@@ -246,7 +246,7 @@ describe("the audit", () => {
     expect(problems(bench)).not.toEqual([]);
   });
 
-  it("audits an account that has slept since before positions were closed in parts", () => {
+  it("audits an account that has slept since a release without closing in parts", () => {
     const bench = opened();
     for (const name of ["forex_orders_keep_origin", "forex_orders_parted_while_open"]) {
       bench.db.exec(`DROP TRIGGER ${name}`);

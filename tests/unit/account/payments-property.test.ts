@@ -45,7 +45,7 @@ class Run {
   /** Approved withdrawals. */
   readonly #approved: string[] = [];
   #keys = 0;
-  /** Total of money in and out, by the decisions. */
+  /** Sum of money in and out by the decisions. */
   total = Decimal.zero;
   readonly counts = {
     decided: 0,
@@ -105,7 +105,7 @@ class Run {
     });
   }
 
-  /** The customer's next step at some payment, valid or not. */
+  /** Takes the customer's next step at a random payment, valid or not. */
   #step(): void {
     const id = this.#some();
     const acts = ["deposit_pay", "deposit_cancel", "withdraw_cancel"] as const;
@@ -177,7 +177,7 @@ class Run {
     this.#count(before, answer.payment, operator.id);
   }
 
-  /** Sends, pays or returns a payout; only a return moves money, and it needs two operators. */
+  /** Sends, pays or returns a payout. Only a return moves money; it needs two operators. */
   #stepPayout(before: Payment, operator: { id: string; name: string }, key: string): void {
     const { id, payout } = before;
     const steps = ["send", "pay", "return", "return", "return", "keep"] as const;
@@ -207,12 +207,12 @@ class Run {
     this.total = this.total.add(Decimal.parse(answer.payment.amount));
   }
 
-  /** The desk calls of the present instance, as a repeat may meet a later one. */
+  /** Desk calls of the current instance; a repeat may meet a later one. */
   #desk(...args: Parameters<AccountBench["account"]["cashier"]["desk"]>): Answer {
     return this.bench.account.cashier.desk(...args);
   }
 
-  /** Counts a decision and its money. */
+  /** Counts a decision and its amount. */
   #count(before: Payment, after: Payment, operatorId: string): void {
     expect(before.status).toBe("waiting");
     if (after.status === "waiting") return;
@@ -270,10 +270,7 @@ class Run {
     expect(auditAccount(this.bench.db).problems).toEqual([]);
   }
 
-  /**
-   * Checks the desk's state once everything has arrived: the newest state of each payment, and each
-   * act once.
-   */
+  /** Checks after all deliveries that the desk has each payment's newest state, each act once. */
   async compareDesk(): Promise<void> {
     for (let round = 0; round < 20; round++) {
       this.bench.nowMs += 120_000;
@@ -324,7 +321,7 @@ class Run {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-it(`makes every decision one journal transaction, told once to the desk, in ${seeds} seeds x ${steps} steps`, async () => {
+it(`books each decision in one journal transaction and reports it once in ${seeds} seeds x ${steps} steps`, async () => {
   const sums: Record<string, number> = {};
   for (let seed = 1; seed <= seeds; seed++) {
     const run = new Run(seed);
@@ -338,7 +335,7 @@ it(`makes every decision one journal transaction, told once to the desk, in ${se
     run.check();
     for (const [name, count] of Object.entries(run.counts)) sums[name] = (sums[name] ?? 0) + count;
   }
-  // The run contained every case that the checks above claim.
+  // The run contained each case that the checks above require.
   for (const name of [
     "decided",
     "refused",

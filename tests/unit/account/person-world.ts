@@ -1,4 +1,4 @@
-/** One person with an own account, two pots and options, at two markets that jump. */
+/** One person with an own account, two pots and options, at two markets whose prices jump. */
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Quote } from "#domain/contracts/market.ts";
@@ -61,7 +61,7 @@ export class PersonWorld {
     for (const purse of purses) this.benches[purse].nowMs += ms;
   }
 
-  /** The next tick of a market, a second later. */
+  /** Stores the next tick of a market, a second later. */
   move(market: 0 | 1, bid: number): Tick {
     this.pass(1_000);
     const { seq, bid: before, ask } = this.ticks[market];
@@ -75,7 +75,7 @@ export class PersonWorld {
     return { ...tick, market: names[market] ?? "", status: "open", doubt: "none" };
   }
 
-  /** @param stopPercent low enough that the margin level decides first, by default */
+  /** @param stopPercent by default so low that the margin level closes positions first */
   async fund(pot: "one" | "two", amount: string): Promise<void> {
     const command = { masterId: pot, amount, settings: { ...settings, stopPercent: 0 } };
     done(await this.benches.own.account.following.fund(command, this.key()));
@@ -102,21 +102,21 @@ export class PersonWorld {
     return done(own.account.micro.submit(given, quote, this.key())).order.id;
   }
 
-  /** Settles at the current tick, which is not after the expiry. */
+  /** Settles at the current tick, which is before or at the expiry. */
   settle(market: 0 | 1, optionId: string): void {
     const { seq, timeMs, bid, ask } = this.ticks[market];
     const tick = { seq, timeMs, bid, ask };
     this.benches.own.account.micro.settle(optionId, { state: "price", tick, generation: 1 });
   }
 
-  /** Has the purse check its margin level at the market's newest tick. */
+  /** Makes the purse check its margin level at the market's newest tick. */
   async look(purse: Purse, market: 0 | 1): Promise<void> {
     if (!this.benches[purse].account.profiles.read()) return;
     const tick = { ...this.ticks[market], generation: 1, market: names[market] ?? "" };
     await this.benches[purse].account.risk.review(tick);
   }
 
-  /** Delivers all waiting messages, and those that follow from them. */
+  /** Delivers all waiting messages and the messages that these cause. */
   async deliver(rounds = 8): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       for (const purse of purses) {
@@ -126,7 +126,7 @@ export class PersonWorld {
     }
   }
 
-  /** Sum that the house has paid over all purses. */
+  /** Sum of the house's payments to all purses. */
   get paidByHouse(): number {
     const paid = purses.map((purse) => this.protection(purse));
     return round(paid.reduce((sum, each) => sum + each, 0));

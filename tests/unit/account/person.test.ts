@@ -1,8 +1,8 @@
-/** Protection is per person: purses of one person that hold opposite positions in a gap. */
+/** Protection counts all purses of a person, which hold opposite positions in a gap. */
 import { describe, expect, it } from "vitest";
 import { PersonWorld, purses } from "./person-world.ts";
 
-/** Falls by 7 %, and comes back within a pip. */
+/** A fall by 7 %, with a return to within a pip. */
 const gap = 1.023;
 const lost = (units: number, from = 1.1001) => (from - gap) * units;
 
@@ -20,7 +20,7 @@ async function fall(world: PersonWorld): Promise<void> {
 }
 
 describe("the protection of a person", () => {
-  it("pays all of a pot's shortfall when no other purse of the person wins", async () => {
+  it("pays a pot's whole shortfall when no other purse of the person wins", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("own", 1, "sell", "2");
@@ -31,7 +31,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays no protection when the own account wins against the pot", async () => {
+  it("pays no protection when the person's own account wins against the pot", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const own = world.open("own", 0, "sell", "2");
@@ -40,14 +40,14 @@ describe("the protection of a person", () => {
     expect(world.paidByHouse).toBe(0);
     expect(world.protection("own")).toBeCloseTo(5_000 - lost(200_000), 6);
     world.close("own", 0, own);
-    // 20,000 less the pot that is lost, less two spreads.
+    // Net protection: 20,000 less the pot's lost money and two spreads.
     expect(Number(world.benches.own.funds()[0])).toBeCloseTo(20_000 - 5_000 + 0 - 5_000 + 4_960, 6);
     expect(world.problems()).toEqual([]);
     const kinds = world.benches.own.notices.map(({ kind }) => kind);
     expect(kinds).toContain("protection_shared");
   });
 
-  it("pays no protection when a pot wins against the own account", async () => {
+  it("pays no protection when a pot wins against the person's own account", async () => {
     const world = await person();
     world.open("own", 0, "buy", "5");
     world.open("one", 0, "sell", "4");
@@ -58,7 +58,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net protection when two pots stand against each other", async () => {
+  it("pays only the net protection when two pots hold opposite positions", async () => {
     const world = await person();
     world.open("one", 0, "buy", "3");
     world.open("two", 0, "sell", "1");
@@ -70,7 +70,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net protection when an option wins against a pot, as soon as it ends", async () => {
+  it("pays only the net protection, right after the option's end, when an option wins against a pot", async () => {
     const world = await person();
     world.open("one", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -83,7 +83,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("pays only the net protection when an option wins against the own account", async () => {
+  it("pays only the net protection when an option wins against the person's own account", async () => {
     const world = new PersonWorld("5000");
     world.open("own", 0, "buy", "1");
     const option = world.option(0, "down", "1000", 60);
@@ -94,7 +94,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("offsets a loss by no win that was realised before the gap, or began after it", async () => {
+  it("offsets a loss by no win that was closed before the gap or opened after it", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const early = world.open("own", 0, "sell", "2");
@@ -122,7 +122,7 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("finds a win that a pot has sent back before the claim", async () => {
+  it("claims a win that a pot has already returned before the claim", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const won = world.open("two", 0, "sell", "2");
@@ -137,13 +137,13 @@ describe("the protection of a person", () => {
     expect(world.problems()).toEqual([]);
   });
 
-  it("lets no money leave the person before the pots have told what they claim", async () => {
+  it("blocks withdrawals of the person until the pots have reported their claims", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     const own = world.open("own", 0, "sell", "2");
     world.move(0, gap);
     world.close("own", 0, own);
-    // The pot was not checked yet.
+    // The pot has not checked its margin level yet.
     const heard: boolean[] = [];
     const { claims } = world.benches.own.account;
     heard.push(await claims.hear());
@@ -156,7 +156,7 @@ describe("the protection of a person", () => {
     expect(await claims.hear()).toBe(false);
   });
 
-  it("pays protection once when each message is lost, repeated, and its sender killed", async () => {
+  it("pays protection once when messages are lost or repeated and senders killed", async () => {
     const world = await person();
     world.open("one", 0, "buy", "2");
     world.open("two", 0, "sell", "1");

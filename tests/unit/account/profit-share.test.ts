@@ -11,7 +11,7 @@ class SharingWorld extends CopyWorld {
     await this.deliver();
   }
 
-  /** The master opens a lot and closes it at another price; the pot copies a tenth. */
+  /** Opens a lot of the master and closes it at another price; the pot copies a tenth. */
   async trade(price: number): Promise<void> {
     const order = this.masterOpens();
     await this.copyAll();
@@ -28,7 +28,7 @@ class SharingWorld extends CopyWorld {
     return answer;
   }
 
-  /** Total that the master was paid so far. */
+  /** Sum of the shares paid to the master. */
   get paid(): string {
     return this.master.account.db
       .rows<{ amount: string }>(
@@ -39,7 +39,7 @@ class SharingWorld extends CopyWorld {
       .toString();
   }
 
-  /** Goes to the first of the next month. */
+  /** Moves the time to the first of the next month. */
   async month(): Promise<void> {
     const due = this.pot.account.share.nextDueMs();
     if (due === null) return;
@@ -50,7 +50,7 @@ class SharingWorld extends CopyWorld {
 }
 
 describe("a master's share", () => {
-  it("pays a master's share at the end of a pot, above its deposits, equal on both ends", async () => {
+  it("pays a master's share of the profit above the deposits at the end of a pot", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -71,7 +71,7 @@ describe("a master's share", () => {
     }
   });
 
-  it("pays a master no share of a loss, which the next following has to win back too", async () => {
+  it("pays a master no share of profit that recovers a loss, even the loss of an earlier pot", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.09);
@@ -86,12 +86,12 @@ describe("a master's share", () => {
     world.price(1.1);
     await world.trade(1.12);
     done(await world.change({ state: "leaving" }));
-    // 200 were won in all beyond the first win, which made up for the loss of 100.
+    // Beyond the first gain, which offset the loss of 100, the profit is 200.
     expect(world.paid).toBe("40");
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("pays a master's share on the first of a month, of realised profit only, once", async () => {
+  it("pays a master's share of realised profit once, on the first of the month", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -113,7 +113,7 @@ describe("a master's share", () => {
     expect(world.audit().problems).toEqual([]);
   });
 
-  it("takes an open loss off the profit that a master shares", async () => {
+  it("subtracts an open loss from the profit that a master shares", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -121,11 +121,11 @@ describe("a master's share", () => {
     await world.copyAll();
     world.price(1.104);
     await world.month();
-    // 100 are realised, and 60 of them are lost again so far.
+    // 100 are realised; the open position has lost 60.
     expect(world.paid).toBe("8");
   });
 
-  it("puts a month's profit share off while a price is in doubt, and tries again", async () => {
+  it("delays a month's profit share while a price is in doubt, then retries", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);
@@ -139,7 +139,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("20");
   });
 
-  it("pays the master's share first when money is taken out, and counts no deposit as profit", async () => {
+  it("pays the master's share before a payout from the pot, and counts no deposit as profit", async () => {
     const world = new SharingWorld();
     await world.begin();
     done(await world.fund("100"));
@@ -160,7 +160,7 @@ describe("a master's share", () => {
     expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
   });
 
-  it("keeps a master's share as agreed while the pot lives, and none where none was agreed", async () => {
+  it("keeps the agreed percent of a master's share for the life of the pot, even zero", async () => {
     const world = new SharingWorld();
     await world.begin("500", 0);
     await world.trade(1.11);
@@ -177,7 +177,7 @@ describe("a master's share", () => {
     expect(world.paid).toBe("0");
   });
 
-  it("pays a master's share once after deaths and repeats, and no play money for real money", async () => {
+  it("pays a master's share once after a kill and a repeat, and refuses play money", async () => {
     const world = new SharingWorld();
     await world.begin();
     await world.trade(1.11);

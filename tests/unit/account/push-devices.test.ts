@@ -1,4 +1,4 @@
-/** Push to a trader's devices, but to none whose session was ended. */
+/** Push to a trader's devices, except for those whose session was ended. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import { type PushDevice, pushDevicesMax } from "#domain/notices/push.ts";
@@ -12,7 +12,7 @@ const device = (name: string): PushDevice => ({
   lang: "en",
 });
 
-/** An account with a session, and the pushes: kind and device, one entry for each sending. */
+/** An account with a session, and its pushes by kind and device. */
 function setUp(owner = real) {
   const on = new AccountBench("10000", "USD", "0", owner);
   const sent: string[] = [];
@@ -33,7 +33,7 @@ function setUp(owner = real) {
 }
 
 describe("push", () => {
-  it("pushes to each device, of demo accounts too, and queues nothing without one", async () => {
+  it("pushes to each device, even of demo accounts, and queues nothing without a device", async () => {
     const { on, sent, tell, add } = setUp({ ...real, isDemo: true });
     await tell("a");
     expect(sent).toEqual([]);
@@ -48,7 +48,7 @@ describe("push", () => {
     expect(sent.slice(2)).toEqual(["margin_call desktop"]);
   });
 
-  it("ends push with the session that asked for it, however the session is ended", async () => {
+  it("ends push with the session that requested it, however the session ends", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.account.sessions.start("two", on.nowMs);
@@ -61,7 +61,7 @@ describe("push", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("goes on with push after the session lapses, because it was not ended", async () => {
+  it("continues push after the session has lapsed without being ended", async () => {
     const { on, sent, tell, add } = setUp();
     add("one");
     on.nowMs += 40 * 86_400_000;
@@ -70,7 +70,7 @@ describe("push", () => {
     expect(sent).toEqual(["margin_call one"]);
   });
 
-  it("pushes to no device of a session that is gone", async () => {
+  it("pushes to no device of an ended session", async () => {
     const { on, sent, tell, add } = setUp();
     on.account.sessions.end("one");
     add("one");
@@ -90,7 +90,7 @@ describe("push", () => {
     expect(names).not.toContain(device("0").endpoint);
   });
 
-  it("drops a gone push device, waits for the end of quiet hours, and survives a restart", async () => {
+  it("removes an expired push device, and waits for the end of quiet hours even after a restart", async () => {
     const { on, add, tell } = setUp();
     add("gone");
     add("here");

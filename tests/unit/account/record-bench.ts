@@ -1,4 +1,4 @@
-/** A master's account whose market has a price at each moment, also in the past. */
+/** A master's account whose market has a price at each time, including past times. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
@@ -6,7 +6,7 @@ import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { AccountBench, eurusd, gbpusd } from "./account-bench.ts";
 
-/** Trades without a fee, all week, in small sizes: one lot wins 100,000 for each whole price. */
+/** A product without a fee, open all week: a lot gains 100,000 when the price rises by 1. */
 const easy = (product: Product): Product => ({
   ...product,
   feeRate: "0",
@@ -26,9 +26,9 @@ interface Tick {
 export const mondayMs = 20_000 * dayMs;
 
 export class RecordBench extends AccountBench {
-  /** The oldest tick comes first. */
+  /** Ticks of the market, oldest first. */
   readonly ticks = { EURUSD: [] as Tick[], GBPUSD: [] as Tick[] };
-  /** Records that D1 has received, newest last. */
+  /** Records written to D1, newest last. */
   readonly stored: ComputedRecord[] = [];
   doubt: MarketDoubt = "none";
   #keys = 0;
@@ -57,10 +57,10 @@ export class RecordBench extends AccountBench {
     this.price(1.1);
   }
 
-  /** Throws if everything outside of the account is out of reach. */
+  /** Throws if everything outside the account is out of reach. */
   reach = (): void => undefined;
 
-  /** Sets the price from a second later on. */
+  /** Sets the price that holds from one second later on. */
   price(price: number, symbol: keyof RecordBench["ticks"] = "EURUSD"): void {
     this.nowMs += 1_000;
     const ticks = this.ticks[symbol];
@@ -93,7 +93,7 @@ export class RecordBench extends AccountBench {
     });
   }
 
-  /** Computes the record, and returns it as the company's database gets it. */
+  /** Computes the record, and returns it as written to the company's database. */
   async record(): Promise<ComputedRecord["record"]> {
     await this.account.record.keep();
     await this.account.drain();

@@ -13,11 +13,11 @@ function master(balance?: string): RecordBench {
 }
 
 describe("a master's record", () => {
-  it("counts in a master's record the result of trading, without deposits and payouts", async () => {
+  it("counts only trading results in a master's record, not deposits and payouts", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.11);
-    // 1,000 are won on 10,000; then 11,000 come in, and 1,100 are lost on 22,000.
+    // A gain of 1,000 on 10,000, then 11,000 paid in, then a loss of 1,100 on 22,000.
     bench.move("11000");
     bench.price(1.099);
     const record = await bench.record();
@@ -27,7 +27,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all).toMatchObject({ return_percent: 4.5, profit: "-100" });
   });
 
-  it("values a movement of money at the ticks of its moment, however late it is computed", async () => {
+  it("values a deposit or payout at the ticks of its time, even if the record is computed late", async () => {
     const [soon, late] = [master(), master()];
     for (const bench of [soon, late]) {
       bench.open();
@@ -44,7 +44,7 @@ describe("a master's record", () => {
     expect(one.all.return_percent).toBe(4.5);
   });
 
-  it("begins a record when the account becomes a master, and never again", async () => {
+  it("begins a record once, when the account becomes a master", async () => {
     const bench = new RecordBench();
     expect(bench.account.record.nextDueMs()).toBeNull();
     const before = bench.open();
@@ -65,7 +65,7 @@ describe("a master's record", () => {
     expect(lost.all).toMatchObject({ return_percent: -5, trade_num: 1, win_percent: 0 });
   });
 
-  it("keeps a record's loss after a reset, and counts it as a trade", async () => {
+  it("keeps a record's loss after a reset, and counts the loss as a trade", async () => {
     const bench = master();
     bench.open();
     bench.price(1.05);
@@ -81,7 +81,7 @@ describe("a master's record", () => {
     expect(bench.account.ledger.balance("forex.free", "USD").toString()).toBe("10000");
   });
 
-  it("keeps a record that lost everything at zero after a reset", async () => {
+  it("keeps a record with a total loss at -100 percent after a reset", async () => {
     const bench = master();
     bench.open();
     bench.price(1.0);
@@ -92,7 +92,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all.return_percent).toBe(-100);
   });
 
-  it("counts the loss of a tiny equity as a return, but not its doubling", async () => {
+  it("counts the loss of a tiny equity as a return, but not its gain", async () => {
     const bench = master("200");
     const order = bench.open("0.1");
     bench.price(1.12);
@@ -104,7 +104,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all.return_percent).toBe(-50);
   });
 
-  it("counts an open loss in return, drawdown and trades, and parts of a position as one trade", async () => {
+  it("counts an open loss as a loss, and the parts of a position as one trade", async () => {
     const bench = master();
     const winner = bench.open("1");
     bench.price(1.11);
@@ -121,7 +121,7 @@ describe("a master's record", () => {
     expect(record.all.return_percent).toBe(0);
   });
 
-  it("computes a record later when a price is in doubt, and loses nothing by it", async () => {
+  it("computes a record later when a price is in doubt, without losing results", async () => {
     const bench = master();
     bench.open();
     bench.price(1.2);
@@ -133,7 +133,7 @@ describe("a master's record", () => {
     expect((await bench.record()).all).toMatchObject({ return_percent: 0, drawdown_percent: 0 });
   });
 
-  it("counts a record's whole days, and gives it a risk score from five of them on", async () => {
+  it("counts a record's whole days, and computes a risk score from five days on", async () => {
     const bench = master();
     for (let day = 1; day <= 6; day++) {
       bench.nowMs = mondayMs + day * dayMs + hourMs;
@@ -143,7 +143,7 @@ describe("a master's record", () => {
     }
   });
 
-  it("drops days older than three weeks from the record's short period only", async () => {
+  it("removes days older than three weeks from the record's short period only", async () => {
     const bench = master();
     const order = bench.open();
     bench.price(1.05);
@@ -161,10 +161,10 @@ describe("a master's record", () => {
     expect(record.all).toMatchObject({ return_percent: -50, trade_num: 1 });
   });
 
-  it("takes the largest leverage of a day, also between two marks", async () => {
+  it("records the largest leverage of a day, even between two marks", async () => {
     const bench = master();
     await bench.record();
-    // 5 lots of 110,000 on 10,000 are 55 times.
+    // Leverage of 55: 5 lots worth 110,000 each on an equity of 10,000.
     bench.close(bench.open("5"));
     bench.nowMs = mondayMs + 7 * dayMs;
     expect((await bench.record()).risk_points).toEqual({ swing: 0, fall: 0, leverage: 5.5 });
@@ -187,7 +187,7 @@ describe("when a record is computed", () => {
     expect(due()).toBe(60_000);
   });
 
-  it("tells the database a record after a kill, and counts the newest version", async () => {
+  it("writes a record to the database after a kill, and keeps the newest version", async () => {
     const bench = master();
     await bench.account.record.keep();
     bench.restart();
@@ -200,7 +200,7 @@ describe("when a record is computed", () => {
     expect(second).toMatchObject({ mostTraded: "EUR/USD", largestMultiple: 100 });
   });
 
-  it("completes a master's record when any write dies", async () => {
+  it("completes a master's record after a failure of any write", async () => {
     const story = async (bench: RecordBench) => {
       const order = bench.open();
       bench.price(1.12);

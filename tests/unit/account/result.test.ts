@@ -6,13 +6,13 @@ import { AccountBench, eurusd } from "./account-bench.ts";
 
 const dayMs = 86_400_000;
 
-it("counts contract profit and micro results less fees as a day's result, in any order", () => {
+it("sums contract profit and micro results less fees as a day's result, in any order", () => {
   const bench = new AccountBench("100000", "USD", "500");
   const { forex, micro } = bench.account;
   const at = (bid: number) => ({ quote: bench.quote(eurusd, bid, bid) });
   const startMs = bench.nowMs;
   const result = () => resultSince(bench.db, startMs);
-  // A fee of 7 for a lot, at the opening.
+  // The fee of 7 for the lot is charged at the opening.
   forex.submit(bench.command(eurusd), at(1.1), "open one");
   expect(result()).toBe("-7");
   forex.close({ orderId: "order-1" }, at(1.101), "close one");
@@ -31,19 +31,19 @@ it("counts contract profit and micro results less fees as a day's result, in any
     const tick = { ...at(end).quote, timeMs: quote.timeMs + 1 };
     micro.settle(stake, { state: "price", tick, generation: 1 });
   }
-  // One stake of 100 wins 85, and one of 100 is lost.
+  // One stake of 100 wins 85, and another stake of 100 is lost.
   expect(result()).toBe("78");
   bench.nowMs += dayMs;
   expect(resultSince(bench.db, bench.nowMs)).toBe("0");
   forex.submit(bench.command(eurusd), at(1.1), "open two");
   expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
-  // A reset is no result, and neither is the money that it gives back.
+  // A reset and the money that it restores are no result.
   expect(resetDemo(bench.account, { forex: "9", micro: "9" }, "reset").ok).toBe(true);
   expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
   expect(result()).toBe("71");
 });
 
-it("counts the fee of a withdrawal as no result of trading", () => {
+it("excludes the fee of a withdrawal from the result of trading", () => {
   const bench = new AccountBench("1000");
   const { db, ledger } = bench.account;
   db.transaction(() =>

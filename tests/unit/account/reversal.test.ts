@@ -26,7 +26,7 @@ function reverse(bench: AccountBench, price: number, key = "turn", change = {}) 
 }
 
 describe("a reversal", () => {
-  it("reverses a position at one tick and price, without the levels", async () => {
+  it("reverses a position at one tick and price, without copying its stops", async () => {
     const bench = opened("10000", { stopLossPrice: "1.05", takeProfitPrice: "1.2" });
     const answer = await reverse(bench, 1.105);
     expect(done(answer)).toMatchObject({
@@ -49,7 +49,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("reverses once under one key, and refuses a second key when the position has ended", async () => {
+  it("reverses once for a key, and refuses a second key when the position has ended", async () => {
     const bench = opened();
     const first = await reverse(bench, 1.105, "same");
     expect(await reverse(bench, 1.2, "same")).toEqual(first);
@@ -58,7 +58,7 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("reverses the position once when several reversals come at once", async () => {
+  it("reverses the position once when several requests come at once", async () => {
     const bench = opened();
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((index) => reverse(bench, 1.1, `turn ${index}`)),
@@ -68,14 +68,14 @@ describe("a reversal", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("changes nothing when a reversal lacks margin, and reverses with margin to the last digit", async () => {
-    // Remains after the loss: 10 of fee, 1,100 of margin, and the allowed loss.
+  it("changes nothing when margin for a reversal is missing, and reverses at exactly enough margin", async () => {
+    // The balance covers the fee of 10, the margin of 1,100 and the allowed loss.
     const short = opened("1614.999999");
     const before = short.db.dump();
     expect(await reverse(short, 1.0945)).toEqual({ ok: false, error: "margin_insufficient" });
     short.db.exec("DELETE FROM command_answers WHERE key = 'turn'");
     expect(short.db.dump()).toBe(before);
-    // 1,614 less the fee 7, a loss of 550, the margin 1,094.5 and the fee 7 again.
+    // 1,614 less fee 7, loss 550, margin 1,094.5 and the second fee 7.
     const exact = opened("1658.5");
     expect(done(await reverse(exact, 1.0945)).margin).toBe("1094.5");
     expect(exact.funds()).toEqual(["0", "1094.5"]);
@@ -90,14 +90,14 @@ describe("a reversal", () => {
     ],
     ["a product with another market", { product: usdjpy }, "quote_unavailable"],
     ["another currency", { currency: "EUR" }, "currency_mismatch"],
-  ])("refuses a reversal whole for %s", async (_what, change, error) => {
+  ])("refuses a whole reversal for %s", async (_what, change, error) => {
     const bench = opened();
     expect(await reverse(bench, 1.1, "turn", change)).toMatchObject({ ok: false, error });
     expect(bench.account.orders.open().map(({ id }) => id)).toEqual(["order-1"]);
     expect(problems(bench)).toEqual([]);
   });
 
-  it("allows a reversal with the last position, and not past the maximum number", async () => {
+  it("allows the reversal of a position at the maximum number, and not beyond it", async () => {
     const bench = opened();
     const limits = { positions: 1, pending: 1 };
     expect((await reverse(bench, 1.1, "turn", { limits })).ok).toBe(true);
@@ -106,7 +106,7 @@ describe("a reversal", () => {
     expect(more).toMatchObject({ ok: false, error: "positions_limit" });
   });
 
-  it("reserves a reversal's exposure, and keeps the position when there is no room", async () => {
+  it("reserves a reversal's exposure, and keeps the position when the limit is reached", async () => {
     const bench = new AccountBench("10000", "USD", "0", { ...identity, isDemo: false });
     bench.book = {
       limits: { productLots: 1.5, companyNotional: null },
@@ -123,7 +123,7 @@ describe("a reversal", () => {
 });
 
 describe("many orders at once", () => {
-  /** Two of EUR/USD, one of EUR/GBP that converts, one that waits. */
+  /** Two orders of EUR/USD, one of EUR/GBP with a conversion, and a pending one. */
   function traded(): AccountBench {
     const bench = new AccountBench("100000");
     const { forex } = bench.account;
@@ -141,7 +141,7 @@ describe("many orders at once", () => {
   });
   const ids = ["order-1", "order-2", "order-3", "order-4", "order-9"];
 
-  it("decides each of many orders by itself: refused ones leave the others alone", () => {
+  it("decides each of many orders separately, so that refused orders leave the others alone", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }, gbp(bench)];
     const results = endOrders(bench.account, { act: "close", orderIds: ids }, quotes, "all");
@@ -154,14 +154,14 @@ describe("many orders at once", () => {
     ]);
     expect(bench.account.orders.count("pending")).toBe(1);
     expect(problems(bench)).toEqual([]);
-    // A repeat gets the first answer, whatever the prices are.
+    // A repeat returns the first answer at any price.
     const again = [{ quote: bench.quote(eurusd, 1.3, 1.3) }, gbp(bench)];
     expect(endOrders(bench.account, { act: "close", orderIds: ids }, again, "all")).toEqual(
       results,
     );
   });
 
-  it("keeps orders of a market without a price when many are closed, and lets the request go on", () => {
+  it("closes other orders of a request when the market of some has no price", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const close = { act: "close", orderIds: ids.slice(0, 3) } as const;
@@ -174,7 +174,7 @@ describe("many orders at once", () => {
     expect(problems(bench)).toEqual([]);
   });
 
-  it("cancels many pending orders without the price of their conversion", () => {
+  it("cancels many pending orders without the price of a conversion", () => {
     const bench = traded();
     const quotes = [{ quote: bench.quote(eurusd, 1.1, 1.1) }];
     const command = { act: "cancel" as const, orderIds: ["order-4", "order-1"] };

@@ -14,7 +14,7 @@ function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
   return answer.order;
 }
 
-/** A market whose newest tick the test sets, with the levels that the account left there. */
+/** A market whose newest tick the test sets; it keeps the account's levels. */
 class Place {
   readonly armed: TriggerOrder[] = [];
   seq = 100;
@@ -46,7 +46,7 @@ class Place {
     this.ask = price;
   }
 
-  /** Levels of the newest set with this name. */
+  /** Returns the levels of the newest set with this name. */
   levels(id: string): Array<[kind: string, when: string, level: number]> {
     const set = this.armed.flatMap((order) => order.sets).findLast((each) => each.id === id);
     return (set?.triggers ?? []).map(({ kind, when, level }) => [kind, when, level]);
@@ -79,11 +79,8 @@ async function workedExample(more: Partial<RiskLevels> = {}) {
   return { bench, place, order, look };
 }
 
-describe("a trader whose trailing stop changes the account all the time", () => {
-  /**
-   * A losing position in one market, and in the other a stop that moves at each request for a
-   * price.
-   */
+describe("a trader whose trailing stop changes the account continuously", () => {
+  /** A losing position in one market, and in another a stop that moves at each read of a price. */
   async function restless() {
     const bench = new AccountBench("2000");
     const place = new Place(bench, "sim/EURUSD");
@@ -121,7 +118,7 @@ describe("a trader whose trailing stop changes the account all the time", () => 
     return { bench, place, id, follows, moves };
   }
 
-  it("stops out an account although its trader's trailing stop changes it all the time", async () => {
+  it("stops out an account even if its trailing stop changes the account continuously", async () => {
     const { bench, place, id, follows, moves } = await restless();
     place.move(1.0806);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
@@ -140,7 +137,7 @@ const notices = (bench: AccountBench) =>
     .map((event) => (event as { notice: string }).notice);
 
 describe("worked example: stop-out of one position", () => {
-  it("warns at a margin level of 100% (1.09220) and not before", async () => {
+  it("warns at a margin level of 100% (1.09220) and not earlier", async () => {
     const { bench, look } = await workedExample();
     bench.account.announcer.attach("g");
     await look(1.09221);
@@ -151,7 +148,7 @@ describe("worked example: stop-out of one position", () => {
     expect(notices(bench)).toEqual(["margin_call"]);
   });
 
-  it("warns again at margin levels of 80% and 60%, and names them in the message", async () => {
+  it("warns again at margin levels of 80% and 60%, and states the level in the message", async () => {
     const { bench, look } = await workedExample({ laterCalls: [80, 60] });
     for (const price of [1.0922, 1.0922, 1.09177, 1.09176, 1.0915, 1.09132, 1.0912]) {
       await look(price);
@@ -161,7 +158,7 @@ describe("worked example: stop-out of one position", () => {
       { level: "80", call: "80", stopOut: "50" },
       { level: "60", call: "60", stopOut: "50" },
     ]);
-    // A trembling level calls no more margin, although restarts lose state in between.
+    // A level that moves back and forth causes no new warning, even after restarts.
     for (let moves = 0; moves < 100; moves++) {
       bench.nowMs += 1_000;
       if (moves % 10 === 0) bench.restart();
@@ -170,7 +167,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(3);
   });
 
-  it("warns of a fall after a recovery that only the account's own timer could see", async () => {
+  it("warns of a second fall when only the account's own timer noticed the recovery", async () => {
     const { bench, place, look } = await workedExample({ laterCalls: [80, 60] });
     await look(1.0919);
     expect(bench.notices).toHaveLength(1);
@@ -188,7 +185,7 @@ describe("worked example: stop-out of one position", () => {
     expect(bench.notices).toHaveLength(2);
   });
 
-  it("stops out one position at 50% (1.09110) and not before, at the tick's price", async () => {
+  it("stops out one position at 50% (1.09110) and not earlier, at the tick's price", async () => {
     const { bench, look } = await workedExample();
     expect((await look(1.09111)).status).toBe("open");
     const closed = await look(1.0911);
@@ -203,7 +200,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("adds 100 by the house and leaves no debt when a gap to 1.08900 loses 1100", async () => {
+  it("pays 100 from the house, without debt, when a gap to 1.08900 loses 1100", async () => {
     const { bench, look } = await workedExample();
     const closed = await look(1.089);
     expect(closed).toMatchObject({ status: "closed", profit: "-1100", closeReason: "stop_out" });
@@ -212,7 +209,7 @@ describe("worked example: stop-out of one position", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("sleeps between bands that end at the next margin level", async () => {
+  it("sleeps between bands that end at the next margin level to act on", async () => {
     const { place, look } = await workedExample();
     await look(1.1);
     const [low, high] = place.levels(riskSetId);
@@ -228,7 +225,7 @@ describe("worked example: stop-out of one position", () => {
 });
 
 describe("several positions", () => {
-  it("stops out the largest loss first, and keeps the rest once the level is above", async () => {
+  it("stops out the largest loss first, and keeps the rest once the level has recovered", async () => {
     const bench = new AccountBench("1500");
     const place = new Place(bench, "sim/EURUSD");
     const open = (lots: string, key: string) => {
@@ -238,8 +235,8 @@ describe("several positions", () => {
       );
     };
     const [small, large] = [open("0.5", "a"), open("1", "b")];
-    // Equity 1500 - 900 - 450 = 150, margin 330: 45%. Without the large one equity 150, margin 110:
-    // 136%.
+    // Equity 1500 - 900 - 450 = 150, margin 330: 45%.
+    // Without the largest loss: equity 150, margin 110: 136%.
     place.move(1.091);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
     expect(bench.account.orders.require(large.id)).toMatchObject({
@@ -250,7 +247,7 @@ describe("several positions", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("fills no stop-out in a closed market, and calls again at its next tick", async () => {
+  it("closes no position of a closed market, and watches for the market's next tick", async () => {
     const bench = new AccountBench("1000");
     const place = new Place(bench, "sim/EURUSD");
     const weekday = { ...multiple500, market: { ...multiple500.market, session: "forex" } };
@@ -270,7 +267,7 @@ describe("several positions", () => {
     expect(place.levels(riskSetId)).toEqual([["band", "at_or_above", 0]]);
   });
 
-  it("closes nothing at Friday's last price when something else loses at the weekend", async () => {
+  it("closes no position at Friday's last price when another one loses at the weekend", async () => {
     const bench = new AccountBench("1000");
     const place = new Place(bench, "sim/EURUSD");
     const weekday = { ...multiple500, market: { ...multiple500.market, session: "forex" } };
@@ -290,14 +287,14 @@ describe("several positions", () => {
     );
     await bench.account.risk.review();
     expect(bench.account.orders.require(order.id).status).toBe("open");
-    // The market's first tick, on Sunday, wakes the account again.
+    // The market's first tick on Sunday wakes the account.
     bench.nowMs = Date.UTC(2026, 10, 22, 23);
     const sunday = { seq: 102, timeMs: bench.nowMs, bid: 1.099, ask: 1.099, generation: 1 };
     await bench.account.risk.review({ ...sunday, market: "sim/EURUSD" });
     expect(bench.account.orders.require(order.id)).toMatchObject({ closePrice: "1.099" });
   });
 
-  it("pays a loss from pending orders' money before the house pays", async () => {
+  it("pays a loss from the money of pending orders before the house pays", async () => {
     const bench = new AccountBench("1400");
     const place = new Place(bench, "sim/EURUSD");
     const quote = () => ({ quote: bench.quote(multiple500, 1.1, 1.1) });
@@ -348,7 +345,7 @@ describe("a level that was reached", () => {
     return { bench, place, order, fire };
   };
 
-  it("settles a reached level once, at its tick's price, however often it is announced", async () => {
+  it("decides a reached level once, at its tick's price, even if it is announced repeatedly", async () => {
     const { bench, place, order, fire } = await stopped();
     await bench.account.triggers.execute([fire, fire]);
     const first = bench.db.dump();
@@ -366,7 +363,7 @@ describe("a level that was reached", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("ignores a reached stop that the trader has replaced meanwhile", async () => {
+  it("ignores a reached stop that the trader has replaced since", async () => {
     const { bench, order, fire } = await stopped();
     const quote = bench.quote(usdjpy, 150, 150.01);
     const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };

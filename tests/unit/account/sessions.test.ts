@@ -11,7 +11,7 @@ const open = () => new Sessions(new MemoryDatabase(accountMigrations));
 const origin = { userAgent: "Phone/1", country: "DE" };
 
 describe("S6 a session", () => {
-  test("ends a session when unused for a week, and a month after it began in any case", () => {
+  test("ends a session after a week without use, and a month after its start in any case", () => {
     const sessions = open();
     sessions.start("idle", 0, "one");
     expect(sessions.isValid("idle", sessionIdleMs - 1)).toBe(true);
@@ -24,7 +24,7 @@ describe("S6 a session", () => {
     expect(sessions.list("busy", sessionAbsoluteMs)).toEqual([]);
   });
 
-  test("lists sessions with where they are used, last used first", () => {
+  test("lists sessions with device and country, last used first", () => {
     const sessions = open();
     sessions.start("first", 0, "one", { ...origin, userAgent: "x".repeat(1_000) });
     sessions.start("second", 10, "two", origin);
@@ -59,7 +59,7 @@ describe("S6 a session", () => {
     ["change", 40, 20],
     ["read", 200, 30],
   ] as const)(
-    "R3 lets a session %s %i times at once and %i a second after that",
+    "R3 allows a session %s %i times at once and %i a second afterwards",
     (kind, atOnce, perSecond) => {
       const sessions = open();
       const allowed = (count: number, atMs: number) =>
@@ -70,14 +70,14 @@ describe("S6 a session", () => {
       expect(allowed(2 * atOnce, 1_500)).toBe(perSecond / 2);
       expect(allowed(2 * atOnce, 100_000)).toBe(atOnce);
       expect(sessions.mayAsk("another", kind, 100_000)).toBe(true);
-      // Requests as fast as possible for ten seconds.
+      // The session sends requests without a pause for ten seconds.
       let total = 0;
       for (let atMs = 200_000; atMs < 210_000; atMs += 2) total += allowed(1, atMs);
       expect(total).toBeLessThanOrEqual(atOnce + 10 * perSecond);
     },
   );
 
-  test("R3 counts a session's reads, changes and closes apart from each other", () => {
+  test("R3 counts a session's reads, changes and closes separately", () => {
     const sessions = open();
     for (let index = 0; index < 1_000; index++) sessions.mayAsk("one", "read", 0);
     expect(sessions.mayAsk("one", "change", 0)).toBe(true);

@@ -1,15 +1,13 @@
-/**
- * No profit share and no win leaves a person before the claims of the person's purses can reach it.
- */
+/** Money of a person stays until claims of the person's purses can reach it. */
 import { describe, expect, it } from "vitest";
 import { done, settings } from "./copy-world.ts";
 import { PersonWorld, purses } from "./person-world.ts";
 
 const gap = 1.023;
-/** The win of 2 lots, from 1.1000 down to the gap, less a spread. */
+/** Gain of 2 lots from 1.1000 down to the gap, less a spread. */
 const won = 15_380;
 
-/** 3,000 in the own account and in a pot. The master of the pot gets half of what it wins. */
+/** 3,000 in the own account and in a pot, whose master receives half of the profit. */
 async function person(): Promise<PersonWorld> {
   const world = new PersonWorld("6000");
   const command = { masterId: "one", amount: "3000", settings: { ...settings, stopPercent: 0 } };
@@ -19,7 +17,7 @@ async function person(): Promise<PersonWorld> {
   return world;
 }
 
-/** Falls after so long that positions in the other market have no fresh price to close at. */
+/** Falls so late that positions in the other market have no fresh price to close at. */
 function fallAlone(world: PersonWorld): void {
   world.pass(60_000);
   world.move(0, gap);
@@ -30,7 +28,7 @@ function takeOutOne(world: PersonWorld) {
   return pots.change({ takenOut: "1" }, floating, world.key());
 }
 
-/** The world has no master's account, so transfers to it always look lost. */
+/** The test has no master's account, so transfers to the master seem lost. */
 function problems(world: PersonWorld): string[] {
   return world.problems().filter((each) => !/^copy transfer one-\d+ of f~one is lost$/.test(each));
 }
@@ -39,7 +37,7 @@ const sentToMaster = (world: PersonWorld) =>
   Number(world.benches.one.account.pots.own()?.sharePaid ?? "0");
 
 describe("claims on the wins of a person", () => {
-  it("pays a claim from a share of the win that was set aside before the pot was asked", async () => {
+  it("pays a claim from a profit share that was set aside before the claim arrived", async () => {
     const world = await person();
     world.open("own", 0, "buy", "2");
     const winner = world.open("one", 0, "sell", "2");
@@ -74,7 +72,7 @@ describe("claims on the wins of a person", () => {
     expect(problems(world)).toEqual([]);
   });
 
-  it("keeps a claim when the own account lacks money and something in it cannot be closed", async () => {
+  it("keeps a claim open when the account lacks money and some position cannot be closed", async () => {
     const world = await person();
     world.open("own", 0, "buy", "2");
     const asleep = world.open("own", 1, "sell", "0.01");
@@ -92,14 +90,14 @@ describe("claims on the wins of a person", () => {
     await world.deliver();
     expect(world.paidByHouse).toBe(0);
     expect(problems(world)).toEqual([]);
-    // The account asks again within the hour: the claim is paid, and the rest goes to the master.
+    // The account retries within the hour: it pays the claim, and the rest goes to the master.
     world.pass(3_600_000);
     await world.deliver();
     expect(sentToMaster(world)).toBeGreaterThan(5_000);
     expect(problems(world)).toEqual([]);
   });
 
-  it("blocks money in the own account while a pot has a loss that it cannot claim yet", async () => {
+  it("blocks money in the own account while a pot's loss cannot be claimed yet", async () => {
     const world = await person();
     const winner = world.open("own", 0, "sell", "2");
     world.open("one", 0, "buy", "2");
@@ -111,7 +109,7 @@ describe("claims on the wins of a person", () => {
     const other = { masterId: "two", settings: { ...settings, stopPercent: 0 } };
     const all = await following.fund({ ...other, amount: "15000" }, world.key());
     expect(all).toMatchObject({ ok: false, error: "busy" });
-    // The account blocks the amount that the pot lacks; the rest is free.
+    // The account blocks only the amount that the pot lacks.
     done(await following.fund({ ...other, amount: "5000" }, world.key()));
     world.move(1, 1.3);
     await world.look("one", 1);

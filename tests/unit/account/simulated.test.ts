@@ -1,4 +1,4 @@
-/** A real account outside development opens nothing at prices that no market made. */
+/** A real account outside development opens no position at simulated prices. */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -32,7 +32,7 @@ function open(owner: Identity, isDevelopmentMark = false): AccountBench {
   return bench;
 }
 
-/** Answers of a market order, a pending order and a micro order. */
+/** Submits a market order, a pending order and a micro order. */
 function everyWayIn(bench: AccountBench, product: Product, key = "") {
   const { forex, micro } = bench.account;
   const quotes = () => ({ quote: bench.quote(product, 1.1, 1.1002) });
@@ -56,11 +56,11 @@ describe("a real account outside development", () => {
     },
   );
 
-  it("opens an order of a real account on a market's own price", () => {
+  it("opens a real account's order on a market's recorded price", () => {
     for (const answer of everyWayIn(open(real), productOn(live))) expect(answer.ok).toBe(true);
   });
 
-  it("refuses a real account a demo-only product, wherever the object runs", () => {
+  it("refuses a real account's order on a demo-only product, wherever the object runs", () => {
     const bench = open(real, true);
     const product = productOn(simulator);
     const quotes = { quote: bench.quote(product, 1.1, 1.1002) };
@@ -76,7 +76,7 @@ describe("a real account outside development", () => {
     [simulator, false],
     [live, true],
   ])(
-    "judges an order of a real account that converts at %j, outside development: %j",
+    "judges a real account's order that converts at %j, outside development: %j",
     (feed, isOpened) => {
       const bench = open(real);
       const yen = productOn(live, { id: 2, code: "GBPJPY", base: "GBP", quote: "JPY" });
@@ -89,14 +89,14 @@ describe("a real account outside development", () => {
       };
       const answer = bench.account.forex.submit(bench.command(yen, { conversion }), quotes, "a");
       expect(answer).toMatchObject(isOpened ? { ok: true } : refused);
-      // A pair without a known market may be simulated, so it is refused.
+      // A pair with an unknown market may be simulated, so the order is refused.
       const unnamed = { productId: 3, inverted: true, market: conversion.market ?? "" };
       const hidden = bench.command(yen, { conversion: unnamed });
       expect(bench.account.forex.submit(hidden, quotes, "b")).toEqual(refused);
     },
   );
 
-  it("repeats the first answer when the product was pointed at a simulator meanwhile", () => {
+  it("repeats the first answer when the product has moved to a simulator since", () => {
     const bench = open(real);
     const first = everyWayIn(bench, productOn(live));
     expect(everyWayIn(bench, productOn(simulator))).toEqual(first);
@@ -106,8 +106,8 @@ describe("a real account outside development", () => {
   });
 });
 
-describe("what a real account holds on a simulated product already", () => {
-  /** Opens orders in development; the deployment then is another environment. */
+describe("a real account's existing orders on a simulated product", () => {
+  /** Opens orders in development; afterwards the deployment is another environment. */
   function held() {
     const bench = open(real, true);
     const product = productOn(simulator);
@@ -129,7 +129,7 @@ describe("what a real account holds on a simulated product already", () => {
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
-  it("cancels a real account's reached pending order on a simulated product, and frees its money", async () => {
+  it("cancels a real account's pending order on a simulated product at its price, and releases its money", async () => {
     const { bench, product, waiting } = held();
     const trigger = { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const;
     const fire = {
@@ -161,7 +161,7 @@ describe("a demo account, and development", () => {
     [demo, false],
     [demo, true],
     [real, true],
-  ])("lets the account %j trade simulated prices, in development: %j", (owner, mark) => {
+  ])("decides if the account %j trades simulated prices in development: %j", (owner, mark) => {
     for (const answer of everyWayIn(open(owner, mark), productOn(simulator))) {
       expect(answer.ok).toBe(true);
     }
@@ -175,7 +175,7 @@ describe("a demo account, and development", () => {
     ["Dev", false],
     ["", false],
     [undefined, false],
-  ])("judges whether the environment %j is development: %j", (mark, is) => {
+  ])("decides whether the environment %j is development: %j", (mark, is) => {
     expect(isDevelopment(mark)).toBe(is);
   });
 
@@ -184,7 +184,7 @@ describe("a demo account, and development", () => {
     [simulator, true],
     [replay, true],
     [{ ...simulator, clock: "feed" } as const, true],
-  ])("judges whether the feed %j is simulated: %j", (feed, is) => {
+  ])("decides whether the feed %j is simulated: %j", (feed, is) => {
     expect(isSimulated({ feed })).toBe(is);
   });
 });
@@ -236,7 +236,7 @@ describe("payments of a real account outside development", () => {
     quote: null,
   };
 
-  it("requests and approves no payment at a simulated rate, but rejects one", () => {
+  it("refuses to request and approve a payment at a simulated rate, but allows its rejection", () => {
     const bench = open(real);
     const { cashier } = bench.account;
     const funds = bench.funds();
@@ -244,13 +244,13 @@ describe("payments of a real account outside development", () => {
     const error = { ok: false, error: "conversion_simulated" };
     expect(cashier.pay(deposit, simulated(), bench.still, "a")).toEqual(error);
     expect(cashier.pay(withdraw, simulated(), bench.still, "b")).toEqual(error);
-    // The payment was requested while the pair was a real market's.
+    // The payment was requested while the pair had a real market.
     const asked = cashier.pay(deposit, rateOn(bench, live), bench.still, "c");
     const id = asked.ok ? asked.payment.id : "";
     const approve = { ...decide, id, decision: "approve" } as const;
     expect(cashier.desk(approve, operator, simulated(), "d")).toEqual(error);
     expect(bench.funds()).toEqual(funds);
-    // The same request passes once the pair is a real market's again.
+    // The same request succeeds once the pair has a real market again.
     expect(cashier.desk(approve, operator, rateOn(bench, live), "d").ok).toBe(true);
     const other = cashier.pay(deposit, rateOn(bench, live), bench.still, "e");
     const reject = { ...decide, id: other.ok ? other.payment.id : "", decision: "reject" } as const;
@@ -258,7 +258,7 @@ describe("payments of a real account outside development", () => {
     expect(cashier.pay(withdraw, rateOn(bench, live), bench.still, "g").ok).toBe(true);
   });
 
-  it("marks a payment's rate as simulated where development allows one", () => {
+  it("marks a payment's rate as simulated in development", () => {
     const bench = open(real, true);
     const rated = (feed: FeedSource, key: string) => {
       const answer = bench.account.cashier.pay(withdraw, rateOn(bench, feed), bench.still, key);

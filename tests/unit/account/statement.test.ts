@@ -22,7 +22,7 @@ const accountOf = (statement: Statement, type: string) =>
 const sum = (texts: readonly string[]) =>
   texts.reduce((total, text) => total.add(Decimal.parse(text)), Decimal.zero);
 
-/** Expects opening, totals, rows and closing of each account to agree. */
+/** Checks that opening, totals, rows and closing of each account agree. */
 function expectWhole({ accounts, rows }: Statement): void {
   expect(accounts.map(({ account }) => account)).toEqual(accountTypes);
   for (const { account, opening, closing, closingFree, closingHeld, totals } of accounts) {
@@ -39,9 +39,7 @@ function expectWhole({ accounts, rows }: Statement): void {
   }
 }
 
-/**
- * An opened and a closed position, a settled and a running micro order, a transfer, an hour apart.
- */
+/** An open and a closed position, a settled and a running stake, a transfer; one hour apart. */
 function traded(): AccountBench {
   const on = new AccountBench("10000", "USD", "500");
   const { forex, micro, microOrders } = on.account;
@@ -105,7 +103,7 @@ describe("a statement", () => {
     const contract = { name: "EUR/USD", side: "buy", lots: "1", ended: null };
     expect(statement.rows.flatMap(({ kind, order }) => (order ? [[kind, order]] : []))).toEqual([
       ["forex_open", contract],
-      // The order itself shows the same result: 500 less its fee.
+      // The order shows the same result: 500 less its fee.
       ["forex_close", { ...contract, ended: { fee: "7", financing: "0", result: "493" } }],
       ["forex_open", contract],
       ["micro_settle", { name: "EUR/USD", side: "up", lots: "", ended: null }],
@@ -126,7 +124,7 @@ describe("a statement", () => {
     expect(statementOf(on, 0, 1).head).toEqual({ transactions: 0, hash: genesisHash });
   });
 
-  it("counts a statement's first instant, not its last one, and no future one", () => {
+  it("includes a statement's first instant, excludes its last one, and ends the period now at the latest", () => {
     const on = traded();
     const closedMs = statementOf(on).rows.find(({ kind }) => kind === "forex_close")?.createdAtMs;
     if (closedMs === undefined) throw new Error("nothing closed");
@@ -140,7 +138,7 @@ describe("a statement", () => {
     expect(accountOf(coming, "forex")).toMatchObject({ opening: "10486", closing: "10486" });
   });
 
-  it("keeps a statement the same when its period is over", () => {
+  it("returns the same statement whenever it is read after the end of its period", () => {
     const on = traded();
     const endMs = on.nowMs - 7_200_000;
     const first = statementOf(on, 0, endMs);
@@ -149,7 +147,7 @@ describe("a statement", () => {
     expect(statementOf(on, 0, endMs)).toEqual(first);
   });
 
-  it("keeps a statement's order when the clock was set back in between", () => {
+  it("keeps a statement's order when the clock was set back during the period", () => {
     const on = new AccountBench("100", "USD", "0");
     const pay = (amount: string) =>
       transfer(on.account, { from: "forex", to: "change", amount }, on.still, amount);
@@ -169,7 +167,7 @@ describe("a statement", () => {
     expect(accountOf(late, "change")).toMatchObject({ opening: "2", closing: "3" });
   });
 
-  it("refuses a statement longer than one answer, and gives it whole in shorter periods", () => {
+  it("refuses a statement too long for one answer, and returns it in shorter periods", () => {
     const on = new AccountBench("10000", "USD", "0");
     const middleMs = on.nowMs + 1_300;
     for (let index = 1; index <= 2_600; index++) {
@@ -226,7 +224,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Takes a step; a refused step changes nothing. */
+/** Takes a step; a refused one changes nothing. */
 function take(on: AccountBench, next: Step, key: string): void {
   const { forex, micro, microOrders, orders } = on.account;
   if (next.act === "open") {
@@ -256,7 +254,7 @@ function take(on: AccountBench, next: Step, key: string): void {
   }
 }
 
-it("gives any account a statement that adds up, ends at its balances and joins the next", () => {
+it("returns for any account a statement that sums up, ends at its balances and joins the next", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(step, fc.integer({ min: 0, max: 5_000 })), { maxLength: 60 }),

@@ -1,7 +1,4 @@
-/**
- * A stop-out of many positions: its number of reads, and its state after the object dies in the
- * middle.
- */
+/** A stop-out of many positions: its number of reads, and its result after a kill. */
 import { expect, it } from "vitest";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
@@ -15,7 +12,7 @@ const product = {
   market: { ...eurusd.market, session: "24x7" },
 };
 
-/** Counts the rows that the account reads. */
+/** Counts the rows that the account has read. */
 class CountingBench extends AccountBench {
   rowsRead = 0;
 }
@@ -23,14 +20,11 @@ class CountingBench extends AccountBench {
 interface Plan {
   positions: number;
   part?: number;
-  /** Runs between two parts. */
+  /** Called between two parts of the stop-out. */
   pause?: (bench: AccountBench) => void;
 }
 
-/**
- * Buys in many sizes, and then a price at which most of them have to close. Runs the stop-out to
- * its end.
- */
+/** Buys in many sizes, sets a price that closes most positions, and completes the stop-out. */
 async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<CountingBench> {
   const bench = new CountingBench("100000");
   bench.stopOutPart = part;
@@ -65,7 +59,7 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
     if (!answer.ok) throw new Error(answer.error);
   }
   const total = bench.account.orders.open().reduce((sum, order) => sum + Number(order.lots), 0);
-  // Equity is then a third of the margin, two thirds of the required level.
+  // Equity is now a third of the margin: two thirds of the required level.
   price = 1.1 - (100_000 - (total * 220) / 3) / (total * 100_000);
   bench.pause = async () => pause?.(bench);
   const { db } = bench;
@@ -81,7 +75,7 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
   return bench;
 }
 
-/** The whole state that a trader or an auditor can see. */
+/** Returns the whole state that a trader or an auditor can see. */
 function outcome({ db }: AccountBench): object {
   return {
     orders: db.rows(
@@ -99,13 +93,13 @@ const closedOf = (bench: AccountBench) =>
     "SELECT COUNT(*) AS n FROM forex_orders WHERE close_reason = 'stop_out'",
   )[0]?.n ?? 0;
 
-it("stops out twice as many positions with twice the reads, not four times", async () => {
+it("needs twice the reads, not four times, for the stop-out of twice as many positions", async () => {
   const [small, large] = [await stopOut({ positions: 60 }), await stopOut({ positions: 120 })];
   expect(closedOf(large)).toBeGreaterThan(closedOf(small));
   expect(large.rowsRead).toBeLessThan(2.6 * small.rowsRead);
 });
 
-it("ends a stop-out killed between any two parts as one step without a break", async () => {
+it("completes a stop-out that was killed between any two parts as one step", async () => {
   const whole = await stopOut({ positions: 90 });
   expect(closedOf(whole)).toBeGreaterThan(10);
   expect(whole.account.orders.hasOpen()).toBe(true);
@@ -115,7 +109,7 @@ it("ends a stop-out killed between any two parts as one step without a break", a
     part: 4,
     pause: () => {
       kills += 1;
-      // Each part fails at its first try and succeeds at its second.
+      // Each part fails at the first try and succeeds at the second.
       if (kills % 2 === 1) throw new Error("the object died");
     },
   });
@@ -148,7 +142,7 @@ it("answers a request between two parts of a stop-out with the account after the
   expect(outcome(asked)).toEqual(outcome(whole));
 });
 
-it("keeps the stop-out level in force at the time with the closed orders", async () => {
+it("records the stop-out level in force with the closed orders", async () => {
   const bench = await stopOut({ positions: 20 });
   const closed = bench.db.rows<{ id: string }>(
     "SELECT id FROM forex_orders WHERE close_reason = 'stop_out'",

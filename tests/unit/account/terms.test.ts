@@ -1,4 +1,4 @@
-/** The company's levels reach idle accounts, and an account works on while they cannot be read. */
+/** The company's levels reach idle accounts; accounts also work while settings are unreadable. */
 import { expect, it } from "vitest";
 import type { ComingTerms } from "#domain/terms/coming.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -13,7 +13,7 @@ const product = {
 };
 const minute = 60_000;
 
-/** Balance 1000, one lot at 1.1, margin 220; the price is 1.0919: equity 190, level 86%. */
+/** Balance 1000, one lot at 1.1, margin 220. At a price of 1.0919 equity is 190, the level 86%. */
 async function sleeping() {
   const bench = new AccountBench("1000");
   const price = { now: 1.1 };
@@ -56,7 +56,7 @@ async function wake(bench: AccountBench): Promise<void> {
   if (bench.account.riskWatch.isDue) await bench.account.risk.review();
 }
 
-it("closes a sleeping account's position within minutes when the stop-out level rises, without order or tick", async () => {
+it("stops out a sleeping account within minutes of a raised stop-out level, without order or tick", async () => {
   const { bench, order } = await sleeping();
   bench.terms = { ...bench.terms, risk: { marginCall: 150, stopOut: 90 } };
   let waitedMs = 0;
@@ -69,7 +69,7 @@ it("closes a sleeping account's position within minutes when the stop-out level 
   expect(waitedMs).toBeLessThanOrEqual(6 * minute);
 });
 
-it("warns a sleeping account by a changed warning level", async () => {
+it("warns a sleeping account when the warning level was raised", async () => {
   const { bench } = await sleeping();
   expect(bench.account.riskWatch.told).toMatchObject([{ level: 100 }]);
   bench.terms = { ...bench.terms, risk: { marginCall: 80, stopOut: 50 } };
@@ -85,7 +85,7 @@ it("wakes no account without positions when a level changes", async () => {
   expect(bench.account.terms.nextDueMs()).toBeNull();
 });
 
-it("keeps the earlier levels while the settings are out of reach", async () => {
+it("keeps the earlier levels when reading the settings fails", async () => {
   const { bench, order } = await sleeping();
   bench.companyTerms = async () => {
     throw new Error("out of reach");
@@ -99,7 +99,7 @@ it("keeps the earlier levels while the settings are out of reach", async () => {
   expect(bench.account.profiles.require().risk.stopOut).toBe(50);
 });
 
-it("keeps an order's terms when an earlier reading of the settings ends later", async () => {
+it("keeps an order's newer terms when an earlier read of the settings ends later", async () => {
   const { bench } = await sleeping();
   bench.nowMs += 10 * minute;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -138,7 +138,7 @@ async function readAgain(bench: AccountBench): Promise<void> {
   await bench.account.drain();
 }
 
-it("tells each affected holder once about worse terms", async () => {
+it("notifies each affected holder once of worse terms", async () => {
   const { bench } = await sleeping();
   const start = bench.nowMs;
   const coming = [rise(bench, 8), rise(bench, 8, rate("EURUSD")), rise(bench, 8, rate("USDJPY"))];
@@ -150,7 +150,7 @@ it("tells each affected holder once about worse terms", async () => {
   ]);
 });
 
-it("tells an account about worse terms within minutes after a later opening", async () => {
+it("notifies an account of worse terms within minutes of a later opening", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 8), rise(bench, -1, { id: "c0" })];
   expect(bench.account.terms.nextDueMs()).toBeLessThanOrEqual(bench.nowMs + 5 * minute);
@@ -181,7 +181,7 @@ it.each([
   expect(auditAccount(bench.db).problems).toEqual(wanted);
 });
 
-it("finds in the audit a position that was stopped out at a level that it never had", async () => {
+it("finds a position that was stopped out at a level never in force", async () => {
   const { bench } = await sleeping();
   bench.coming = [rise(bench, 7)];
   await readAgain(bench);
@@ -193,12 +193,12 @@ it("finds in the audit a position that was stopped out at a level that it never 
   expect(auditAccount(bench.db).problems.join()).toContain("which was no level of its time");
 });
 
-it("finds in the audit a night at a worse rate that was not announced", async () => {
+it("finds a night's financing at a worse rate that was not announced", async () => {
   const rates = (long: string) => [nightRate(eurusd, long, "0", { tripleDay: null })];
   const ends = async (coming: (bench: Night) => ComingTerms[]) => {
     const bench = new Night({ rates: rates("-1") });
     bench.open(eurusd, 1.1);
-    // The test moves the levels' start back, as the bench was created later.
+    // The bench was created later, so the test sets the levels' start back.
     bench.db.rows("DROP TRIGGER stop_out_levels_stay");
     bench.db.rows("UPDATE stop_out_levels SET from_ms = 0");
     bench.coming = coming(bench);

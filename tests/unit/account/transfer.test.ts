@@ -8,7 +8,7 @@ const free = (bench: AccountBench) =>
     bench.account.ledger.balance(bucket, "USD").toString(),
   );
 
-it("moves free balance between accounts once per key, without gain or loss", () => {
+it("moves free balance between accounts once for a key, without gain or loss", () => {
   const bench = new AccountBench("1000");
   const before = free(bench);
   const command = { from: "forex", to: "change", amount: "250.50" } as const;
@@ -35,7 +35,7 @@ it.each([
   expect(free(bench)[0]).toBe("1000");
 });
 
-it("transfers nothing out of the contract account while a price is in doubt, and repeats that answer", () => {
+it("transfers nothing out of the contract account while a price is in doubt, and repeats that refusal", () => {
   const bench = new AccountBench("1000");
   const command = { from: "forex", to: "change", amount: "10" } as const;
   const doubted = () => ({ ...bench.still, isDoubted: true });
@@ -46,7 +46,7 @@ it("transfers nothing out of the contract account while a price is in doubt, and
   const moved = ask("k", bench.still);
   expect(moved.ok).toBe(true);
   expect(ask("k")).toEqual(moved);
-  // No position is held by the other accounts: no price is needed.
+  // Other accounts hold no positions, so no price is needed.
   const back = transfer(
     bench.account,
     { from: "change", to: "forex", amount: "10" },

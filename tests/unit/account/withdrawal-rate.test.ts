@@ -1,4 +1,4 @@
-/** A withdrawal's rate is that of its decision, in the currencies of its request. */
+/** A withdrawal uses the rate of its decision and the currencies of its request. */
 import { expect, it } from "vitest";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Quote } from "#domain/contracts/market.ts";
@@ -16,7 +16,7 @@ function open(amount = "1000"): AccountBench {
   return new AccountBench(amount, "USD", "0", { companyId: 1, userId: "u1", isDemo: false });
 }
 
-/** Bitcoin at this price, bid and ask alike. */
+/** A bitcoin quote with this price as bid and ask. */
 function at(on: AccountBench, price: number, change: Partial<Quote> = {}): PaymentQuote {
   const path = findConversion([btcusd], "BTC", "USD");
   if (!path) throw new Error("no conversion");
@@ -71,11 +71,11 @@ function approve(on: AccountBench, id: string, rate: PaymentQuote, number?: stri
   return on.account.cashier.desk(command, ann, rate, key());
 }
 
-it("pays a withdrawal at its decision's price, though the best of four requests was kept", () => {
+it("pays a withdrawal at the price of its decision, not of its request", () => {
   const on = open();
   const prices = [7424.91, 7300, 7600, 7000];
   const ids = prices.map((price) => idOf(ask(on, "100", at(on, price))));
-  // The lowest price would have paid the most bitcoin, so the other requests are cancelled.
+  // The lowest price would have paid the most bitcoin; the test cancels the other requests.
   const [kept = ""] = ids.slice(3);
   for (const id of ids.slice(0, 3)) {
     const cancel = { act: "withdraw_cancel", id } as const;
@@ -102,14 +102,14 @@ it("gains nothing when a payout is deposited again five times at one price", () 
       const { received } = on.account.payments.require(id);
       const asked = on.account.cashier.pay(deposit(received), at(on, price), on.still, key());
       expect(approve(on, idOf(asked), at(on, price)).ok).toBe(true);
-      // At least the fee is gone, and the rounding, too.
+      // Each round loses at least the fee and the rounding.
       expect(Number(on.funds()[0])).toBeLessThanOrEqual(Number(free) - 0.12 + 1e-9);
     }
     expect(auditAccount(on.db).problems).toEqual([]);
   }
 });
 
-it("refuses an amount of which nothing can be paid, at the request and at the decision", () => {
+it("refuses an amount that pays out nothing, at the request and at the decision", () => {
   const on = open();
   // 0.01 USD at this price is less than a satoshi.
   expect(ask(on, "5.01", at(on, 2_000_000))).toEqual({ ok: false, error: "amount_too_small" });
@@ -121,7 +121,7 @@ it("refuses an amount of which nothing can be paid, at the request and at the de
   expect(approve(on, id, at(on, 100_000)).ok).toBe(true);
 });
 
-it("refuses to decide a withdrawal at an old tick, and decides it at a fresh one", () => {
+it("refuses to decide a withdrawal at an old tick, and decides it at a fresh tick", () => {
   const on = open();
   const id = idOf(ask(on, "100", at(on, 100)));
   const late = at(on, 100, { timeMs: on.nowMs - 60_000 });
@@ -130,7 +130,7 @@ it("refuses to decide a withdrawal at an old tick, and decides it at a fresh one
   expect(approve(on, id, at(on, 100)).ok).toBe(true);
 });
 
-it("lets as many payments wait as the company allows, and one more after each decision", () => {
+it("limits waiting payments to the company's maximum, and accepts one more after each decision", () => {
   const on = open();
   const two = { openMax: 2 };
   const first = idOf(ask(on, "10", at(on, 100), two));
@@ -141,7 +141,7 @@ it("lets as many payments wait as the company allows, and one more after each de
   expect(ask(on, "10", at(on, 100), two).ok).toBe(true);
 });
 
-it("books nothing at a rate of other currencies than the account's and the payment's", () => {
+it("books nothing at a rate between currencies other than the account's and the payment's", () => {
   const on = open();
   const right = at(on, 100);
   const wrong: PaymentQuote[] = [
@@ -166,7 +166,7 @@ it("books nothing at a rate of other currencies than the account's and the payme
   expect(on.funds()).toEqual(["900", "0"]);
 });
 
-it("refuses an order whose conversion leads to another currency than the account's", () => {
+it("refuses an order whose conversion ends in a currency other than the account's", () => {
   const on = open("10000");
   const before = on.db.dump();
   const command = on.command(eurusd, { currency: "EUR" });

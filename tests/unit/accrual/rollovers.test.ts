@@ -73,8 +73,8 @@ const clocks = fc.record({
 });
 const times = fc.integer({ min: at("2010-01-01T00:00Z"), max: at("2030-01-01T00:00Z") });
 
-describe("every clock", () => {
-  it("computes one rollover a day on every clock, in order, on a quarter of an hour", () => {
+describe("the rollovers of every time zone", () => {
+  it("computes one rollover a day in each time zone, in order, on a quarter of an hour", () => {
     fc.assert(
       fc.property(clocks, times, (clock, timeMs) => {
         const first = nextRollover(clock, timeMs);
@@ -87,12 +87,12 @@ describe("every clock", () => {
         expect(hours).toBeLessThanOrEqual(26);
         expect(first.atMs % rolloverGridMs).toBe(0);
       }),
-      // Samoa left out a whole day; another test covers that week.
+      // Samoa skipped a whole day; another test covers that week.
       { examples: [[newYork, at("2026-03-08T21:00Z")]] },
     );
   });
 
-  it("computes rollovers in a zone that leaves out a day", () => {
+  it("computes rollovers in a zone that skipped a calendar day", () => {
     const apia = { time: "17:00", zone: "Pacific/Apia" };
     const found = [
       ...rolloversBetween(
@@ -105,7 +105,7 @@ describe("every clock", () => {
       "2011-12-28T03:00:00.000Z",
       "2011-12-29T03:00:00.000Z",
       "2011-12-30T03:00:00.000Z",
-      // The 30th never existed: it ends where the 31st begins.
+      // The 30th never existed, so its rollover is the start of the 31st.
       "2011-12-30T10:00:00.000Z",
       "2011-12-31T03:00:00.000Z",
       "2012-01-01T03:00:00.000Z",
@@ -124,7 +124,7 @@ describe("rollovers between two times", () => {
     ),
   ];
 
-  it("lists the rollovers after the start of a span, up to and with its end", () => {
+  it("lists the rollovers of a span, without its start and with its end", () => {
     expect(week.map(({ day }) => dayText(day))).toEqual([
       "2026-11-17",
       "2026-11-18",
@@ -134,13 +134,13 @@ describe("rollovers between two times", () => {
     expect(week.map(({ day }) => weekdayOf(day))).toEqual([1, 2, 3, 4]);
   });
 
-  it("computes rollovers by each clock from the time it was set, and ends no day twice", () => {
+  it("computes rollovers by the clock in force at each time, and ends no day twice", () => {
     const found = [
       ...rolloversBetween(
         [
           { ...newYork, fromMs: 0 },
-          // The clock changes an hour after Wednesday's rollover; by the new clock, Wednesday ends
-          // two hours later.
+          // The clock changes an hour after Wednesday's rollover.
+          // By the new clock, Wednesday ends two hours later.
           { ...helsinki, zone: "America/Los_Angeles", fromMs: at("2026-11-18T23:00Z") },
         ],
         { ...beforeAllRollovers, atMs: at("2026-11-17T00:00Z") },
@@ -155,7 +155,7 @@ describe("rollovers between two times", () => {
     ]);
   });
 
-  it("computes the same further rollovers from any booked one", () => {
+  it("computes the same later rollovers from any booked rollover", () => {
     const all = [
       ...rolloversBetween(
         [

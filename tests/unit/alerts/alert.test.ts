@@ -17,7 +17,7 @@ const errorOf = (request: AlertRequest) => {
 };
 
 describe("an alert", () => {
-  it("accepts an alert on the product's grid, in one spelling, with 90 days of expiry", () => {
+  it("accepts an alert on the product's price grid, in one spelling, with an expiry in 90 days", () => {
     expect(read(above("1.200000"))).toMatchObject({
       terms: { price: "1.2", expiresMs: nowMs + 90 * dayMs },
     });
@@ -36,13 +36,13 @@ describe("an alert", () => {
     ["1.1", "ask", "at_or_below", ""],
     ["1.2", "ask", "at_or_below", "alert_reached"],
   ] as const)(
-    "judges an alert at %s of the %s, current price %s, as %j",
+    "judges an alert at %s of the %s when the current price is %s: %j",
     (price, watch, when, error) => {
       expect(errorOf(above(price, { watch, when }))).toBe(error);
     },
   );
 
-  it("requires an alert's expiry ahead, within 90 days, by its market's clock", () => {
+  it("requires an alert's expiry in the future, within 90 days by its market's clock", () => {
     const ends = (expiresMs: number) => errorOf(above("1.2", { expiresMs }));
     expect(ends(nowMs + 1)).toBe("");
     expect(ends(nowMs + 90 * dayMs)).toBe("");
@@ -55,7 +55,7 @@ describe("an alert", () => {
     expect(read(above("1.2", { expiresMs: nowMs }), replayed as typeof eurusd).ok).toBe(false);
   });
 
-  it("allows an alert one firing without a pause, or up to 20 with one of a minute to a week", () => {
+  it("allows an alert one firing without a pause, or up to 20 with pauses of a minute to a week", () => {
     const fine = [
       [1, 0],
       [2, 60_000],

@@ -4,7 +4,7 @@ import { readTime, timeText } from "#app/desk/content/time-field.ts";
 import { type LanguageCode, languageTags } from "#domain/language/language-tags.ts";
 
 describe("a time of the company's zone", () => {
-  it("reads a time of the company's zone as it was put into the field", () => {
+  it("reads the time of the company's zone from the field's text", () => {
     const zone = "Europe/Berlin";
     const timeMs = Date.parse("2026-07-01T16:30:00Z");
     expect(timeText(timeMs, zone)).toBe("2026-07-01T18:30");
@@ -12,12 +12,12 @@ describe("a time of the company's zone", () => {
     expect(readTime("2026-12-01T18:30", zone)).toBe(Date.parse("2026-12-01T17:30:00Z"));
   });
 
-  it("reads a time that clocks jump over as the first after the jump", () => {
+  it("reads a time that the clocks skip as the first time after the skip", () => {
     const after = Date.parse("2026-03-29T01:00:00Z");
     expect(readTime("2026-03-29T02:30", "Europe/Berlin")).toBe(after);
   });
 
-  it("reads no time when the field is empty or says nonsense", () => {
+  it("reads no time when the field is empty or invalid", () => {
     expect(["", "2026-13-01T10:00", "tomorrow"].map((text) => readTime(text, "UTC"))).toEqual([
       ...[null, null, null],
     ]);
@@ -25,7 +25,7 @@ describe("a time of the company's zone", () => {
   });
 });
 
-it("names the languages in which an item has no text", () => {
+it("lists the languages in which an item has no text", () => {
   const all = Object.keys(languageTags) as LanguageCode[];
   const texts = all.filter((lang) => lang !== "de" && lang !== "jp").map((lang) => ({ lang }));
   expect(missingText(texts)).toMatch(/: 日本語, Deutsch$|: Deutsch, 日本語$/);

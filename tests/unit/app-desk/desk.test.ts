@@ -16,19 +16,19 @@ import { builtInRoles, type Role } from "#domain/contracts/desk/roles.ts";
 const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 
 describe("filters of a queue", () => {
-  it("keeps a queue's filters in the address, and leaves out the default ones", () => {
+  it("writes a queue's filters into the address, without the default filters", () => {
     const query =
       "?state=all&search=anna%40x.com&type=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
     expect(filterQuery(filterOf(query))).toBe(query);
     expect(filterQuery(filterOf(""))).toBe("");
   });
 
-  it("ignores filters of a queue when the address says nonsense", () => {
+  it("ignores filters of a queue when the address is invalid", () => {
     const query = "state=mine&type=cash&claimed=yours&from=2026-13-01&to=yesterday&page=-2";
     expect(filterOf(query)).toEqual(filterOf(""));
   });
 
-  it("turns a queue's filters into the call's input: days of the zone, the last one whole", () => {
+  it("converts a queue's filters to the call's input: days of the zone, including the whole last day", () => {
     const filter = filterOf("from=2026-03-29&to=2026-03-29&search=x");
     const input = queueInput("proof", filter, "Europe/Berlin");
     // The day on which summer time begins has 23 hours.
@@ -44,7 +44,7 @@ describe("filters of a queue", () => {
   });
 });
 
-describe("what opens next", () => {
+describe("the next row of a list", () => {
   const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
 
   it("opens the next row after a decision, and the previous one at the end of the list", () => {
@@ -54,7 +54,7 @@ describe("what opens next", () => {
     expect(afterDecision(rows, "gone")).toBeNull();
   });
 
-  it("moves by key within the list", () => {
+  it("moves to the next or previous row of the list by key, and stops at its ends", () => {
     expect(neighbour(rows, "b", -1)?.id).toBe("a");
     expect(neighbour(rows, "c", 1)).toBeNull();
     expect(neighbour(rows, undefined, 1)?.id).toBe("a");
@@ -72,7 +72,7 @@ describe("roles", () => {
     expect(firstQueueOf(who("viewer"))).toBe("verification");
   });
 
-  it("offers a role what the contract allows it", () => {
+  it("offers a role only the calls that the contract allows it", () => {
     expect(mayCall(who("viewer"), deskDecide)).toBe(false);
     expect(mayCall(who("risk"), deskMatch)).toBe(false);
     expect(mayCall(who("finance"), deskMatch)).toBe(true);
@@ -80,7 +80,7 @@ describe("roles", () => {
 });
 
 describe("the way back after a sign-in", () => {
-  it("leads back only to pages of the desk after a sign-in", () => {
+  it("returns to the page before the sign-in only when it is a page of the desk", () => {
     const own = "/queue/proof/abc-1?state=all&page=2";
     expect(returnPath(new URLSearchParams(signInPath(own).split("?")[1]).get("from"))).toBe(own);
     for (const foreign of ["//evil.test", "https://evil.test", "/login", "/queue/../../x", null]) {
@@ -91,19 +91,19 @@ describe("the way back after a sign-in", () => {
 });
 
 describe("the audit log", () => {
-  it("names every act of the audit log in words", () => {
+  it("has a text for every act of the audit log", () => {
     const plain = auditActs.filter((act) => actName(act) === act.replaceAll("_", " "));
     expect(plain).toEqual([]);
     expect(actName("operator_add")).toBe("Add operator");
   });
 
-  it("shows an act of the audit log that is newer than the page by its own name", () => {
+  it("shows an act of the audit log by its code when the page does not know it", () => {
     expect(actName("limit_raised")).toBe("limit raised");
   });
 });
 
-describe("what is typed", () => {
-  it("reads an amount above zero, as the desk's call takes it", () => {
+describe("typed values", () => {
+  it("reads an amount above zero in the form of the desk's call", () => {
     expect(readAmount(" 1250.50 ")).toBe("1250.50");
     for (const wrong of ["", "0", "0.00", "-1", "1,5", "1e3", "01", ".5"]) {
       expect(readAmount(wrong)).toBeNull();
@@ -118,7 +118,7 @@ describe("what is typed", () => {
     }
   });
 
-  it("reads a reason as one line", () => {
+  it("reads a reason as one line of text", () => {
     expect(oneLine("  not\n paid \t yet ")).toBe("not paid yet");
   });
 });

@@ -3,7 +3,7 @@ import { noteText } from "#app/desk/audit/note-text.ts";
 
 const read = (note: string) => noteText({ act: "content_publish", subject: "news/1", note }, "UTC");
 
-test("writes times of a note as times, and nothing as a dash", () => {
+test("writes times in a note as times, and an empty value as a dash", () => {
   const text = read("publishedMs: null → 1795631995071");
   expect(text).toMatch(/^publishedMs: – → .*2026/);
   expect(text).not.toContain("1795631995071");
@@ -14,6 +14,6 @@ test.each([
   ["IBAN 17956319950711"],
   ["ref-1795631995071"],
   ["the null hypothesis"],
-])("leaves %s in a note as it was written", (note) => {
+])("leaves %s in a note unchanged", (note) => {
   expect(read(note)).toBe(note);
 });

@@ -1,4 +1,4 @@
-/** A specified back end in place of `fetch`; it records the requests. */
+/** A back end of the specification in place of `fetch`; it records requests. */
 import { vi } from "vitest";
 
 export interface Asked {
@@ -14,7 +14,7 @@ type Reply = { code?: number | string; msg?: string; data?: unknown } | Response
 export const asked: Asked[] = [];
 const replies = new Map<string, Reply | ((asked: Asked) => Reply)>();
 
-/** Sets a path's answer from now on; a success with this data, unless the data has a code. */
+/** Sets the answer of a path: a success with this data, unless the data has a code. */
 export function reply(path: string, answer: Reply | ((asked: Asked) => Reply)): void {
   replies.set(path, answer);
 }
@@ -56,7 +56,7 @@ export function stubBrowser(): void {
   });
 }
 
-/** The app's client, speaking the specification's dialect. */
+/** The app's client for an own back end. */
 export async function ownClient() {
   vi.resetModules();
   const { OwnDialect } = await import("#app/api/own-back-end/own-dialect.ts");

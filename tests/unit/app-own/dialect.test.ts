@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Rows as the specification names them (document 1, section 3). */
+/** Rows with the specification's field names (document 1, section 3). */
 const pair = {
   Id: 3,
   Code: "BTCUSDT",
@@ -52,7 +52,7 @@ const order = {
 };
 
 describe("requests are in the specification's form", () => {
-  it("sends orders to an own back end by GET, with a query of the named fields only", async () => {
+  it("sends orders to an own back end by GET, with only the specified fields in the query", async () => {
     reply("/v2/api/forex/submit", { msg: "Order taken" });
     await client.callApi(calls.submitForex, {
       forex_id: "3",
@@ -72,7 +72,7 @@ describe("requests are in the specification's form", () => {
     ]);
   });
 
-  it("signs in to an own back end by a form, without what only the platform takes", async () => {
+  it("signs in to an own back end by a form, without the platform's own fields", async () => {
     reply("/api/user/loginForU", { data: { token: "t", user: { uid: "80501", id: 501 } } });
     await client.callApi(calls.login, {
       account: "a@b.c",
@@ -87,7 +87,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("asks an own back end for codes of its two purposes, as JSON", async () => {
+  it("requests codes of both purposes from an own back end as JSON", async () => {
     reply("/api/notify/send_email", { msg: "On its way" });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 3 });
     await client.callApi(calls.sendEmail, { to: "a@b.c", type: 1 });
@@ -97,7 +97,7 @@ describe("requests are in the specification's form", () => {
     ]);
   });
 
-  it("names the currency of a transfer to an own back end", async () => {
+  it("sends a transfer's currency to an own back end", async () => {
     const row = { accountTypeId: 1, type: "forex", balance: 5, lockBalance: 0, currencyId: 4 };
     reply("/v2/api/main/wallet/getBalance", { data: [row] });
     reply("/api/account/transfer", { msg: "Transferred" });
@@ -110,7 +110,7 @@ describe("requests are in the specification's form", () => {
     });
   });
 
-  it("sends an own back end every field that changes what an act does", async () => {
+  it("refuses a partial close without a call when an own back end has no field for its lots", async () => {
     reply("/v2/api/forex/close", { msg: "Order closed" });
     const part = { id: "7001", cont: "0.1" };
     await expect(client.callApi(calls.closeForex, part)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("requests are in the specification's form", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks an own back end for each spark line alone, and drops one that fails", async () => {
+  it("requests each spark line from an own back end separately, and drops a failed one", async () => {
     const candle = { Time: 1_795_000_000, Open: 1, High: 2, Low: 1, Close: "1.5", Volume: 3 };
     reply("/v2/api/forex/abbreviated_cache_kline", ({ query }) =>
       query.forex_id === "2" ? { code: 0, msg: "none" } : { data: [candle] },
@@ -139,8 +139,8 @@ describe("requests are in the specification's form", () => {
   });
 });
 
-describe("answers are read by what the specification names", () => {
-  it("reads products with prices but without bid, ask and numbers", async () => {
+describe("answers are read by the specification's field names", () => {
+  it("reads products that have prices but no bid, ask and numbers", async () => {
     reply("/v2/api/forex/trade_list", { data: [pair] });
     const [read] = await client.callApi(calls.tradeList, {});
     expect(read).toMatchObject({
@@ -158,7 +158,7 @@ describe("answers are read by what the specification names", () => {
     expect(read?.ForexMaxCont).toBeGreaterThan(1000);
   });
 
-  it("reads no first price of the day when the back end names none", async () => {
+  it("reads no opening price of the day when the back end sends none", async () => {
     const ForexQuotations = { Close: "64010.5" };
     reply("/v2/api/forex/trade_list", { data: [{ ...pair, ForexQuotations }] });
     const [read] = await client.callApi(calls.tradeList, {});
@@ -176,7 +176,7 @@ describe("answers are read by what the specification names", () => {
     expect((await client.callApi(calls.tradeList, {}))[0]?.MarketStatus).toBe(name);
   });
 
-  it("reads orders with times of the company's zone, ids as text and the product of their code", async () => {
+  it("reads orders with times in the company's zone, ids as text and their product by its code", async () => {
     reply("/v2/api/forex/trade_list", { data: [pair] });
     reply("/v2/api/forex/my_deal", { data: { data: [order], total: 1, all_fact_profits: "5.25" } });
     const answer = await client.callApi(calls.myDeal, { status: 1 });
@@ -195,14 +195,14 @@ describe("answers are read by what the specification names", () => {
   });
 
   it.each(["Id", "OrderType", "Quantity", "OriginPrice", "Status"])(
-    "refuses an order without %s, and never shows it as another one",
+    "refuses an order without %s instead of showing a default",
     async (name) => {
       reply("/v2/api/forex/my_deal", { data: { data: [{ ...order, [name]: null }], total: 1 } });
       await expect(client.callApi(calls.myDeal, { status: 1 })).rejects.toMatchObject({ code: -1 });
     },
   );
 
-  it("reads missing or odd settings as defaults, and keeps unnamed rules unnamed", async () => {
+  it("reads missing or invalid settings as defaults", async () => {
     reply("/api/basicSet/getBasicInfo", {
       data: {
         site_name: "Own",
@@ -224,7 +224,7 @@ describe("answers are read by what the specification names", () => {
     });
   });
 
-  it("reads blocks of Home by their own words, and never leaves the markets out", async () => {
+  it("reads blocks of Home by their own names, and always includes the markets", async () => {
     const block = (title: string) => ({ group: "home_template_sort", title, is_mobile: 1 });
     reply("/api/menu", { data: ["News", "My assets", "Top pairs", "Shortcuts"].map(block) });
     const menu = await client.callApi(calls.getMenu, {});
@@ -240,7 +240,7 @@ describe("answers are read by what the specification names", () => {
     expect((await client.callApi(calls.kline, older)).data).toEqual([]);
   });
 
-  it("keeps the own text of movements of other kinds", async () => {
+  it("keeps the back end's text for movements of unknown kinds", async () => {
     const row = { Value: -2, Type: "fee", Memo: "m", MemoTran: "Fee of 7001", CreatedAtTran: "" };
     reply("/v2/api/main/accountLog/forexChange", { data: { list: [row, row], total: 2 } });
     const { list } = await client.callApi(calls.accountLog, { accountTypeId: 1 });
@@ -248,7 +248,7 @@ describe("answers are read by what the specification names", () => {
     expect(new Set(list.map(({ Id }) => Id)).size).toBe(2);
   });
 
-  it("asks for the identity check when the user's answer does not name it", async () => {
+  it("requires the identity check when the user's answer does not mention it", async () => {
     reply("/api/user/info", { data: { uid: 80501, id: 501, is_demo: 0, is_real: 0 } });
     reply("/api/user_real/center", { data: { review_status: 1 } });
     const user = await client.callApi(calls.userInfo, {});
@@ -262,7 +262,7 @@ describe("answers are read by what the specification names", () => {
     }
   });
 
-  it("reads a matched bank order with a proof as paid", async () => {
+  it("reads a matched bank order with a proof of payment as paid", async () => {
     const bank_info = {
       bank_name: "Harbour",
       swift: "H",
@@ -282,7 +282,7 @@ describe("answers are read by what the specification names", () => {
     });
   });
 
-  it("finds the currency of a payment way by its code and network", async () => {
+  it("finds the currency of a payment option by its code and network", async () => {
     const currency = { code: "USDT", protocol: "TRC20" };
     reply("/api/account/draw_symbol_list", {
       data: [
@@ -305,7 +305,7 @@ describe("a text that may be HTML", () => {
     ["fundInfo", { id: "41" }, { id: 41, dividend_percentage: 1 }],
     ["newsInfo", { id: "1" }, { id: 1 }],
     ["messageInfo", { id: "1" }, { id: 1 }],
-  ] as const)("shows an HTML text in words when %s answers it", async (name, input, row) => {
+  ] as const)("shows HTML as plain text when %s contains it", async (name, input, row) => {
     const call = calls[name] as Call;
     const data = { ...row, title: "<b>A</b> title", desc: html };
     reply(call.path, { data });
@@ -318,7 +318,7 @@ describe("a text that may be HTML", () => {
     ["&lt;script&gt;", "<script>"],
     ["&#72;i&#x21; &unknown; &#0;", "Hi! &unknown; &#0;"],
     ["a < b > c", "a < b > c"],
-  ])("reads the HTML text %j as %j", async (text, words) => {
+  ])("converts the HTML text %j to %j", async (text, words) => {
     const { plainText } = await import("#app/api/own-back-end/plain-text.ts");
     expect(plainText(text)).toBe(words);
   });
@@ -334,7 +334,7 @@ describe("acts that are answered with a message", () => {
     });
   });
 
-  it("reads no data from an act's answer, whatever it is", async () => {
+  it("ignores the data in an act's answer", async () => {
     reply("/v2/api/micro/submit", { msg: "Taken", data: { Number: "lots", id: [] } });
     const input = { forex_id: "3", type: 2, number: "20", seconds: "60" };
     expect(await client.callApi(calls.submitMicro, input)).toMatchObject({
@@ -344,7 +344,7 @@ describe("acts that are answered with a message", () => {
     });
   });
 
-  it("shows a text for an act when the back end has none", async () => {
+  it("shows the app's text for an act when the back end sends none", async () => {
     reply("/v2/api/forex/cancel_trade", { msg: "" });
     expect((await client.callApi(calls.cancelTrade, { id: "1" })).msg).toBe("Done");
   });
@@ -364,7 +364,7 @@ describe("acts that are answered with a message", () => {
     expect(asked.at(-1)?.body).toMatchObject({ account: "+447700900123", login_type: "2" });
   });
 
-  it("takes an upload's address as its id", async () => {
+  it("uses an upload's address as its id", async () => {
     const { dialect } = await import("#app/api/dialect.ts");
     const envelope = { code: 1, msg: "", data: { url: "/static/1" } };
     expect(dialect()?.uploaded(calls.imageUpload, envelope)).toEqual({
@@ -375,8 +375,8 @@ describe("acts that are answered with a message", () => {
   });
 });
 
-describe("what the back end does not have", () => {
-  it("hides what the back end lacks, unless it can be made of other answers", async () => {
+describe("calls that an own back end lacks", () => {
+  it("hides what an own back end lacks, unless the app can derive it from other answers", async () => {
     const { isOffered, takesField } = await import("#app/api/dialect.ts");
     const { receipt, statement, sessionList, passkeyLogin, secondFactor, captcha } = calls;
     for (const call of [receipt, statement, sessionList, passkeyLogin, secondFactor, captcha]) {
@@ -389,7 +389,7 @@ describe("what the back end does not have", () => {
     expect(takesField(calls.amendPassword, "auth_code")).toBe(true);
   });
 
-  it("makes a missing answer of the back end from its other answers, without a call", async () => {
+  it("derives a missing answer of an own back end from other answers, without another call", async () => {
     reply("/v2/api/main/wallet/getBalance", {
       data: [{ accountTypeId: 3, type: "change", balance: "12.5", lockBalance: 0, currencyId: 1 }],
     });
@@ -406,7 +406,7 @@ describe("what the back end does not have", () => {
   });
 });
 
-describe("an honest outcome", () => {
+describe("an unknown outcome of a call", () => {
   const close = () => client.callApi(calls.closeForex, { id: "7001" });
 
   it.each([
@@ -418,7 +418,7 @@ describe("an honest outcome", () => {
     ["a failure in an envelope", Response.json({ code: 1004, msg: "?" }, { status: 500 })],
     ["no connection", new TypeError("Failed to fetch")],
     ["no answer in time", new DOMException("slow", "TimeoutError")],
-  ])("reports that an act answered with %s may have gone through", async (_, answer) => {
+  ])("reports that an act may have been executed when the answer was %s", async (_, answer) => {
     reply("/v2/api/forex/close", answer);
     const { follow } = await import("#app/api/readers.ts");
     const read = vi.fn();
@@ -429,18 +429,18 @@ describe("an honest outcome", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("reports a read with an unclear answer as failed only", async () => {
+  it("reports a read with an unclear answer as failed", async () => {
     reply("/v2/api/forex/my_deal", new Response("<h1>502</h1>", { status: 502 }));
     await expect(client.callApi(calls.myDeal, { status: 1 })).rejects.toThrow(/^No connection/);
   });
 
-  it("sends no act, and reports no doubt, when the browser is offline", async () => {
+  it("sends no act and reports a clear failure when the browser is offline", async () => {
     vi.stubGlobal("navigator", { onLine: false, language: "en" });
     reply("/v2/api/forex/close", new TypeError("Failed to fetch"));
     await expect(close()).rejects.toThrow(/^No connection/);
   });
 
-  it("reports a refusal as a refusal, without the platform's meaning of its code", async () => {
+  it("reports a refusal without the platform's text for its code", async () => {
     reply("/v2/api/forex/close", { code: "1010", msg: "The market is closed" });
     await expect(close()).rejects.toMatchObject({
       message: "The market is closed",
@@ -448,7 +448,7 @@ describe("an honest outcome", () => {
     });
   });
 
-  it("ends the session on the code 999, as text too", async () => {
+  it("ends the session on the code 999, even as text", async () => {
     const { traderSession } = await import("#app/api/token.ts");
     traderSession.keep("t");
     reply("/v2/api/forex/close", { code: "999", msg: "Sign in again" });

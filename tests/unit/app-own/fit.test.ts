@@ -8,7 +8,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { wireCode, wireFlag } from "#domain/contracts/http/wire.ts";
 
-describe("an answer is read into the contract's form", () => {
+describe("conversion of an answer to the contract's form", () => {
   const schema = z.object({
     id: z.string(),
     size: z.number(),
@@ -22,14 +22,14 @@ describe("an answer is read into the contract's form", () => {
     reason: z.enum(["", "user"]),
   });
 
-  it("reads ids and amounts as numbers and as text", () => {
+  it("reads ids and amounts from numbers or from text", () => {
     const text = fitTo(schema, { id: "7", size: "0.5", count: "3", side: "2", marked: "1" });
     const numbers = fitTo(schema, { id: 7, size: 0.5, count: 3, side: 2, marked: true });
     expect(text).toMatchObject({ id: "7", size: 0.5, count: 3, side: 2, marked: 1 });
     expect(numbers).toEqual(text);
   });
 
-  it("fills missing and null fields with neutral values, and drops unknown ones", () => {
+  it("sets missing and null fields to neutral values, and drops unknown fields", () => {
     const fitted = fitTo(schema, { side: 1, id: null, colour: "red" });
     expect(schema.parse(fitted)).toEqual({
       id: "",
@@ -56,19 +56,19 @@ describe("an answer is read into the contract's form", () => {
     [{ side: 1, count: 1.5 }, "count"],
     [{ side: 1, rows: "none" }, "rows"],
     ["gone", "data"],
-  ])("refuses the answer %j that does not fit the contract", (answer, field) => {
+  ])("refuses the answer %j because it does not fit the contract", (answer, field) => {
     expect(() => fitTo(schema, answer)).toThrow(field);
   });
 
-  it("writes small numbers as plain decimals where the contract has text", () => {
+  it("writes small numbers as plain decimals where the contract requires text", () => {
     expect(fitTo(z.string(), 0.0000012)).toBe("0.0000012");
   });
 
-  it("knows every kind of schema in the contract's answers", () => {
+  it("supports every kind of schema in the contract's answers", () => {
     const known = new Set(
       "object array record string number boolean enum literal pipe optional nullable".split(" "),
     );
-    // Other kinds belong only to answers of the platform itself: files and journals.
+    // Only the platform itself answers with other kinds, such as files and journals.
     const kinds = Object.values(calls).map(({ output }) => output._zod.def.type);
     expect([...new Set(kinds.filter((kind) => !known.has(kind)))]).toEqual(["file"]);
   });
@@ -88,7 +88,7 @@ describe("a list", () => {
     expect(() => rowsOf("x")).toThrow("no list");
   });
 
-  it("reads a list without a total to its end", () => {
+  it("reads all rows of a list that has no total", () => {
     const rows = [{ id: 1 }, { id: 2 }];
     expect(pageOf(rows, rows)).toMatchObject({ data: rows, total: unknownTotal });
     expect(pageOf([], [])).toMatchObject({ total: 0 });
@@ -136,7 +136,7 @@ describe("values", () => {
     expect(timeOf(value, "GMT")).toBeNull();
   });
 
-  it("reads an unknown time as a whole number that no date can hold", () => {
+  it("reads an unknown time as a whole number outside the range of dates", () => {
     expect(Number.isSafeInteger(unknownMs)).toBe(true);
     expect(Number.isNaN(new Date(unknownMs).getTime())).toBe(true);
   });
@@ -153,7 +153,7 @@ describe("values", () => {
     expect(zoneOf(text)).toBe(zone);
   });
 
-  it("gives rows without an id one made of their content, and equal rows different ones", () => {
+  it("derives the id of a row without one from its content, with different ids for equal rows", () => {
     const idOf = rowIds();
     const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
     const [first, second] = [idOf(row, undefined), idOf(row, undefined)];

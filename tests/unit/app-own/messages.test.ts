@@ -55,7 +55,7 @@ describe("prices of the topic DAY_MARKET", () => {
     ).toMatchObject([{ d: [[1, listener.nowMs, 0, "1.0999", "1.1001"]] }]);
   });
 
-  it("reads from a price frame that its market has closed", () => {
+  it("marks a market as closed when its price frame says so", () => {
     const closed = { ...row, MarketStatus: 2 };
     expect(read({ topic: "DAY_MARKET", data: [closed] })).toMatchObject([{ st: [[1, "closed"]] }]);
   });
@@ -67,7 +67,7 @@ describe("prices of the topic DAY_MARKET", () => {
     ["without a topic", { data: [row] }],
     ["that are no JSON", "{"],
     ["that are a list", [row]],
-  ])("makes up no prices from frames %s", (_, frame) => {
+  ])("reads no price from frames %s", (_, frame) => {
     expect(read(frame)).toEqual([]);
   });
 });
@@ -92,11 +92,11 @@ describe("candles", () => {
       "may name their period in short",
       { type: "KLINE", data: { Code: "BTCUSDT", Period: "5M", ...candle } },
     ],
-  ])("reads live candles: they %s", (_, frame) => {
+  ])("converts live candles: they %s", (_, frame) => {
     expect(read(frame)).toMatchObject(told);
   });
 
-  it("reads candle and price from a candle frame with a price", () => {
+  it("reads a candle and a price from a candle frame with a price", () => {
     const frame = { topic: "DAY_MARKET", data: { Code: "BTCUSDT", period: "5min", ...candle } };
     expect(read(frame).map(({ type }) => type)).toEqual(["DAY_MARKET", "KLINE"]);
   });
@@ -111,7 +111,7 @@ describe("candles", () => {
 });
 
 describe("positions", () => {
-  it("moves positions' floating profit by the live summary", () => {
+  it("updates the positions' floating profit from the live summary", () => {
     const data = {
       ProfitsTotal: "5.25",
       HazardRate: 900,
@@ -132,7 +132,7 @@ describe("positions", () => {
     ]);
   });
 
-  it("reads no sum when it is unclear, or when only some rows came", () => {
+  it("reads no total when it is invalid or only some rows arrived", () => {
     const row = { Id: 7001, UpdatePrice: 64010.5, FactProfits: 5.25 };
     const sums = (data: object) => {
       const told = read({ topic: "FOREX_TRADE", data }) as { data: Record<string, unknown> }[];
@@ -151,11 +151,11 @@ describe("positions", () => {
     [{ type: "FOREX_CLOSED", data: { ids: ["7001", "7002"] } }],
     [{ type: "FOREX_CLOSED", ids: [7001, 7002] }],
     [{ type: "FOREX_CLOSED", data: [{ Id: 7001 }, { Id: "7002" }] }],
-  ])("ends positions by the frame %j", (frame) => {
+  ])("removes positions by the frame %j", (frame) => {
     expect(read(frame)).toEqual([{ type: "FOREX_CLOSED", n: 0, ids: ["7001", "7002"] }]);
   });
 
-  it("ends positions by frames of one id too", () => {
+  it("removes positions by frames with a single id", () => {
     expect(read({ type: "FOREX_CLOSED", data: 7001 })).toMatchObject([{ ids: ["7001"] }]);
     expect(read({ type: "FOREX_CLOSED", data: { Id: 7001 } })).toMatchObject([{ ids: ["7001"] }]);
     expect(read({ type: "FOREX_CLOSED", data: [] })).toEqual([]);
@@ -168,12 +168,12 @@ it("sends the platform's replies to an own back end's socket", () => {
   expect(read({ type: "login", code: "1" })).toEqual([{ type: "login", code: 1, msg: "" }]);
   const sub = { type: "sub", topic: "DAY_MARKET", code: 1, msg: "ok" };
   expect(read(sub)).toEqual([{ ...sub, key: "DAY_MARKET" }]);
-  // A reply is never taken for the topic's data.
+  // A reply does not count as data of its topic.
   expect(serverMessageSchema.safeParse({ ...sub, key: "DAY_MARKET" }).success).toBe(true);
 });
 
-describe("the socket of such a back end", () => {
-  it("subscribes at an own back end to its topics only, and to candles by the product's code", async () => {
+describe("the socket of an own back end", () => {
+  it("subscribes at an own back end only to its topics, and to candles by the product's code", async () => {
     vi.useFakeTimers();
     const storage = { getItem: () => null };
     vi.stubGlobal("localStorage", storage);
@@ -194,7 +194,7 @@ describe("the socket of such a back end", () => {
       topic: "BTCUSDT",
     });
     socket.write({ type: "sub", ...candles, period: "1min" });
-    // The topic stays, as the other period still needs it.
+    // The topic remains subscribed for the other period.
     expect(socket.write({ type: "unsub", ...candles, period: "5min" })).toBeNull();
     expect(socket.write({ type: "unsub", ...candles, period: "1min" })).toEqual({
       type: "unsub",
@@ -218,7 +218,7 @@ describe("the socket of such a back end", () => {
     first.read(frame);
     expect(onGap).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(10_000);
-    // The reader asks again for the products that it could not read, but not at every frame.
+    // The socket asks for a new read of unreadable products, but not at every frame.
     expect(first.read(frame)).toEqual([]);
     expect(first.read(frame)).toEqual([]);
     expect(onGap).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-/** Texts about rules on the platform, and with a back end that does not name its rules. */
+/** Texts about rules, on the platform and with an own back end that sends no rules. */
 import { beforeEach, expect, it } from "vitest";
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { ownClient, reply, stubBrowser } from "./back-end.ts";
@@ -27,13 +27,13 @@ const promises = [
   /money returns/,
 ];
 
-it("promises in rule texts what the platform keeps when the platform answers itself", async () => {
+it("states the platform's rules in rule texts when the platform answers", async () => {
   const { all, isStopOutKnown } = await texts(false);
   for (const promise of promises) expect(all).toMatch(promise);
   expect(isStopOutKnown({ stop_out_level: "0" })).toBe(true);
 });
 
-it("promises in rule texts nothing of the platform's when a company's own back end answers", async () => {
+it("states none of the platform's rules in rule texts when an own back end answers", async () => {
   const { all, isStopOutKnown } = await texts(true);
   for (const promise of promises) expect(all).not.toMatch(promise);
   expect(all).toContain("can lose the whole margin");
@@ -45,7 +45,7 @@ it.each([
   ["the five of the specification", { name: "Own" }, ["KP", "IL", "CN", "VU", "CU"]],
   ["what the back end names", { blocked_countries: ["FR"] }, ["FR"]],
   ["none", { blocked_countries: [] }, []],
-])("excludes the rule text %s when the company answers %j", async (_, data, countries) => {
+])("blocks the countries %s when the company answers %j", async (_, data, countries) => {
   const { client } = await texts(true);
   reply(getCompany.path, { data });
   expect((await client.callApi(getCompany, {})).blocked_countries).toEqual(countries);

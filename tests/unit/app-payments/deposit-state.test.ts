@@ -45,7 +45,7 @@ describe("state of a bank order", () => {
   });
 });
 
-describe("standing of a deposit", () => {
+describe("state of a deposit", () => {
   const open = {
     type: "bank",
     status: "waiting",
@@ -63,11 +63,11 @@ describe("standing of a deposit", () => {
     ["finished", { ...open, status: "finished" }, "finished"],
     ["rejected", { ...open, status: "rejected", bank_info: bank }, "rejected"],
     ["invalid", { ...open, status: "cancelled" }, "invalid"],
-  ] as const)("finds the standing of a deposit: %s", (_name, record, standing) => {
+  ] as const)("finds the state of a deposit: %s", (_name, record, standing) => {
     expect(depositState(record, true)).toBe(standing);
   });
 
-  it("lists every open bank order as waiting for its check when accounts are not matched", () => {
+  it("lists each open bank order as awaiting its check when bank accounts are not matched", () => {
     expect(depositState(open, false)).toBe("unchecked");
     expect(depositState({ ...open, bank_info: bank }, false)).toBe("unchecked");
     expect(depositState({ ...open, status: "rejected" }, false)).toBe("rejected");

@@ -13,7 +13,7 @@ import {
 describe("customer service", () => {
   it.each([
     ["https://chat.example/room?id=1", "3", "https://chat.example/room?id=1"],
-    // The page of the customer service shows this link in a frame.
+    // The page of the customer service frames this link.
     ["https://chat.example/room?id=1", "1", null],
     ["https://chat.example", "3", "https://chat.example/"],
     ["help@broker.example", "2", "mailto:help@broker.example"],
@@ -24,12 +24,9 @@ describe("customer service", () => {
     ["help@broker.example?bcc=x@y.z", "2", null],
     ["", "3", null],
     ["", "2", null],
-  ] as const)(
-    "links by the service link %s of type %s",
-    (service_link, service_link_type, href) => {
-      expect(serviceHref({ service_link, service_link_type })).toBe(href);
-    },
-  );
+  ] as const)("opens the service link %s of type %s", (service_link, service_link_type, href) => {
+    expect(serviceHref({ service_link, service_link_type })).toBe(href);
+  });
 
   const flags = { customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0" } as const;
 
@@ -43,7 +40,7 @@ describe("customer service", () => {
     expect(paymentTarget("withdraw", ice)).toBe("page");
   });
 
-  it("finds the payment pages among a menu's paths", () => {
+  it("finds the payment pages in a menu's paths", () => {
     expect(paymentOf("/mine/charge?type=1")).toBe("deposit");
     expect(paymentOf("/mine/withdraw")).toBe("withdraw");
     expect(paymentOf("/mine/withdraw-way?type=1")).toBeNull();
@@ -64,9 +61,12 @@ describe("tabs", () => {
     ["0", ["bank"], "bank"],
     ["x", ["crypto", "bank"], "crypto"],
     [null, [], null],
-  ] as const)("opens, for the asked tab %s among %s, the payment type", (asked, offered, type) => {
-    expect(chooseType(asked, offered)).toBe(type);
-  });
+  ] as const)(
+    "opens, when the address names %s and the company offers %s, the payment tab",
+    (asked, offered, type) => {
+      expect(chooseType(asked, offered)).toBe(type);
+    },
+  );
 });
 
 describe("amounts", () => {
@@ -83,7 +83,7 @@ describe("amounts", () => {
     expect(creditEstimate("0", rate("1"), "USD")).toBeNull();
   });
 
-  it("keeps a payment within its limits, and takes an empty limit for none", () => {
+  it("requires a payment within its limits, and reads an empty limit as none", () => {
     const limits = { min_amount: "10", max_amount: "20" };
     expect(amountProblem("", limits)).toBe("missing");
     expect(amountProblem("9.99", limits)).toBe("range");
@@ -100,7 +100,7 @@ describe("transfers", () => {
     { type: "change", available: "0" },
   ];
 
-  it("begins a transfer at the wallet when it holds something, else at the fullest account", () => {
+  it("preselects the wallet for a transfer when it has money, else the fullest account", () => {
     expect(firstPair(accounts)).toEqual({ from: "micro", to: "forex" });
     const filled = accounts.map((each) =>
       each.type === "change" ? { ...each, available: "1" } : each,
@@ -109,7 +109,7 @@ describe("transfers", () => {
     expect(firstPair([])).toBeNull();
   });
 
-  it("offers transfers only to the single account, from accounts that still hold something", () => {
+  it("offers transfers only to the single account, from accounts that have money", () => {
     expect(transferable(accounts, "")).toEqual(accounts);
     const left = transferable(accounts, "forex");
     expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);
@@ -121,24 +121,24 @@ describe("transfers", () => {
     expect(firstPair(transferable(moved, "forex"), "forex")).toBeNull();
   });
 
-  it("swaps a transfer's sides when one side picks the other's account", () => {
+  it("swaps the two accounts of a transfer when the trader picks the other side's account", () => {
     const pair = { from: "forex", to: "change" };
     expect(pickSide(pair, "from", "micro")).toEqual({ from: "micro", to: "change" });
     expect(pickSide(pair, "from", "change")).toEqual({ from: "change", to: "forex" });
     expect(pickSide(pair, "to", "forex")).toEqual({ from: "change", to: "forex" });
   });
 
-  it("transfers no more than is there", () => {
+  it("refuses a transfer above the account's balance", () => {
     expect(transferProblem("", "10")).toBe("missing");
     expect(transferProblem("10.01", "10")).toBe("balance");
     expect(transferProblem("10", "10")).toBeNull();
   });
 });
 
-describe("the start of a list that is read again", () => {
+describe("a reread first page of a list", () => {
   const idOf = (row: { id: number }) => row.id;
 
-  it("replaces a list's only page when its start is read again", () => {
+  it("replaces a list's only page when the page is read again", () => {
     const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2, size: 2 };
     const answer = { rows: [{ id: 3 }, { id: 2 }], total: 3 };
     expect(renewStart(known, answer, idOf)).toMatchObject({
@@ -148,7 +148,7 @@ describe("the start of a list that is read again", () => {
     });
   });
 
-  it("keeps the later pages of a list whose start is read again, each row once", () => {
+  it("keeps later pages and removes repeated rows when a list's first page is read again", () => {
     const known = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], page: 2, total: 3, size: 2 };
     const renewed = renewStart(known, { rows: [{ id: 4 }, { id: 3 }], total: 4 }, idOf);
     expect(renewed.rows.map(idOf)).toEqual([4, 3, 2, 1]);

@@ -21,24 +21,24 @@ const byRate = { ...terms, draw_rate: "0.015", fee_type: "rate" as const };
 const funds = { currency: "USD", available: "100", day_left: "" };
 
 describe("the received amount", () => {
-  it("pays (amount - fee) / price, rounded down to the decimals of the payout", () => {
+  it("computes (amount - fee) / price, rounded down to the payout's decimals", () => {
     const odd = { ...terms, usd_price: "1.5" };
     expect(previewOf("12", odd)).toEqual({ fee: "2", received: "6.66666666" });
     expect(previewOf("12", { ...odd, decimals: 2 })).toEqual({ fee: "2", received: "6.66" });
   });
 
-  it("shows the received amount with 4 decimals for coins and 2 for banks, cut off, never as nothing", () => {
+  it("shows a received amount truncated to 4 decimals for coins and 2 for banks, unless that is 0", () => {
     expect(shownReceived("0.01279476", "crypto")).toBe("0.0127");
     expect(shownReceived("6.66999999", "bank")).toBe("6.66");
     expect(shownReceived("0.00005202", "crypto")).toBe("0.00005202");
     expect(shownReceived("0", "crypto")).toBe("0");
   });
 
-  it("takes a withdrawal fee that is a part of the amount", () => {
+  it("computes a withdrawal fee that is a rate of the amount", () => {
     expect(previewOf("100", byRate)).toEqual({ fee: "1.5", received: "197" });
   });
 
-  it("pays never below zero, and takes a fee never above the amount", () => {
+  it("pays no amount below zero, and charges no fee above the amount", () => {
     expect(previewOf("1", terms)).toEqual({ fee: "1", received: "0" });
     expect(previewOf("", terms)).toEqual({ fee: "0", received: "0" });
   });
@@ -60,18 +60,18 @@ describe("faults of an amount", () => {
     expect(withdrawalProblem(amount, terms, funds)).toBe(problem);
   });
 
-  it("refuses a withdrawal above the maximum of one, or of the day", () => {
+  it("refuses a withdrawal above the maximum of one withdrawal or of the day", () => {
     expect(withdrawalProblem("60", { ...terms, max_amount: "50" }, funds)).toBe("range");
     expect(withdrawalProblem("60", terms, { ...funds, day_left: "40" })).toBe("day");
     expect(withdrawalProblem("60", terms, { ...funds, day_left: "60" })).toBeNull();
   });
 
-  it("refuses a withdrawal that is all fee", () => {
+  it("refuses a withdrawal that the fee uses up", () => {
     expect(withdrawalProblem("10", { ...terms, draw_rate: "10" }, funds)).toBe("fee");
   });
 });
 
-it("offers the least of free balance, the day's rest and the limit as the maximum", () => {
+it("offers the least of free balance, rest of the day and limit as the maximum", () => {
   expect(mostOf(terms, { ...funds, available: "99.999" })).toBe("99.99");
   expect(mostOf(terms, { ...funds, currency: "JPY", available: "99.999" })).toBe("99");
   expect(mostOf({ ...terms, max_amount: "50" }, funds)).toBe("50");
@@ -79,12 +79,12 @@ it("offers the least of free balance, the day's rest and the limit as the maximu
   expect(mostOf(terms, { ...funds, available: "-5" })).toBe("0");
 });
 
-it("shows only the beginning and the end of an address", () => {
+it("shows only the start and end of an address", () => {
   expect(shortAddress("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC")).toBe("TJRyWwFs…g5tDeC");
   expect(shortAddress("12345678")).toBe("12345678");
 });
 
-it("pays to a typed address once it has waited since its first use, and to no burn address", () => {
+it("allows payouts to a typed address after its waiting time, and never to a burn address", () => {
   const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
   const known = [{ dc_address: address, usable_from_ms: 1_000 } as DrawMethodView];
   expect(addressProblem("", "TRC20", [], 0)).toBe("missing");

@@ -27,7 +27,7 @@ describe("an amount as it is typed", () => {
     ["1,234", "1234"],
     ["١٬٢٣٤٫٥", "1234.5"],
     ["$1,000.00 USD", "1000.00"],
-  ])("reads %s with two decimals as %s", (text, amount) => {
+  ])("reads the typed %s with two decimals as %s", (text, amount) => {
     expect(readAmount(text, 2)).toBe(amount);
   });
 
@@ -40,26 +40,26 @@ describe("an amount as it is typed", () => {
     ["1.", "1."],
     ["1.5", "1.5"],
     [",5", "0.5"],
-  ])("reads %s in a field with a decimal comma as %s", (text, amount) => {
+  ])("reads the typed %s as %s in a field with a decimal comma", (text, amount) => {
     expect(readInField(text, 2, ",")).toBe(amount);
   });
 
-  it("reads a field with a decimal point like any text", () => {
+  it("accepts group separators and a leading point in a field with a decimal point", () => {
     expect(readInField("1,234.5", 2, ".")).toBe("1234.5");
     expect(readInField(".5", 2, ".")).toBe("0.5");
   });
 
-  it("takes no point in an amount without decimals", () => {
+  it("removes the decimal point from an amount without decimals", () => {
     expect(readAmount("12.", 0)).toBe("12");
     expect(readAmount("1,234", 8)).toBe("1.234");
   });
 
-  it("drops the point at the end of a finished amount", () => {
+  it("removes a decimal point at the end of a finished amount", () => {
     expect(finishedAmount("12.")).toBe("12");
     expect(finishedAmount("12.0")).toBe("12.0");
   });
 
-  it("fills in the whole balance, and never more", () => {
+  it("fills in the whole balance, cut to the decimals and never below zero", () => {
     expect(wholeBalance("99.999", 2)).toBe("99.99");
     expect(wholeBalance("-3", 2)).toBe("0");
   });
@@ -71,7 +71,7 @@ describe("a search among options", () => {
     { id: "2", title: "Bank of Asia" },
   ];
 
-  it("finds options by a part of title or detail, without accents and case", () => {
+  it("finds options by a part of title or detail, regardless of accents and case", () => {
     const ids = (text: string) => findOptions(options, text).map(({ id }) => id);
     expect(ids("turkiye")).toEqual(["1"]);
     expect(ids(" try ")).toEqual(["1"]);

@@ -7,8 +7,8 @@ const fetched = vi.fn<(url: string) => Promise<Response>>();
 vi.stubGlobal("fetch", fetched);
 afterEach(() => fetched.mockReset());
 
-describe("calls that are sent before the app is there", () => {
-  it("answers an early call once, to the first caller that asks the same", async () => {
+describe("calls that the page sends before the app loads", () => {
+  it("returns an early call's answer once, to the first caller of the same call", async () => {
     fetched.mockResolvedValue(new Response("early"));
     sendEarly([getBasicInfo]);
     expect(takeEarly(getBasicInfo, { other: 1 })).toBeNull();
@@ -18,7 +18,7 @@ describe("calls that are sent before the app is there", () => {
     expect(fetched.mock.calls[0]?.[0]).toContain(getBasicInfo.path);
   });
 
-  it("passes an early call's failure to the caller that takes the answer, and to no other", async () => {
+  it("passes an early call's failure only to the caller that receives the answer", async () => {
     fetched.mockRejectedValue(new TypeError("no network"));
     sendEarly([getBasicInfo]);
     await expect(takeEarly(getBasicInfo, {})).rejects.toThrow("no network");

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 import { expect, it } from "vitest";
 import { firstStyles } from "#scripts/first-files.ts";
 
-/** A built chunk with a style of its own. */
+/** A built chunk with its own style. */
 const chunk = (name: string, imports: string[] = []) =>
   [
     `assets/${name}.js`,
@@ -14,7 +14,7 @@ const chunk = (name: string, imports: string[] = []) =>
     },
   ] as const;
 
-it("places the styles of the entry, which all modules override, before all others", () => {
+it("places the entry's styles first, so that all modules override them", () => {
   const bundle = Object.fromEntries([
     chunk("home-page-1", ["base-1"]),
     chunk("base-1"),

@@ -1,11 +1,11 @@
-/** Imports of the app's parts wait for one another in every file. */
+/** Imports of the app's lazy parts run one after another. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { inTurn } from "#app/in-turn.ts";
 import { inTurnCode } from "#scripts/imports-in-turn-plugin.ts";
 
-describe("imports in turn", () => {
-  it("begins an import when the one before has ended, also when it failed", async () => {
+describe("imports one after another", () => {
+  it("starts an import when the previous one has ended or failed", async () => {
     const events: string[] = [];
     const first = Promise.withResolvers<string>();
     const load = (name: string, done: Promise<string>) => () => {
@@ -22,7 +22,7 @@ describe("imports in turn", () => {
     expect(events).toEqual(["first begins", "first ends", "second begins", "second ends"]);
   });
 
-  it("begins an import after ten seconds when the one before never ends", async () => {
+  it("starts an import after ten seconds when the previous one never ends", async () => {
     vi.useFakeTimers();
     void inTurn(() => new Promise(() => {}));
     let isThere = false;
@@ -36,7 +36,7 @@ describe("imports in turn", () => {
     vi.useRealTimers();
   });
 
-  it("imports every file of the app in turn but the two that start it", () => {
+  it("loads every module of the app one after another, except from the two start files", () => {
     const bare = globSync("app/**/*.{ts,tsx}").filter((file) => {
       const code = readFileSync(file, "utf8");
       const changed = inTurnCode(code, `/project/${file}`) ?? code;
@@ -46,7 +46,7 @@ describe("imports in turn", () => {
     expect(bare.sort()).toEqual(["app/main.ts", "app/start.tsx"]);
   });
 
-  it("keeps the line numbers of code whose imports go in turn", () => {
+  it("keeps the line numbers of code when the build rewrites its imports", () => {
     const code = 'const a = 1;\nexport const Page = lazy(() => import("./page.tsx"));\n';
     const changed = inTurnCode(code, "/a/app/routes/list.tsx") ?? "";
     expect(changed.split("\n")[1]).toBe(

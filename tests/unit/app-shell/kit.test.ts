@@ -6,7 +6,7 @@ import { uploadSize } from "#app/ui/form/picture-size.ts";
 import { deviceName } from "#domain/text/device-name.ts";
 
 describe("pictures", () => {
-  it("uploads pictures no wider than 1440, in their own proportions", () => {
+  it("uploads pictures at most 1440 wide, in their original proportions", () => {
     expect(uploadSize(4_032, 3_024)).toEqual({ width: 1_440, height: 1_080 });
     expect(uploadSize(1_440, 9_000)).toEqual({ width: 1_440, height: 9_000 });
     expect(uploadSize(10_000, 1)).toEqual({ width: 1_440, height: 1 });
@@ -14,12 +14,12 @@ describe("pictures", () => {
 });
 
 describe("codes", () => {
-  it("sends codes once in 60 seconds", () => {
+  it("allows a new code 60 seconds after the last one", () => {
     expect(secondsLeft(1_000, 1_000)).toBe(60);
     expect(secondsLeft(1_000, 31_500)).toBe(30);
     expect(secondsLeft(1_000, 61_000)).toBe(0);
     expect(secondsLeft(0, 1_000_000)).toBe(0);
-    // A clock that was set back makes the user wait no longer.
+    // A clock that was set back does not extend the wait.
     expect(secondsLeft(1_000_000, 1_000)).toBe(0);
   });
 });
@@ -46,14 +46,14 @@ describe("countries", () => {
 });
 
 describe("recent searches", () => {
-  it("lists recent searches newest first, each once, eight at most", () => {
+  it("lists at most eight recent searches, newest first, without repeats", () => {
     expect(withSearch(["BTC", "ETH"], " eth ")).toEqual(["eth", "BTC"]);
     expect(withSearch(["BTC"], "  ")).toEqual(["BTC"]);
     const many = Array.from({ length: 12 }, (_, at) => `P${at}`);
     expect(many.reduce<string[]>(withSearch, [])).toHaveLength(8);
   });
 
-  it("reads recent searches despite broken stored ones", () => {
+  it("reads recent searches even if the stored ones are damaged", () => {
     expect(readSearches("not json")).toEqual([]);
     expect(readSearches('{"a":1}')).toEqual([]);
     expect(readSearches('["BTC",3]')).toEqual(["BTC"]);
@@ -61,7 +61,7 @@ describe("recent searches", () => {
 });
 
 describe("devices", () => {
-  it("gives devices names that people know", () => {
+  it("shows devices by their usual names", () => {
     const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
     expect(deviceName(chrome)).toBe("Chrome · Windows");
     expect(deviceName(`${chrome} Edg/130.0`)).toBe("Edge · Windows");

@@ -19,7 +19,7 @@ const info = (more = {}) =>
 const paths = (items: Items, of: Info) => menuOf(items, "g", of).map(({ path }) => path);
 
 describe("shown items of a company's menu", () => {
-  it("shows menu items that lead to a page of the app, belong to the group and are enabled on phones", () => {
+  it("shows menu items of the group that lead to a page of the app and are enabled on phones", () => {
     const items = [
       item("/trade"),
       item("//evil.example"),
@@ -31,14 +31,14 @@ describe("shown items of a company's menu", () => {
     expect(paths(items, info())).toEqual(["/trade"]);
   });
 
-  it("shows no transfer item with one account, and no deposit item where it is off", () => {
+  it("hides the transfer item with a single account, and the deposit item where deposits are off", () => {
     const items = [item("/mine/transfer"), item("/mine/charge"), item("/mine/withdraw")];
     expect(paths(items, info())).toHaveLength(3);
     expect(paths(items, info({ only_one_account: "1" }))).not.toContain("/mine/transfer");
     expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
   });
 
-  it("closes menu items that need a real account on a demo account only", () => {
+  it("locks menu items that require a real account on demo accounts only", () => {
     const user = (is_demo: boolean) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
     expect(isClosedTo(user(true), item("/mine/charge"))).toBe(true);
     expect(isClosedTo(user(true), item("/trade", { is_allow_demo: true }))).toBe(false);

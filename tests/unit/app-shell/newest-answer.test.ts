@@ -11,7 +11,7 @@ function question() {
   return { asked, ask };
 }
 
-it("takes the answer to the last question, in whichever order answers come", async () => {
+it("returns the answer to the newest request when an older answer arrives later", async () => {
   const { asked, ask } = question();
   const [first, second] = [ask(), ask()];
   asked[1]?.answer("after the order");
@@ -20,7 +20,7 @@ it("takes the answer to the last question, in whichever order answers come", asy
   expect(await first).toBe("after the order");
 });
 
-it("gives answers that come in order each to its own caller", async () => {
+it("returns each answer to its own caller when answers arrive in order", async () => {
   const { asked, ask } = question();
   const [first, second] = [ask(), ask()];
   asked[0]?.answer("before the order");
@@ -29,7 +29,7 @@ it("gives answers that come in order each to its own caller", async () => {
   expect(await second).toBe("after the order");
 });
 
-it("passes a failure to its caller, and keeps nothing once no caller waits", async () => {
+it("passes a failure to its caller, and sends a new request afterwards", async () => {
   const { asked, ask } = question();
   const first = ask();
   asked[0]?.fail(new Error("no network"));

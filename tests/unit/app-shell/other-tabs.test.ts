@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** @param during acts between the page's start and the code that comes after it */
+/** @param during runs between the page's start and the code that loads later */
 async function startTab(token: string | null, during = () => {}) {
   if (token) kept.set("token", token);
   await import("#app/api/token.ts");
@@ -31,12 +31,12 @@ async function startTab(token: string | null, during = () => {}) {
   followOtherTabs();
 }
 
-it("reloads a tab when another one switched while it was starting", async () => {
+it("reloads a tab when another tab switched accounts during its start", async () => {
   await startTab("real", () => kept.set("token", "demo"));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("reloads a tab once it hears of a switch", async () => {
+it("reloads a tab when another tab switches accounts", async () => {
   await startTab("real");
   expect(reload).not.toHaveBeenCalled();
   kept.set("token", "demo");
@@ -48,7 +48,7 @@ it.each([
   ["no person is signed in", null, () => {}],
   ["another tab signed in", null, () => kept.set("token", "demo")],
   ["another tab signed out", "real", () => kept.delete("token")],
-])("leaves a starting tab as it is when %s", async (_, token, during) => {
+])("leaves a starting tab unchanged when %s", async (_, token, during) => {
   await startTab(token, during);
   expect(reload).not.toHaveBeenCalled();
 });

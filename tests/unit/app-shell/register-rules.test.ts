@@ -23,13 +23,13 @@ const filled: RegisterForm = {
 };
 
 describe("registration", () => {
-  it("offers the ways of registration that the company offers", () => {
+  it("offers the ways of registration that the company allows", () => {
     expect(offeredKinds(company())).toEqual(["email", "phone"]);
     expect(offeredKinds(company({ is_register_phone: "0" }))).toEqual(["email"]);
     expect(offeredKinds(company({ is_register_phone: "0", is_register_email: "0" }))).toEqual([]);
   });
 
-  it("asks at registration for a code, for a picture code too, or for neither", () => {
+  it("requires at registration a code, a code and a picture code, or neither", () => {
     const asked = (type: string) => shownFields(company({ verify_reg_type: type }), emptyForm);
     expect(asked("1")).toContain("sms_code");
     expect(asked("1")).not.toContain("captcha");
@@ -38,7 +38,7 @@ describe("registration", () => {
     expect(asked("3")).not.toContain("captcha");
   });
 
-  it("asks at registration for all that a company wants to know, and for no back of a passport", () => {
+  it("requires at registration all details that the company asks for, but no back of a passport", () => {
     const all = company({
       is_register_name: "1",
       is_register_card: "1",
@@ -57,14 +57,14 @@ describe("registration", () => {
     );
   });
 
-  it("accepts a registration form that is filled in", () => {
+  it("accepts a completed registration form", () => {
     expect(registerProblems(filled, company(), "email")).toEqual({});
     expect(registerProblems({ ...filled, account: "20 7946 0958" }, company(), "phone")).toEqual(
       {},
     );
   });
 
-  it("names the wrong fields of a registration form", () => {
+  it("lists the invalid fields of a registration form", () => {
     const problems = registerProblems(
       { ...emptyForm, password: "short", re_password: "other" },
       company(),
@@ -81,7 +81,7 @@ describe("registration", () => {
     });
   });
 
-  it("asks at registration for country, date of birth and consent where the company does", () => {
+  it("requires country, date of birth and consent at registration when the company does", () => {
     const without = {
       is_register_country: "0",
       is_register_birthday: "0",
@@ -96,7 +96,7 @@ describe("registration", () => {
     ]);
   });
 
-  it("refuses at registration a date that is no day, and people who are too young", () => {
+  it("refuses invalid dates of birth and applicants below the age limit at registration", () => {
     const birthday = (text: string) =>
       registerProblems({ ...filled, birthday: text }, company(), "email").birthday;
     expect(birthday("1990-02-30")).toBe("day");
@@ -104,7 +104,7 @@ describe("registration", () => {
     expect(birthday(new Date().toISOString().slice(0, 10))).toBe("age");
   });
 
-  it("tells an e-mail address or phone number from other text", () => {
+  it("distinguishes an e-mail address or phone number from other text", () => {
     expect(accountProblem("email", "a@b.c")).toBeNull();
     expect(accountProblem("email", "a b@c.d")).toBe("email");
     expect(accountProblem("email", "")).toBe("email");
@@ -112,7 +112,7 @@ describe("registration", () => {
     expect(accountProblem("phone", "12a4")).toBe("phone");
   });
 
-  it("counts the characters of a password as people do", () => {
+  it("counts a password's characters as users see them", () => {
     const problems = (text: string) => newPasswordProblems({ password: text, repeated: text });
     expect(problems("🙂🙂🙂🙂").password).toBe("short");
     expect(problems("12345678")).toEqual({});

@@ -1,4 +1,4 @@
-/** A tone on an iPhone: only a press may start it, and a page may have only few audio contexts. */
+/** Tones on an iPhone: a press must allow them, and a page may have few audio contexts. */
 import { afterAll, expect, it, vi } from "vitest";
 
 const made: Context[] = [];
@@ -29,7 +29,7 @@ vi.stubGlobal("addEventListener", (name: string, run: () => void) => presses.set
 afterAll(() => vi.unstubAllGlobals());
 const { playTone } = await import("#app/live/sound.ts");
 
-it("plays no tone before a press, and all later ones in one audio context", async () => {
+it("plays tones only after a first press, all in one audio context", async () => {
   playTone();
   expect(made).toEqual([]);
   presses.get("pointerup")?.();

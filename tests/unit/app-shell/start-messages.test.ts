@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { importsOf, resolveInTree } from "#scripts/import-rules.ts";
 
-/** The chain of static imports from a file to another; null where there is none. */
+/** Returns the chain of static imports from a file to another; null if none. */
 function chainTo(target: string, from: string, seen = new Set<string>()): string[] | null {
   if (from === target) return [from];
   if (seen.has(from) || !from.startsWith("app/") || !/\.tsx?$/.test(from)) return null;
@@ -28,12 +28,12 @@ it.each(["app/main.ts", "app/start.tsx", "app/routes/home/home-page.tsx"])(
   },
 );
 
-it("loads a page after its texts", () => {
+it("loads a page only after its texts", () => {
   const page = "app/routes/trade/trade-page.tsx";
   expect(chainTo("app/i18n/page-messages.ts", page)?.[0]).toBe(page);
 });
 
-it("loads no texts of the desk for a trader's page", () => {
+it("loads no texts of the desk on a trader's page", () => {
   expect(chainTo("app/desk/desk-messages.ts", "app/routes/trade/trade-page.tsx")).toBeNull();
   expect(chainTo("app/desk/desk-messages.ts", "app/desk/queue/queue-page.tsx")).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import { readAllPages } from "#app/data/reading/all-pages.ts";
 const pageSize = 20;
 const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: `${index}` }));
 
-/** A server with these rows; each call may change them before its answer. */
+/** A server of these rows; `before` may change them before each answer. */
 function server(rows: Array<{ Id: string }>, before: (call: number) => void = () => undefined) {
   const asked: number[] = [];
   const ask = async (page: number) => {
@@ -16,14 +16,14 @@ function server(rows: Array<{ Id: string }>, before: (call: number) => void = ()
   return { asked, ask };
 }
 
-it.each([0, 1, 20, 21, 240, 617])("reads a list of %i rows to its end", async (count) => {
+it.each([0, 1, 20, 21, 240, 617])("reads all pages of a list of %i rows", async (count) => {
   const rows = rowsTo(count);
   const { asked, ask } = server(rows);
   expect(await readAllPages(ask)).toEqual(rows);
   expect(asked).toHaveLength(Math.max(1, Math.ceil(count / pageSize)));
 });
 
-it("loses no row of a list when one leaves it between two pages", async () => {
+it("misses no row of a list when another row is removed between two pages", async () => {
   const rows = rowsTo(50);
   const { asked, ask } = server(rows, (call) => {
     if (call === 2) rows.splice(0, 1);
@@ -32,7 +32,7 @@ it("loses no row of a list when one leaves it between two pages", async () => {
   expect(asked).toEqual([1, 2, 3, 1, 2, 3]);
 });
 
-it("shows each row once in its last read state when the list keeps changing", async () => {
+it("returns each row once, as read last, when the list changes continuously", async () => {
   const rows = rowsTo(60);
   const { asked, ask } = server(rows, (call) => void rows.unshift({ Id: `new ${call}` }));
   const read = (await readAllPages(ask)).map(({ Id }) => Id);

@@ -11,12 +11,12 @@ function reason(change: Partial<Pair>): string | null {
 }
 
 describe("why a closed market takes no order", () => {
-  it("says how long a closed market stays closed, or when it opens", () => {
+  it("shows how long a closed market stays closed, or when it opens", () => {
     expect(reason({ NextChangeMs: nowMs + 20.5 * minuteMs })).toBe("Closed · Opens in 21 min");
     expect(reason({ NextChangeMs: nowMs + 24 * 60 * minuteMs })).toMatch(/^Closed · Opens Mon,? /);
   });
 
-  it("says only that the market is closed when its opening is unknown", () => {
+  it("shows only that the market is closed when its opening time is unknown", () => {
     expect(reason({})).toContain("The market is closed.");
     expect(reason({ NextChangeMs: nowMs - 1 })).toContain("The market is closed.");
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isNews, prepend, toBar } from "#app/features/chart/chart-data.ts";
 import type { Bar } from "#domain/chart/bar.ts";
 
-/** A bar whose close names its origin. */
+/** A bar whose close identifies its source. */
 function bar(minute: number, close = 1): Bar {
   const timeMs = minute * 60_000;
   return {
@@ -17,7 +17,7 @@ function bar(minute: number, close = 1): Bar {
 }
 const minutes = (bars: readonly Bar[]) => bars.map(({ timeMs }) => timeMs / 60_000);
 
-describe("live candles after a history", () => {
+describe("live candles and the history", () => {
   const history = { generation: 4, seq: 100 };
 
   it.each([
@@ -26,15 +26,18 @@ describe("live candles after a history", () => {
     ["an earlier tick", 4, 99, false],
     ["a new generation, though it counts from the start", 5, 1, true],
     ["an old generation, though its count is higher", 3, 5_000, false],
-  ])("judges a live candle as news after the history: %s", (_name, generation, seq, expected) => {
-    expect(isNews(history, { generation, seq })).toBe(expected);
-  });
+  ])(
+    "judges if a live candle is newer than the history: %s",
+    (_name, generation, seq, expected) => {
+      expect(isNews(history, { generation, seq })).toBe(expected);
+    },
+  );
 
-  it("takes every message as news for a chart without history", () => {
+  it("accepts every message as newer when the chart has no history", () => {
     expect(isNews({ generation: 0, seq: -1 }, { generation: 0, seq: 0 })).toBe(true);
   });
 
-  it("finds exactly one of two different positions in the stream newer", () => {
+  it("orders any two different positions of the stream", () => {
     const position = fc.record({ generation: fc.nat(3), seq: fc.nat(5) });
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -46,7 +49,7 @@ describe("live candles after a history", () => {
   });
 });
 
-describe("candles from the wire", () => {
+describe("candles of a call's answer", () => {
   it("reads candles with their start in ms and their prices", () => {
     const candle = { Time: 60_000, Open: 1.1, High: 1.3, Low: 1.05, Close: 1.2, Volume: 7.5 };
     expect(toBar(candle)).toEqual({
@@ -59,19 +62,19 @@ describe("candles from the wire", () => {
     });
   });
 
-  it("reads a candle's volume of zero apart from no volume", () => {
+  it("distinguishes a candle's volume of zero from a missing volume", () => {
     const candle = { Time: 0, Open: 1, High: 1, Low: 1, Close: 1 };
     expect(toBar({ ...candle, Volume: 0 }).volume).toBe(0);
     expect(toBar({ ...candle, Volume: null }).volume).toBeNull();
   });
 });
 
-describe("older candles in front", () => {
+describe("older candles before the shown ones", () => {
   it("joins older candles to the history that follows them", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(3), bar(4)]))).toEqual([1, 2, 3, 4]);
   });
 
-  it("drops older candles where both answers have a bar", () => {
+  it("drops the older candle where both answers have a bar", () => {
     const joined = prepend([bar(1, 10), bar(2, 10), bar(3, 10)], [bar(2, 20), bar(3, 20)]);
     expect(joined.map(({ close }) => close)).toEqual([10, 20, 20]);
   });
@@ -85,7 +88,7 @@ describe("older candles in front", () => {
     expect(minutes(prepend([bar(1), bar(2)], []))).toEqual([1, 2]);
   });
 
-  it("sorts candles, and keeps the shown candles and both lists, when older candles come", () => {
+  it("sorts candles and keeps both lists unchanged when older candles are added", () => {
     const starts = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
     const sorted = (each: number[], close: number) =>
       each.toSorted((a, b) => a - b).map((minute) => bar(minute, close));

@@ -1,4 +1,4 @@
-/** The trader's own fills as marks on the chart's bars. */
+/** Marks of the trader's own fills on the chart's bars. */
 import { describe, expect, it } from "vitest";
 import { fillsByBar, marksOf } from "#app/features/chart/fill-marks.ts";
 import { contractFills, optionFills } from "#app/routes/trade/chart/chart-fills.ts";
@@ -31,8 +31,8 @@ const fillsOf = (...orders: ForexOrderView[]) =>
 const bar = (timeMs: number) => ({ timeMs, open: 1, high: 1, low: 1, close: 1, volume: null });
 const bars = [60_000, 120_000, 180_000].map(bar);
 
-describe("a contract's marks", () => {
-  it("marks a contract at the ticks of its fills, and names the result at the close", () => {
+describe("marks of a contract", () => {
+  it("marks a contract at its fills' ticks, with the result at the close", () => {
     const all = fillsOf(closed({ FactProfits: 12, TradeFee: 2 }));
     expect(all).toMatchObject([
       { id: "a:open", timeMs: 60_000, side: "buy", isClose: false, text: "Buy 1 · 1.10" },
@@ -41,14 +41,14 @@ describe("a contract's marks", () => {
     expect(all[1]?.text).toMatch(/^Closed: Buy 1 · 1\.20 · \+.*10\.00/);
   });
 
-  it("marks a contract closed in parts with one opening of its whole size", () => {
+  it("marks a contract closed in parts with a single opening of its whole size", () => {
     const part = closed({ Id: "b", OriginId: "a", Quantity: 0.1 });
     const all = fillsOf(order({ Quantity: 0.2 }), part);
     expect(all.map(({ id }) => id)).toEqual(["a:open", "b:close"]);
     expect(all[0]?.text).toBe("Buy 0.3 · 1.10");
   });
 
-  it("marks no contract that was never filled, and each fill once when two lists have it", () => {
+  it("marks no unfilled contract, and marks each fill once when two lists contain it", () => {
     const never = { Id: "n", OriginId: "n", OpenReceipt: null, CloseReceipt: null };
     expect(fillsOf(order({ Status: "pending", ...never }), closed(never))).toEqual([]);
     expect(fillsOf(order({}), closed({})).map(({ id }) => id)).toEqual(["a:open", "a:close"]);
@@ -56,7 +56,7 @@ describe("a contract's marks", () => {
   });
 });
 
-it("marks options of a back end without receipts by their times, and none without an id yet", () => {
+it("marks options without receipts by their times, and none without an id", () => {
   const none = { market: "", generation: 0, seq: 0, timeMs: 0, price: "" };
   const option = (change: Partial<MicroOrderView>) =>
     ({
@@ -80,7 +80,7 @@ describe("marks on bars", () => {
     return { id, timeMs, side, isClose, text: id };
   };
 
-  it("marks fills only on bars that the chart has, each on the bar that was running", () => {
+  it("marks fills only on existing bars, each on the bar of its time", () => {
     const found = fillsByBar(
       [fill("c", 200_000, "buy"), fill("b", 119_999, "buy"), fill("a", 59_999, "buy")],
       bars,
@@ -92,7 +92,7 @@ describe("marks on bars", () => {
     ]);
   });
 
-  it("marks openings with arrows and closes with dots, and equal marks of a bar as one with a count", () => {
+  it("marks openings with arrows and closes with dots, and combines equal marks of a bar with a count", () => {
     const all = [
       fill("a", 60_000, "buy"),
       fill("b", 60_001, "buy"),

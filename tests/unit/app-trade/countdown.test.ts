@@ -3,7 +3,7 @@ import { nextLookMs, partLeft, secondsLeft } from "#app/data/device/countdown.ts
 import { durationUnit } from "#app/i18n/micro-text.ts";
 
 describe("countdown of a micro order", () => {
-  it("counts a micro order down to 1 until its expiry, then shows 0", () => {
+  it("counts a micro order down to 1 before its expiry, then shows 0", () => {
     expect([30_000, 29_999, 1_000, 1, 0, -5_000].map((left) => secondsLeft(left, 0))).toEqual([
       30, 30, 1, 1, 0, 0,
     ]);
@@ -15,17 +15,17 @@ describe("countdown of a micro order", () => {
     ]);
   });
 
-  it("reads results 1 s after the first order ends", () => {
+  it("reads results 1 s after the first expiry", () => {
     expect(nextLookMs([20_000, 5_000], 1_000, 0)).toBe(5_000);
     expect(nextLookMs([], 0, 0)).toBeNull();
   });
 
-  it("reads at once when a result is overdue, then less and less often", () => {
+  it("reads overdue results at once, then ever more rarely", () => {
     const waits = [0, 1, 2, 3, 50].map((attempts) => nextLookMs([0], 10_000, attempts));
     expect(waits).toEqual([0, 2_000, 4_000, 6_000, 15_000]);
   });
 
-  it("names a duration in its largest whole unit", () => {
+  it("writes a duration in its largest whole unit", () => {
     expect([30, 60, 90, 120, 3_600, 5_400].map(durationUnit)).toEqual([
       { unit: "s", count: 30 },
       { unit: "min", count: 1 },

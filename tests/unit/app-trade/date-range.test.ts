@@ -18,7 +18,7 @@ describe("date range of the history", () => {
     expect(rangeProblem(from, to, today)).toBe(problem);
   });
 
-  it("ends a date range a day after the start of its last day, in seconds", () => {
+  it("ends a date range a day after its last day begins, in seconds", () => {
     expect(rangeFields({ from: "2026-11-20", to: "2026-11-20" }, "UTC")).toEqual({
       startTime: String(Date.UTC(2026, 10, 20) / 1_000),
       endTime: String(Date.UTC(2026, 10, 21) / 1_000),
@@ -34,7 +34,7 @@ describe("date range of the history", () => {
     expect(dayStart(day, zone)).toBe(Date.parse(start) / 1_000);
   });
 
-  it("takes the zone's day as today", () => {
+  it("determines today by the zone's clock", () => {
     const late = Date.parse("2026-11-20T20:00:00Z");
     expect(dayIn("UTC", late)).toBe("2026-11-20");
     expect(dayIn("Asia/Tokyo", late)).toBe("2026-11-21");

@@ -16,7 +16,7 @@ describe("steps", () => {
     expect(stepDown(d(amount), d(step)).toString()).toBe(down);
   });
 
-  it("steps by plus and minus to the nearest multiple of the step", () => {
+  it("steps up and down to the nearest multiple of the step", () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 500 }), (units, stepUnits) => {
         const amount = d(String(units)).div(d("1000"), 3);

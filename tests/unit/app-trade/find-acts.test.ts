@@ -26,15 +26,15 @@ const markets = (text: string) =>
   Object.keys(names).filter((code) => names[code]?.some((name) => name.startsWith(text)));
 const found = (text: string) => findActs(acts, text, markets).map(({ id }) => id);
 
-test("lists the acts that are about no market when no word is typed", () => {
+test("lists the acts without a market when no word is typed", () => {
   expect(found("  ")).toEqual(["dark", "two", "german"]);
 });
 
-test("finds all acts of a market, its own chart first, when only the market is typed", () => {
+test("finds all acts of a market, with its chart first, when only the market is typed", () => {
   expect(found("bitcoin")).toEqual(["open:BTC", "buy:BTC", "close:BTC"]);
 });
 
-test("finds an act and a market in both orders, by the beginnings of their words", () => {
+test("finds an act and a market by the first letters of their words, in both orders", () => {
   expect(found("buy eth")).toEqual(["buy:ETH"]);
   expect(found("Ether BUY")).toEqual(["buy:ETH"]);
   expect(found("cl bitc")).toEqual(["close:BTC"]);
@@ -42,14 +42,14 @@ test("finds an act and a market in both orders, by the beginnings of their words
   expect(found("sell eth")).toEqual([]);
 });
 
-test("finds other acts by any part of their titles, without accents and case", () => {
+test("finds acts without a market by any part of their titles, regardless of accents and case", () => {
   expect(found("dárk thème")).toEqual(["dark"]);
   expect(found("deut")).toEqual(["german"]);
   expect(found("layout two")).toEqual(["two"]);
   expect(found("nothing of that")).toEqual([]);
 });
 
-test("finds both meanings of a word, acts of no market first", () => {
+test("finds both meanings of a word, acts without a market first", () => {
   const more = [...acts, act("bitter", "Bitter", null)];
   expect(findActs(more, "bit", markets).map(({ id }) => id)).toEqual([
     "bitter",

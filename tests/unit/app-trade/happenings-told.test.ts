@@ -13,17 +13,17 @@ const list = [1, 2, 3].map((number) => ({
 const numbers = (told: number, watched: string | null) =>
   freshOf(list, told, watched).map(({ Number: number }) => number);
 
-describe("happenings that a device has not shown", () => {
+describe("happenings that a device has not shown yet", () => {
   it("shows the happenings that are newer than the last shown one", () => {
     expect(numbers(0, null)).toEqual([1, 2, 3]);
     expect(numbers(2, null)).toEqual([3]);
     expect(numbers(3, null)).toEqual([]);
   });
 
-  it("holds happenings, in order, while one has its countdown on the screen", () => {
+  it("holds happenings in order while the countdown of one is on the screen", () => {
     expect(numbers(0, "order-2")).toEqual([1]);
     expect(numbers(1, "order-2")).toEqual([]);
-    // Happenings before the countdown do not wait.
+    // Happenings before the one with the countdown do not wait.
     expect(numbers(2, "order-2")).toEqual([3]);
   });
 });

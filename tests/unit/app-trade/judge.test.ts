@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromRow, judge } from "#app/features/chart/chart-data.ts";
 
-describe("a live message beside a drawn history", () => {
+describe("a live message and the drawn history", () => {
   const history = { generation: 4, seq: 100 };
 
   it.each([
@@ -13,13 +13,13 @@ describe("a live message beside a drawn history", () => {
     ["ignores an older generation it has read again for", 1, 7, 1, "ignore"],
     ["applies a newer generation it has read again for", 5, 1, 5, "apply"],
   ])(
-    "judges a live message beside a drawn history: %s",
+    "judges a live message by the drawn history: %s",
     (_name, generation, seq, reloadedFor, verdict) => {
       expect(judge(history, { generation, seq }, reloadedFor)).toBe(verdict);
     },
   );
 
-  it("reads a history once for a generation", () => {
+  it("reads a history once for each generation", () => {
     fc.assert(
       fc.property(fc.nat(5), fc.nat(5), fc.nat(9), (known, generation, seq) => {
         const verdict = judge({ generation: known, seq: 3 }, { generation, seq }, generation);

@@ -23,7 +23,7 @@ describe("lines that are dragged", () => {
     expect(keySteps("b", false)).toBeNull();
   });
 
-  it("stacks the chips of lines without covering any, and keeps the first one's place", () => {
+  it("stacks the chips of lines without overlap, and keeps the first chip's place", () => {
     const chips = fc.array(
       fc.record({ y: fc.integer({ min: 0, max: 200 }), width: fc.integer({ min: 20, max: 90 }) }),
       { minLength: 1, maxLength: 9 },
@@ -44,7 +44,7 @@ describe("lines that are dragged", () => {
     );
   });
 
-  it("stacks the chips of one price when they have no room side by side", () => {
+  it("stacks chips of one price when there is no room side by side", () => {
     const room = { width: 260, height: 100, chip: { height: 22, gap: 6 } };
     const chips = [1, 2, 3].map(() => ({ y: 50, width: 110 }));
     expect(spreadChips(chips, room)).toEqual([
@@ -52,10 +52,10 @@ describe("lines that are dragged", () => {
       { x: 116, down: 0 },
       { x: 0, down: -22 },
     ]);
-    // At the upper edge chips have room only below.
+    // At the upper edge, chips have room only below the line.
     const high = chips.map((chip) => ({ ...chip, y: 14 }));
     expect(spreadChips(high, room)[2]).toEqual({ x: 0, down: 22 });
-    // In a window without any room the last chip stays readable.
+    // In a window without room, the last chip stays readable.
     const narrow = { ...room, width: 110, height: 28 };
     expect(spreadChips(high, narrow)[2]).toEqual({ x: 0, down: 0 });
   });

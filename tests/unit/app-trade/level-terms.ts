@@ -3,9 +3,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 
 export const quote = { bid: 1.1, ask: 1.1002 };
 
-/**
- * A lot of EUR/USD with multiple 100: a pip is 10 dollars, the spread 2 pips, the fee 3 dollars.
- */
+/** A lot of EUR/USD with multiple 100: 10 dollars a pip, 2 pips of spread, 3 dollars of fee. */
 export const termsOf = (side: "buy" | "sell"): TrailingTerms => ({
   side,
   openPrice: Decimal.of(side === "buy" ? quote.ask : quote.bid),

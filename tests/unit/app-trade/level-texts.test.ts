@@ -14,7 +14,7 @@ import { levelUnits } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { quote, termsOf } from "./level-terms.ts";
 
-describe("a level that was set in one unit", () => {
+describe("a level set in a unit", () => {
   it.each([
     ["price", "1.09820", "1.09820"],
     ["pips", "20", "1.09820"],
@@ -23,11 +23,11 @@ describe("a level that was set in one unit", () => {
     ["money", "", ""],
     ["pips", "20.", ""],
     ["money", "999999999", ""],
-  ] as const)("finds for a level in %s of %s the price %s", (unit, text, price) => {
+  ] as const)("computes from a level in %s of %s the price %s", (unit, text, price) => {
     expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 
-  it("keeps a level's distance on either side, unless it is a price", () => {
+  it("keeps a level's distance when the side changes, and mirrors a price", () => {
     const level = { unit: "pips", text: "20" } as const;
     expect(priceTextOf(termsOf("sell"), "stop_loss", level)).toBe("1.10200");
     expect(priceTextOf(termsOf("sell"), "take_profit", level)).toBe("1.09800");
@@ -35,21 +35,21 @@ describe("a level that was set in one unit", () => {
     expect(mirrored({ unit: "price", text: "1.09820" }, quote).text).toBe("1.10200");
   });
 
-  it("finds no price of a level when its order has no terms yet", () => {
+  it("computes no price of a level when the order's terms are unknown", () => {
     expect(priceTextOf(null, "stop_loss", { unit: "money", text: "5" })).toBe("");
     expect(valuesAt(null, "1.1")).toBeNull();
   });
 
-  it("shows a level in another unit, or as a price when the unit cannot say it", () => {
+  it("converts a level to another unit, or to a price when the unit cannot express it", () => {
     const level = { unit: "price", text: "1.09820" } as const;
     const said = levelUnits.map((unit) => levelIn(termsOf("buy"), "stop_loss", level, unit).text);
     expect(said).toEqual(["1.09820", "20", "18.5", "203"]);
-    // A stop above the opening price gains: there is no loss to name.
+    // A stop above the opening price gains money, so no loss can express it.
     const gains = { unit: "price", text: "1.11000" } as const;
     expect(levelIn(termsOf("buy"), "stop_loss", gains, "money")).toEqual(gains);
   });
 
-  it("keeps at most a level's loss and at least its gain when its unit changes twice", () => {
+  it("changes a level's money by less than 2 when its unit changes and changes back", () => {
     const units = fc.constantFrom(...levelUnits);
     const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
     fc.assert(
@@ -63,21 +63,21 @@ describe("a level that was set in one unit", () => {
         const shown = valuesAt(each, level.text);
         const after = valuesAt(each, priceTextOf(each, kind, there));
         if (!shown || !after) throw new Error("no values");
-        // Each value is rounded down once more, by less than a tenth of a percent of the margin.
+        // Each conversion rounds down by less than a tenth of a percent of the margin.
         expect(after.money.sub(shown.money).abs().lt(Decimal.of(2))).toBe(true);
       }),
     );
   });
 });
 
-describe("a level that is switched on", () => {
+describe("a newly switched-on level", () => {
   const preset = (kind: "stop_loss" | "take_profit", side: "buy" | "sell", multiple = 100) =>
     levelUnits.map((unit) => {
       const from = { side, multiple, precision: 5, quote };
       return presetLevel(kind, from, termsOf(side), unit);
     });
 
-  it("begins a switched-on level at a fifth of the margin for a loss, two fifths for a gain", () => {
+  it("presets a level at a fifth of the margin for a loss, two fifths for a gain", () => {
     expect(preset("stop_loss", "buy").map(({ text }) => text)).toEqual([
       "1.09780",
       "24",
@@ -92,7 +92,7 @@ describe("a level that is switched on", () => {
     ]);
   });
 
-  it("begins a level on its right side in every unit, also within a wide spread", () => {
+  it("presets a valid level in every unit, even within a wide spread", () => {
     for (const side of ["buy", "sell"] as const) {
       for (const multiple of [1, 100, 500, 100_000]) {
         for (const kind of ["stop_loss", "take_profit"] as const) {
@@ -116,11 +116,11 @@ describe("a level that is switched on", () => {
     }
   });
 
-  it("begins a level as with leverage 100 when the order does not name its leverage", () => {
+  it("presets a level for leverage 100 when the order's leverage is 0", () => {
     expect(preset("stop_loss", "buy", 0)).toEqual(preset("stop_loss", "buy", 100));
   });
 
-  it("begins a level as a price while nothing else is known", () => {
+  it("presets a level as a price when the order's terms are unknown", () => {
     const from = { side: "buy", multiple: 100, precision: 5, quote } as const;
     expect(presetLevel("stop_loss", from, null, "money").unit).toBe("price");
   });
@@ -140,13 +140,13 @@ describe("steps and decimals of a level's field", () => {
     ["money", 1.1, 5, 0.01, "0.01"],
     ["money", 1.1, 5, 0, "1"],
   ] as const)(
-    "gives a level's field %s at %s with %s decimals and margin %s the step %s",
+    "computes for a level's field %s at %s with %s decimals and margin %s the step %s",
     (unit, price, precision, margin, step) => {
       expect(stepOf(unit, { price, precision, margin })).toBe(step);
     },
   );
 
-  it("steps a level by the price's step, a tenth of a pip or percent, and cents", () => {
+  it("steps a level by a point of the price, a tenth of a pip or percent, or cents", () => {
     expect(levelUnits.map((unit) => decimalsOf(unit, 5))).toEqual([5, 1, 1, 2]);
   });
 });

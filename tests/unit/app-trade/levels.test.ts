@@ -39,7 +39,7 @@ describe("price levels of the ticket", () => {
     expect(problem).toEqual(beyond === null ? null : { field, why: "wrong_side", price: beyond });
   });
 
-  it("accepts a level only when it would not fire at an equal tick", () => {
+  it("refuses exactly the levels that would trigger at the current price", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("buy" as const, "sell" as const),
@@ -57,7 +57,7 @@ describe("price levels of the ticket", () => {
     );
   });
 
-  it("compares a pending order's levels with its target, not with the market", () => {
+  it("compares a pending order's levels with its target price, not with the market", () => {
     const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stopLoss: "95" };
     expect(referenceQuote(draft, now)).toEqual({ bid: 90, ask: 90 });
     expect(levelProblems("buy", draft, now)).toEqual([
@@ -66,7 +66,7 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", draft, now)).toEqual([]);
   });
 
-  it("finds a problem in a target that is missing or equals the market price", () => {
+  it("reports a problem in a target that is missing or equals the market price", () => {
     const draft = { ...emptyDraft, kind: "pending" as const };
     expect(levelProblems("buy", draft, now)).toEqual([{ field: "target", why: "empty" }]);
     expect(levelProblems("buy", { ...draft, target: "101" }, now)).toEqual([
@@ -76,7 +76,7 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 
-  it("finds a problem on both sides in a switched-on level that is empty or zero", () => {
+  it("reports a problem on both sides when a switched-on level is empty or zero", () => {
     for (const stopLoss of ["", "0", "0.00", "."]) {
       const draft = { ...emptyDraft, stopLoss };
       expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
@@ -84,7 +84,7 @@ describe("price levels of the ticket", () => {
     }
   });
 
-  it("sends a level that is switched off, and a market order's target, as 0", () => {
+  it("sends 0 for a level that is switched off and for a market order's target", () => {
     expect(levelFields({ ...emptyDraft, target: "90" })).toEqual({
       status: 1,
       target_price: "0",
@@ -100,7 +100,7 @@ describe("price levels of the ticket", () => {
     });
   });
 
-  it("finds a problem in either price of a stop-limit that is missing or the current price", () => {
+  it("reports a problem in a price of a stop-limit that is missing or equals the current price", () => {
     const draft = { ...emptyDraft, kind: "stop_limit" as const, stop: "105", target: "104" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ status: 0, stop_price: "105", target_price: "104" });
@@ -114,7 +114,7 @@ describe("price levels of the ticket", () => {
     expect(levelFields({ ...draft, kind: "pending" })).not.toHaveProperty("stop_price");
   });
 
-  it("sends a trailing stop as its distance, which has bounds", () => {
+  it("sends a trailing stop as a distance within its bounds", () => {
     const draft = { ...emptyDraft, trailing: "2.5" };
     expect(levelProblems("buy", draft, now)).toEqual([]);
     expect(levelFields(draft)).toMatchObject({ stop_loss_price: "0", trailing_distance: "2.5" });

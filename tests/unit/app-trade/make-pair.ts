@@ -1,7 +1,7 @@
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 
-/** A product as in the call, with the catalogue's decimal texts as numbers. */
+/** A product as the call returns it, with the catalogue's decimal texts as numbers. */
 export function makePair(product: Product): Pair {
   return {
     Id: product.id,

@@ -18,7 +18,7 @@ describe("figures of the micro form", () => {
     expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0", belowLimit: true });
   });
 
-  it("computes a loss never above the amount, as at the settlement", () => {
+  it("limits the computed loss to the amount, as the settlement does", () => {
     expect(figures({ lossLevel: "1", ratio: 1.5 })).toMatchObject({ profit: "75", loss: "50" });
   });
 
@@ -37,7 +37,7 @@ describe("figures of the micro form", () => {
   });
 });
 
-describe("profit of a running order", () => {
+describe("profit of a running micro order", () => {
   const order = { Type: "up" as const, Number: 50, OpenPrice: 100, ProfitRatio: 0.85 };
 
   it.each([
@@ -47,13 +47,13 @@ describe("profit of a running order", () => {
     ["99.99", "down", "0", "win", 42.5],
     ["100", "up", "0", "draw", 0],
   ] as const)(
-    "computes the profit of a running order at %s, direction %s, loss level %s",
+    "computes a running micro order's profit at %s, direction %s, loss level %s",
     (price, Type, level, outcome, profit) => {
       expect(standingOf({ ...order, Type }, price, level)).toEqual({ outcome, profit });
     },
   );
 
-  it("shows no profit of a running order when the price is unknown", () => {
+  it("shows no profit of a running micro order when the price is unknown", () => {
     expect(standingOf(order, "", "0")).toBeNull();
     expect(standingOf(order, "0", "0")).toBeNull();
   });

@@ -5,29 +5,29 @@ import { newPriceOf, refusedField } from "#app/routes/trade/ticket/use-refusal.t
 import { errorCodes } from "#domain/errors/errors.ts";
 
 const dayMs = 86_400_000;
-/** Noon in the zone of this machine. */
+/** Noon in the local time zone. */
 const noon = new Date(2026, 10, 21, 12).getTime();
 
-describe("the end of a waiting order", () => {
+describe("the expiry of a pending order", () => {
   it.each([
     ["day", 2026, 10, 21],
     ["week", 2026, 10, 28],
     ["month", 2026, 11, 21],
     ["quarter", 2027, 1, 18],
-  ] as const)("takes %s as the last moment of the reader's day", (choice, year, month, day) => {
+  ] as const)("ends an expiry of a %s with the reader's day", (choice, year, month, day) => {
     const end = expiresMs({ choice, own: "" }, noon);
     expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
-    // The call takes 90 times 24 hours at most.
+    // The call accepts an expiry within 90 times 24 hours.
     expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
     expect(end).toBeGreaterThan(noon);
   });
 
-  it("keeps the expiry of a day the same until the day is over", () => {
+  it("keeps an expiry at the end of the day the same for the whole day", () => {
     const week = { choice: "week", own: "" } as const;
     expect(expiresMs(week, noon)).toBe(expiresMs(week, noon + 11 * 3_600_000));
   });
 
-  it("reads an expiry that the trader typed in the reader's zone, and checks it", () => {
+  it("reads and checks a typed expiry in the reader's zone", () => {
     const at = (ms: number) => ({ choice: "own", own: timeFieldText(ms) }) as const;
     expect(expiresMs(at(noon + dayMs), noon)).toBe(noon + dayMs);
     expect(expiryProblem(at(noon + dayMs), noon)).toBeNull();
@@ -46,7 +46,7 @@ describe("the end of a waiting order", () => {
   });
 });
 
-describe("the range of an order at the market", () => {
+describe("the range of a market order", () => {
   it.each([
     ["5", 5, "0.0005"],
     ["0.5", 5, "0.00005"],
@@ -59,14 +59,14 @@ describe("the range of an order at the market", () => {
     expect(rangeText(pips, precision)).toBe(text);
   });
 
-  it("begins the range with a few steps of the price, and with two spreads at least", () => {
+  it("presets the range at a few steps of the price, and at least two spreads", () => {
     expect(presetRangePips(5, { bid: 1.1, ask: 1.10005 })).toBe("5");
     expect(presetRangePips(5, { bid: 1.1, ask: 1.1008 })).toBe("16");
     expect(Number(presetRangePips(2, { bid: 91_000, ask: 91_014 }))).toBeGreaterThanOrEqual(2_800);
   });
 });
 
-describe("a refusal of the ticket", () => {
+describe("refusals in the ticket", () => {
   const draft = { kind: "pending", target: "90", stop: "", stopLoss: null, takeProfit: null };
   const field = (code: number, data: unknown = null, change = {}) =>
     refusedField({ code, data }, { ...draft, ...change } as never, 100);
@@ -84,20 +84,20 @@ describe("a refusal of the ticket", () => {
     expect(field(errorCodes[name])).toBe(expected);
   });
 
-  it("names the price of a stop-limit that equals the current one in a refusal", () => {
+  it("names the stop-limit's price that equals the current one in a refusal", () => {
     const data = { kind: "stop_limit", stop: "100", target: "99" };
     expect(field(errorCodes.target_price_invalid, null, data)).toBe("stop");
     const other = { kind: "stop_limit", stop: "105", target: "100" };
     expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
   });
 
-  it("names the only level there is when a level is refused", () => {
+  it("names the order's only level when the refusal names no level", () => {
     const level = { unit: "price", text: "80" };
     expect(field(errorCodes.stop_price_invalid, null, { stopLoss: level })).toBe("stop_loss");
     expect(field(errorCodes.stop_price_invalid, null, { takeProfit: level })).toBe("take_profit");
   });
 
-  it("names a refused field of the ticket as on the wire", () => {
+  it("maps the field of a refusal to the ticket's field", () => {
     expect(field(errorCodes.invalid_request, { field: "expires_ms" })).toBe("expiry");
     expect(field(errorCodes.invalid_request, { field: "trailing_distance" })).toBe("stop_loss");
     expect(field(errorCodes.invalid_request, { field: "price_range" })).toBe("range");

@@ -12,7 +12,7 @@ describe("tabs in the address", () => {
     ["type=0&source=micro", ["forex", "micro"], "micro-running"],
     ["type=7&source=none", ["forex", "micro"], "forex-open"],
     ["type=3&source=forex", ["micro"], "micro-closed"],
-  ] as const)("reads the tab of ?%s with %j", (query, offered, tab) => {
+  ] as const)("reads the tab from ?%s with %j", (query, offered, tab) => {
     expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
   });
 
@@ -26,7 +26,7 @@ describe("tabs in the address", () => {
 describe("pages of a list", () => {
   const idOf = (row: number) => row;
 
-  it("lists a row once though the pages shifted, and ends at the total", () => {
+  it("lists a row once when the pages have shifted, and ends at the total", () => {
     let paged: Paged<number> = nothingRead;
     expect(hasMore(paged)).toBe(true);
     paged = addPage(paged, { rows: [5, 4], total: 5 }, idOf);
@@ -37,7 +37,7 @@ describe("pages of a list", () => {
     expect(hasMore(paged)).toBe(false);
   });
 
-  it("ends a list with an empty page even if the total is higher", () => {
+  it("ends a list at an empty page even if the total is higher", () => {
     const paged = addPage<number>(nothingRead, { rows: [], total: 9 }, idOf);
     expect(hasMore(paged)).toBe(false);
   });
@@ -59,7 +59,7 @@ describe("margin level", () => {
 describe("shortcuts", () => {
   const press = { ctrlKey: false, metaKey: false, altKey: false };
 
-  it("takes the same shortcut keys on a keyboard of another script", () => {
+  it("accepts shortcut keys of a keyboard in another script", () => {
     expect(shortcutName({ ...press, key: "B", code: "KeyB" })).toBe("b");
     expect(shortcutName({ ...press, key: "и", code: "KeyB" })).toBe("b");
     expect(shortcutName({ ...press, key: "?", code: "Slash" })).toBe("?");
@@ -67,7 +67,7 @@ describe("shortcuts", () => {
     expect(shortcutName({ ...press, ctrlKey: true, key: "s", code: "KeyS" })).toBeNull();
   });
 
-  it("takes no shortcut keys while a field has the focus", () => {
+  it("ignores shortcut keys while a field has the focus", () => {
     expect(blocksShortcut("INPUT", "text", "b")).toBe(true);
     expect(blocksShortcut("INPUT", "radio", "b")).toBe(false);
     expect(blocksShortcut("INPUT", "radio", "arrowup")).toBe(true);

@@ -5,7 +5,7 @@ import { store } from "#app/state.ts";
 const head = { type: "FOLLOW_TRADE", user_id: "m", follower_id: "f" } as const;
 const row = (Id: string, FactProfits: number) => ({ Id, UpdatePrice: 1, FactProfits });
 
-it("moves, opens and ends copies, and tells listeners of openings and ends only", () => {
+it("updates a pot's copies, and notifies listeners of openings and closes only", () => {
   const heard = vi.fn();
   const stop = onCopiesChanged(heard);
   const tell = (n: number, TransOrder: Array<ReturnType<typeof row>>, Ended?: string[]) => {

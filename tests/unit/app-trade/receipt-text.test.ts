@@ -1,4 +1,4 @@
-/** Receipts show words; the codes of calls stay hidden. */
+/** Receipts show words instead of the calls' codes. */
 import { describe, expect, test } from "vitest";
 import { receiptText, receiptValue } from "#app/i18n/receipt-text.ts";
 import { languages, readMessages } from "#scripts/message-sets.ts";
@@ -20,11 +20,11 @@ describe("receiptValue", () => {
     ["equal_price", "refund", "The stake is refunded"],
     ["outcome", "draw", "Unchanged"],
     ["financing_kind", "percent", "Percent of value per year"],
-  ])("says the receipt value %s %s in words", (name, value, word) => {
+  ])("shows the receipt value %s %s in words", (name, value, word) => {
     expect(receiptValue(name, value, zone)).toBe(word);
   });
 
-  test("shows a receipt's moment in the zone of the reader", () => {
+  test("shows the times of a receipt in the reader's zone", () => {
     expect(receiptValue("expires_ms", "1764061200000", zone)).toContain("10:00:00");
   });
 
@@ -37,7 +37,7 @@ describe("receiptValue", () => {
   });
 });
 
-test.each(languages)("names no digits of codes in the labels of a receipt in %s", (language) => {
+test.each(languages)("uses no digits of codes in the labels of a receipt in %s", (language) => {
   const names = Object.entries(readMessages("pages", language)).filter(([key]) =>
     key.startsWith("receipt_in_"),
   );

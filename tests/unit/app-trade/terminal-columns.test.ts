@@ -16,22 +16,22 @@ const sorted = (by: "name" | "price", isDown: boolean) =>
   sortRows(rows, { by, isDown }, (row, column) => row[column]).map(({ id }) => id);
 
 describe("rows of a table", () => {
-  test("keeps the list's own order of rows without a sort", () => {
+  test("keeps the list's order of rows when no sort is set", () => {
     expect(sortRows(rows, null, () => 0)).toBe(rows);
   });
 
-  test("sorts rows as numbers, equal ones as they were, and empty ones last", () => {
+  test("sorts rows by number, with equal rows in their order and empty ones last", () => {
     expect(sorted("price", false)).toEqual([1, 4, 3, 2]);
     expect(sorted("price", true)).toEqual([3, 1, 4, 2]);
   });
 
-  test("sorts rows as words of a language", () => {
+  test("sorts rows by the language's alphabet", () => {
     expect(sorted("name", false)).toEqual([2, 3, 4, 1]);
     expect(sorted("name", true)).toEqual([1, 4, 3, 2]);
   });
 });
 
-test("sorts upwards, downwards and not at all by presses of a column's head", () => {
+test("switches between ascending, descending and no sort by presses of a column's head", () => {
   const up = nextSort<string>(null, "price");
   expect(up).toEqual({ by: "price", isDown: false });
   const down = nextSort(up, "price");
@@ -40,7 +40,7 @@ test("sorts upwards, downwards and not at all by presses of a column's head", ()
   expect(nextSort(down, "name")).toEqual({ by: "name", isDown: false });
 });
 
-test("puts a column that is shown again at its own place", () => {
+test("restores a column to its own place when it is shown again", () => {
   const known = ["bid", "ask", "change"] as const;
   expect(toggled(known, ["bid", "change"], "ask")).toEqual(["bid", "ask", "change"]);
   expect(toggled(known, ["bid", "ask"], "bid")).toEqual(["ask"]);

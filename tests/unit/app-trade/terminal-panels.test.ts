@@ -5,7 +5,7 @@ import { panelSizes, readWorkspace } from "#domain/workspace/workspace.ts";
 
 const usual = readWorkspace(null).sizes;
 
-test.each([1024, 1440, 1920, 2560])("keeps the larger part for the charts at %i px", (width) => {
+test.each([1024, 1440, 1920, 2560])("leaves the larger part to the charts at %i px", (width) => {
   for (const sizes of [usual, { ...usual, watch: 640, ticket: 560, bottom: 900 }]) {
     const { watch, ticket, bottom } = roomOf(sizes, { width, height: 768 });
     expect(width - watch.value - ticket.value).toBeGreaterThan(width * 0.4);
@@ -17,7 +17,7 @@ test.each([1024, 1440, 1920, 2560])("keeps the larger part for the charts at %i 
   }
 });
 
-test("keeps a panel's least size in a window that is too small", () => {
+test("keeps a panel's minimum size in a window that is too small", () => {
   const { watch } = roomOf(usual, { width: 300, height: 200 });
   expect(watch).toEqual({
     least: panelSizes.watch.least,
@@ -26,7 +26,7 @@ test("keeps a panel's least size in a window that is too small", () => {
   });
 });
 
-test("shows another market in the active chart, or in all when they show the same", () => {
+test("shows another market in the active chart, or in all charts that show the same market", () => {
   const { charts } = readWorkspace(null);
   const markets = (sameMarket: boolean) =>
     withMarket({ ...charts, sameMarket }, 1, "ETHUSD").map(({ market }) => market);

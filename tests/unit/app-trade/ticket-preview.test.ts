@@ -28,7 +28,7 @@ function preview(product: Product, change: Partial<PreviewInput> = {}) {
   });
 }
 
-/** The figures as exact text, or the name of the problem. */
+/** Returns the figures as exact text, or the name of the problem. */
 function figures(answer: ReturnType<typeof previewOrder>) {
   if (!answer.ok) return answer.error;
   const { margin, fee, notional } = answer;
@@ -56,7 +56,7 @@ describe("figures of the ticket", () => {
     },
   );
 
-  it("converts at the order's price when a product is its own conversion pair", () => {
+  it("converts at the order's price when the product is its own conversion pair", () => {
     expect(figures(preview(usdjpy, { price: "150.000" }))).toEqual({
       margin: "1000",
       fee: "7",
@@ -75,7 +75,7 @@ describe("figures of the ticket", () => {
     expect(asked).toEqual([gbpusd.id]);
   });
 
-  it("divides by a pair that is quoted the other way round", () => {
+  it("divides by the price of a conversion pair that is quoted the other way round", () => {
     const quoteOf = () => ({ bid: 149.99, ask: 150.01 });
     expect(figures(preview(gbpjpy, { price: "200.000", quoteOf }))).toMatchObject({
       margin: "1333.333333",
@@ -83,14 +83,14 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("converts another account currency by another pair", () => {
+  it("converts to another account currency by another pair", () => {
     expect(figures(preview(eurgbp, { price: "0.85000", currency: "GBP" }))).toMatchObject({
       margin: "850",
       notional: "85000",
     });
   });
 
-  it("computes fee type 1 by the lots, any other by the margin", () => {
+  it("computes fee type 1 from the lots, and any other type from the margin", () => {
     const product = { ...eurusd, feeRate: "0.002" };
     expect(figures(preview(product, { lots: "2" }))).toMatchObject({ fee: "0.004" });
     expect(figures(preview(product, { lots: "1", feeType: "margin" }))).toMatchObject({
@@ -98,7 +98,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("computes a fixed margin without price and multiple, and the notional with them", () => {
+  it("computes a fixed margin without price and multiple, but the notional with them", () => {
     const product = { ...eurusd, marginMode: "fixed" as const, fixedMargin: "250.1234567" };
     expect(figures(preview(product, { lots: "2", multiple: 50 }))).toMatchObject({
       margin: "500.246913",
@@ -127,7 +127,7 @@ describe("problems of a ticket", () => {
     expect(preview(eurusd, { lots }).ok).toBe(true);
   });
 
-  it("finds a problem at any multiple in a product without leverage", () => {
+  it("reports a problem at any multiple when the product has no leverage", () => {
     expect(figures(preview({ ...eurusd, multiples: [] }))).toBe("multiple_not_configured");
     expect(figures(preview({ ...eurusd, multiples: [] }, { multiple: 0 }))).toBe(
       "multiple_not_configured",
@@ -145,7 +145,7 @@ describe("problems of a ticket", () => {
       expect(figures(preview(eurusd, { pair }))).toBe("quote_unavailable");
     },
   );
-  it("finds no conversion to the account's currency, or no price for it", () => {
+  it("reports a missing conversion to the account's currency, or its missing price", () => {
     const pairs = [makePair(eurgbp)];
     const quoteOf = () => ({ bid: 1.25, ask: 1.25 });
     expect(figures(preview(eurgbp, { pairs, quoteOf }))).toBe("quote_unavailable");
@@ -160,15 +160,15 @@ describe("problems of a ticket", () => {
   });
 });
 
-/** A quote on the product's price grid: bid in points, spread in points. */
+/** A quote on the product's price grid; bid and spread in points. */
 const points = fc.record({
   bid: fc.integer({ min: 20_000, max: 20_000_000 }),
   spread: fc.integer({ min: 0, max: 300 }),
 });
 const priceText = (units: number) => (units / 1e5).toFixed(5);
 
-describe("preview and account agree", () => {
-  // One account pays for all runs.
+describe("the preview and the account's own result", () => {
+  // All runs share one account.
   const bench = new AccountBench("1000000000000000");
   bench.terms = { ...bench.terms, limits: { positions: 100_000, pending: 1 } };
   let runs = 0;

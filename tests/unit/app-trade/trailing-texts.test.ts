@@ -15,11 +15,11 @@ import { quote, termsOf } from "./level-terms.ts";
 
 const trails = true as const;
 
-describe("the distance of a stop that follows the price", () => {
+describe("the distance of a trailing stop", () => {
   it.each([
     ["price", "0.002", "0.002"],
     ["pips", "20", "0.00200"],
-    // 2 pips of spread and 3 dollars of fee are lost at once: 203 + 20 leave 20 pips.
+    // The spread of 2 pips and the fee of 3 dollars are lost at once: 223 less 23 leaves 20 pips.
     ["money", "223", "0.00200"],
     ["money", "10", ""],
     ["pips", "", ""],
@@ -33,7 +33,7 @@ describe("the distance of a stop that follows the price", () => {
     },
   );
 
-  it("begins the trailing distance at the first stop that the market would set", () => {
+  it("presets the trailing distance at the first stop that the market would set", () => {
     for (const side of ["buy", "sell"] as const) {
       const level = { unit: "pips", text: "20", trails } as const;
       const start = trailingStop(side, quote, { distance: 0.002, step: 0.0002 });
@@ -41,7 +41,7 @@ describe("the distance of a stop that follows the price", () => {
     }
   });
 
-  it("limits a trailing stop's first loss to the amount asked for", () => {
+  it("limits a trailing stop's first loss to the requested amount", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("buy" as const, "sell" as const),
@@ -55,7 +55,7 @@ describe("the distance of a stop that follows the price", () => {
     );
   });
 
-  it("keeps the trailing distance in every unit it is changed to", () => {
+  it("keeps the trailing distance when the unit changes", () => {
     for (const unit of levelUnits) {
       const level = { unit: "pips", text: "20", trails } as const;
       const changed = levelIn(termsOf("buy"), "stop_loss", level, unit);
@@ -65,7 +65,7 @@ describe("the distance of a stop that follows the price", () => {
     }
   });
 
-  it("shows the distance of a trailing stop set as a price, and back", () => {
+  it("converts a stop's price to the trailing distance, and back", () => {
     const fixed = { unit: "price", text: "1.09800" } as const;
     const following = withTrailing(termsOf("buy"), fixed, true);
     expect(following).toEqual({ unit: "price", text: "0.00200", trails: true });
@@ -77,7 +77,7 @@ describe("the distance of a stop that follows the price", () => {
     });
   });
 
-  it("bounds the trailing distance as the account reads it", () => {
+  it("limits the trailing distance to the account's bounds", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 5 }),
@@ -96,10 +96,10 @@ describe("the distance of a stop that follows the price", () => {
   });
 });
 
-describe("a level that was switched on before the order's terms were known", () => {
+describe("a level switched on before the order's terms are known", () => {
   const presetTerms = { side: "buy", multiple: 100, precision: 5, quote } as const;
 
-  it("shows a level as a price before the order's terms are known, and keeps its unit", () => {
+  it("shows a level as a price until the order's terms are known, then in its unit", () => {
     const early = presetLevel("stop_loss", presetTerms, null, "money");
     expect(early).toMatchObject({ unit: "price", wanted: "money" });
     const known = levelIn(termsOf("buy"), "stop_loss", early, early.wanted ?? "price");
@@ -107,7 +107,7 @@ describe("a level that was switched on before the order's terms were known", () 
     expect(known.wanted).toBeUndefined();
   });
 
-  it("keeps a level a price when the trader chose that unit", () => {
+  it("keeps a level as a price when the trader chose that unit", () => {
     const early = presetLevel("stop_loss", presetTerms, null, "price");
     expect(early.wanted).toBeUndefined();
     const money = presetLevel("stop_loss", presetTerms, null, "money");

@@ -49,7 +49,7 @@ async function answerAll(): Promise<void> {
   await new Promise((done) => setTimeout(done, 20));
 }
 
-it("shares the read of the sign-in with the stream's snapshot, and shows the snapshot's balances", async () => {
+it("shares the sign-in's read with the stream's snapshot, and shows the snapshot's balances", async () => {
   void refreshAccount();
   applyAccountState(state(7, "95"), true);
   await answerAll();
@@ -58,7 +58,7 @@ it("shares the read of the sign-in with the stream's snapshot, and shows the sna
   expect(shown()).toEqual(["95"]);
 });
 
-it("takes the newer of two account states when both come before the first read", async () => {
+it("keeps the newer of two account states when both arrive before the first read", async () => {
   applyAccountState(state(7, "95"), true);
   applyAccountState(state(8, "90"));
   await answerAll();
@@ -66,7 +66,7 @@ it("takes the newer of two account states when both come before the first read",
   expect(asked).toHaveLength(2);
 });
 
-it("reads the account again when a page refreshes on purpose", async () => {
+it("reads the account again when a page refreshes it", async () => {
   void refreshAccount();
   void refreshAccount();
   await answerAll();

@@ -31,7 +31,7 @@ beforeEach(() => {
   store.set(balancesAtom, [row]);
 });
 
-it("shows the balances of an answer, and ignores an older answer that comes after it", () => {
+it("shows the balances of an answer, and ignores an older answer that arrives later", () => {
   expect(applyAccountState(state(7, "95"))).toBe(true);
   expect(applyAccountState(state(6, "100"))).toBe(false);
   expect(store.get(balancesAtom)).toMatchObject([
@@ -39,21 +39,21 @@ it("shows the balances of an answer, and ignores an older answer that comes afte
   ]);
 });
 
-it("takes the same account state twice, from the answer and from the stream", () => {
+it("accepts the same account state twice, from the answer and from the stream", () => {
   expect([state(7, "95"), state(7, "95")].map((each) => applyAccountState(each))).toEqual([
     true,
     true,
   ]);
 });
 
-it("takes a snapshot whatever its version, as another account may have been shown before", () => {
+it("applies a snapshot of any version, because another account may have been shown before", () => {
   applyAccountState(state(70, "95"));
   applyAccountState(state(2, "40"), true);
   expect(shown()).toEqual(["40"]);
   expect(applyAccountState(state(3, "41"))).toBe(true);
 });
 
-it("puts a placed order at the head of its own list, once", () => {
+it("adds a placed order to the top of its list, once", () => {
   const order = (Id: string, Status: ForexOrderView["Status"]) =>
     ({ Id, Status }) as ForexOrderView;
   store.set(positionsAtom, { state: "ready", data: [order("a", "open")] });

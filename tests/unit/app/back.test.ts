@@ -7,7 +7,7 @@ const { load, loading } = await import("#app/data/reading/loadable.ts");
 const { atom, store } = await import("#app/state.ts");
 
 describe("reads that failed while the server was out of reach", () => {
-  it("runs a failed try once when the server is back, unless it was removed", () => {
+  it("retries failed work once when the server is back, unless the work was removed", () => {
     const tried: string[] = [];
     whenBack(() => tried.push("a"));
     whenBack(() => tried.push("b"))();
@@ -16,7 +16,7 @@ describe("reads that failed while the server was out of reach", () => {
     expect(tried).toEqual(["a"]);
   });
 
-  it("reads failed shared data again until it is there", async () => {
+  it("retries a read of failed shared data until it succeeds", async () => {
     const data = atom<Parameters<typeof store.set>[1]>(loading);
     let answers = 0;
     const read = async () => {

@@ -20,7 +20,7 @@ describe("language codes", () => {
     ["vn", "vi"],
     ["spa", "es"],
     ["my", "ms"],
-  ] as const)("gives the language code %s the tag %s", (code, tag) => {
+  ] as const)("maps the language code %s to the tag %s", (code, tag) => {
     expect(languageTags[code]).toBe(tag);
   });
 
@@ -46,12 +46,12 @@ describe("the browser's languages", () => {
     [["my-MM"], null],
     [["sw", "mi"], null],
     [[], null],
-  ])("chooses among the browser's languages %j", (languages, expected) => {
+  ])("chooses a language for the browser's languages %j", (languages, expected) => {
     expect(matchLanguage(languages)).toBe(expected);
   });
 });
 
-describe("which choice of a language wins", () => {
+describe("the source that decides the language", () => {
   const everything = { stored: "ar", asked: "hk", languages: ["ms"] };
   it.each([
     ["the reader's choice", everything, "ar"],
@@ -63,7 +63,7 @@ describe("which choice of a language wins", () => {
       "hk",
     ],
     ["else the company's", { stored: null, asked: "xx", languages: ["sw"] }, null],
-  ])("chooses the language by the first of its sources: %s", (_name, sources, expected) => {
+  ])("chooses the language from the first available source: %s", (_name, sources, expected) => {
     expect(chooseLocale(sources)).toBe(expected);
   });
 });

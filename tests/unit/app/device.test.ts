@@ -15,7 +15,7 @@ test.each([
   ["is null", { get: () => null }],
   ["throws when it is used", { get: () => ({ getItem: blocked, setItem: blocked }) }],
   ["keeps nothing", { get: () => ({ getItem: () => null, setItem: () => undefined }) }],
-])("keeps a device's texts as long as the page is open when storage %s", async (_, property) => {
+])("keeps a device's texts while the page is open when storage %s", async (_, property) => {
   Object.defineProperty(globalThis, "localStorage", { ...property, configurable: true });
   const { deviceTexts, keepsTexts } = await import("#app/device.ts");
   expect(deviceTexts.getItem("lang")).toBeNull();

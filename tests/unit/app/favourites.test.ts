@@ -12,11 +12,11 @@ vi.hoisted(() => {
     setItem: (key: string, text: string) => kept.set(key, text),
     removeItem: (key: string) => kept.delete(key),
   });
-  // Defines the document before the app's modules, which read it once.
+  // The test defines the document first, because the app's modules read it once at import.
   vi.stubGlobal("document", { documentElement: { getAttribute: () => null } });
 });
 
-/** Each call of the test, with a function to answer it. */
+/** Calls of the test, each with a function that answers it. */
 const calls: { path: string; answer: (ids: number[]) => void }[] = [];
 vi.mocked(callApi).mockImplementation(
   ((call: { path: string }) =>
@@ -32,7 +32,7 @@ beforeEach(async () => {
   traderSession.keep("token");
 });
 
-it("keeps a favourite set while a visitor's favourites are taken over", async () => {
+it("preserves a new favourite while the account takes over a visitor's favourites", async () => {
   const refreshed = refreshFavourites();
   const marked = markFavourite(2, true);
   const [takenOver, mark] = calls;
@@ -47,7 +47,7 @@ it("keeps a favourite set while a visitor's favourites are taken over", async ()
   expect(store.get(favouritesAtom)).toEqual([1, 2]);
 });
 
-it("shows the account's list once a visitor's favourites are taken over", async () => {
+it("shows the account's list after it has taken over a visitor's favourites", async () => {
   const refreshed = refreshFavourites();
   calls[0]?.answer([1]);
   await settle();
@@ -56,7 +56,7 @@ it("shows the account's list once a visitor's favourites are taken over", async 
   expect(store.get(favouritesAtom)).toEqual([1, 3]);
 });
 
-it("drops the answer to a favourite when another account was opened meanwhile", async () => {
+it("drops the answer to a favourite's change when another account was opened since", async () => {
   const marked = markFavourite(2, true);
   traderSession.clear();
   traderSession.keep("token of another account");

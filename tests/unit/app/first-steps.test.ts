@@ -25,7 +25,7 @@ function stepsOf(change: Partial<Standing>): string[] {
 }
 
 describe("the first steps", () => {
-  it("lists all first steps of a new customer as to do", () => {
+  it("lists every first step of a new customer as open", () => {
     expect(stepsOf({})).toEqual(["verify todo", "deposit todo", "trade todo"]);
   });
 
@@ -33,16 +33,16 @@ describe("the first steps", () => {
     ["reviewing", "verify waiting"],
     ["rejected", "verify refused"],
     ["passed", "verify done"],
-  ] as const)("says in the first steps where a verification stands: %s", (review_status, first) => {
+  ] as const)("shows a verification in the first steps: %s", (review_status, first) => {
     expect(stepsOf({ user: { review_status } })[0]).toBe(first);
   });
 
-  it("says in the first steps when a deposit is being checked, and when it arrived", () => {
+  it("shows in the first steps that a deposit is being checked or has arrived", () => {
     expect(stepsOf({ isDepositWaiting: true })[1]).toBe("deposit waiting");
     expect(stepsOf({ balances: [account("forex", 10)] })[1]).toBe("deposit done");
   });
 
-  it("lists a transfer as a first step when the deposit is in an account that pays no orders", () => {
+  it("lists a transfer as a first step when the deposit is in an account without trading", () => {
     const change = [account("forex"), account("micro"), account("change", 100)];
     expect(stepsOf({ balances: change })).toEqual([
       "verify todo",
@@ -56,13 +56,13 @@ describe("the first steps", () => {
     expect(stepsOf({ balances: change, company: one })).not.toContain("transfer todo");
   });
 
-  it("lists only the first steps that the company has", () => {
+  it("lists only the first steps that the company offers", () => {
     const company = { ...flags, is_real_name_auth: "0" as const, customer_tag: "ICE" };
     expect(stepsOf({ company })).toEqual(["trade todo"]);
     expect(stepsOf({ company: { ...company, is_recharge_auth: "1" } })[0]).toBe("verify todo");
   });
 
-  it("ends the first steps with the first order, also when all money is lost or held", () => {
+  it("hides the first steps after the first order, even when all money is lost or on hold", () => {
     const user = { review_status: "passed" } as const;
     expect(stepsOf({ user, hasTraded: true })).toEqual([
       "verify done",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 type Format = typeof import("#app/i18n/format.ts");
 
-/** The formatters of a reader who chose this language. */
+/** Imports the formatters for a reader of this language. */
 async function formatIn(lang: string): Promise<Format> {
   vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "lang" ? lang : null) });
   vi.stubGlobal("location", { search: "" });
@@ -17,7 +17,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Without the invisible marks that only order the text. */
+/** Removes the invisible marks of text direction. */
 const plain = (text: string) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e]/g, "");
 
 describe("English", () => {
@@ -28,7 +28,7 @@ describe("English", () => {
     expect(formatPrice(150, 0)).toBe("150");
   });
 
-  it("keeps formatters of different precisions apart", async () => {
+  it("keeps a separate formatter for each precision", async () => {
     const { formatPrice, formatNumber } = await formatIn("en");
     expect([formatPrice(1, 2), formatPrice(1, 3), formatPrice(1, 2)]).toEqual([
       "1.00",
@@ -53,13 +53,13 @@ describe("English", () => {
     ]);
   });
 
-  it("writes no minus when an amount rounds to zero", async () => {
+  it("writes no minus sign when an amount rounds to zero", async () => {
     const { formatMoney, formatGain } = await formatIn("en");
     expect([formatMoney("-0.001", "USD"), formatGain("-0.001", "USD")]).toEqual(["$0.00", "$0.00"]);
     expect(formatMoney("-0.01", "USD")).toBe("-$0.01");
   });
 
-  it("writes as many decimals as the account has when the browser knows others", async () => {
+  it("writes the account's number of decimals when the browser's currency data differs", async () => {
     const { formatMoney } = await formatIn("en");
     const two = ["HUF", "IDR", "COP", "PKR", "LBP", "MMK"];
     for (const currency of two) expect(formatMoney("1234.99", currency)).toMatch(/1,234\.99$/);
@@ -67,7 +67,7 @@ describe("English", () => {
     expect(formatMoney("1234", "JPY")).toBe("\u00a51,234");
   });
 
-  it("writes a name behind money that no formatter knows as a currency", async () => {
+  it("writes the name behind the amount when a currency is unknown to the formatter", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     const { formatExactMoney } = await import("#app/i18n/exact-money.ts");
     expect(formatMoney("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
@@ -79,7 +79,7 @@ describe("English", () => {
     expect(formatMoney(1, "USDT")).toBe("1.00\u00a0₮");
   });
 
-  it("writes a company's own sign at its currency, not at others", async () => {
+  it("writes the company's own currency sign only for its own currency", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     keepCurrencySign("USD", "US$");
     expect([formatMoney(5, "USD"), formatGain(-5, "USD"), formatMoney(5, "EUR")]).toEqual([
@@ -123,7 +123,7 @@ describe("Arabic", () => {
     expect(plain(formatPrice("64250.5", 2))).toBe("64,250.50");
   });
 
-  it("turns the document around in Arabic", async () => {
+  it("sets the document's direction to right-to-left in Arabic", async () => {
     await formatIn("ar");
     expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Pongs in the client's rhythm, for longer than any price stays fresh. */
+/** Sends only pongs, at the client's interval, until every price is stale. */
 function pongsOnly(): void {
   for (let passed = 0; passed <= 2 * staleAfterMs; passed += socketRhythm.pingMs) {
     freshness.pong();
@@ -27,34 +27,34 @@ function pongsOnly(): void {
 }
 
 describe("freshness of prices", () => {
-  it("marks an open connection stale when its prices stopped, though it answers pings", () => {
+  it("marks an open connection stale when its prices stop, even if it answers pings", () => {
     freshness.renew();
     pongsOnly();
     expect(told).toEqual([true, false]);
   });
 
-  it("marks no connection stale by night when every market is closed and pongs come", () => {
+  it("marks no connection stale when every market is closed and pongs arrive", () => {
     expects = false;
     freshness.renew();
     pongsOnly();
     expect(told).not.toContain(false);
   });
 
-  it("marks a connection without pongs stale by night too", () => {
+  it("marks a connection without pongs stale even when every market is closed", () => {
     expects = false;
     freshness.renew();
     vi.advanceTimersByTime(staleAfterMs);
     expect(told.at(-1)).toBe(false);
   });
 
-  it("marks a stale connection live again when a price comes", () => {
+  it("marks a stale connection live again when a price arrives", () => {
     freshness.renew();
     vi.advanceTimersByTime(staleAfterMs);
     freshness.renew();
     expect(told).toEqual([true, false, true]);
   });
 
-  it("keeps a connection live with prices up to the last moment", () => {
+  it("keeps a connection live when prices arrive just before the limit", () => {
     for (let frame = 0; frame < 5; frame++) {
       freshness.renew();
       vi.advanceTimersByTime(staleAfterMs - 1);
@@ -62,26 +62,26 @@ describe("freshness of prices", () => {
     expect(told).not.toContain(false);
   });
 
-  it("marks an open connection live by its first price, never before", () => {
+  it("marks an open connection live at its first price, not before", () => {
     freshness.open();
     expect(told).toEqual([]);
     freshness.renew();
     expect(told).toEqual([true]);
   });
 
-  it("marks a connection stale and never live when prices never come or are never understood", () => {
+  it("marks a connection stale, and never live, when it receives no readable price", () => {
     freshness.open();
     pongsOnly();
     expect(told).toEqual([false]);
   });
 
-  it("marks an open connection live at once when no price is due", () => {
+  it("marks an open connection live at once when no price is expected", () => {
     expects = false;
     freshness.open();
     expect(told).toEqual([true]);
   });
 
-  it("keeps the freshness mark of a connection that is gone", () => {
+  it("keeps the freshness mark of a closed connection", () => {
     freshness.renew();
     freshness.stop();
     vi.advanceTimersByTime(10 * staleAfterMs);

@@ -9,7 +9,7 @@ beforeEach(() => {
 const take = (n: number, snapshot = false) => numbers.take("DAY_MARKET", n, snapshot);
 
 describe("frame numbers", () => {
-  it("starts to count frames at a snapshot's number, and takes each next one", () => {
+  it("counts frames from a snapshot's number, and accepts each next number", () => {
     expect([take(41, true), take(42), take(43)]).toEqual([true, true, true]);
   });
 
@@ -27,12 +27,12 @@ describe("frame numbers", () => {
     expect(numbers.isLost("DAY_MARKET")).toBe(true);
   });
 
-  it("reports a loss of frames once, however many come before the snapshot", () => {
+  it("reports a loss of frames once, even if many frames arrive before the snapshot", () => {
     take(1, true);
     expect([take(3), take(4), take(9)]).toEqual([false, true, true]);
   });
 
-  it("ends a loss of frames with the snapshot, and finds a later hole as a new one", () => {
+  it("ends a loss of frames at the snapshot, and reports a later gap as a new loss", () => {
     take(1, true);
     take(3);
     expect(take(20, true)).toBe(true);
@@ -40,7 +40,7 @@ describe("frame numbers", () => {
     expect([take(21), take(23)]).toEqual([true, false]);
   });
 
-  it("counts the frames of each stream apart", () => {
+  it("counts the frames of each stream separately", () => {
     take(5, true);
     expect(numbers.take("KLINE:1:5min", 1, true)).toBe(true);
     expect([take(6), numbers.take("KLINE:1:5min", 2, false)]).toEqual([true, true]);
@@ -56,14 +56,14 @@ describe("frame numbers", () => {
     expect(take(8)).toBe(false);
   });
 
-  it("waits for no frame of a forgotten stream", () => {
+  it("expects no frame of a forgotten stream", () => {
     take(5, true);
     take(7);
     numbers.forget("DAY_MARKET");
     expect(numbers.isLost("DAY_MARKET")).toBe(false);
   });
 
-  it("notices any loss in a stream exactly when the first number is missing", () => {
+  it("reports a loss anywhere in a stream exactly when the first number is missing", () => {
     const sent = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(sent, fc.nat(1_000), (arrives, start) => {

@@ -8,7 +8,7 @@ test.each([
   ["a loss", "stop_loss", "stop_loss", -5, "error"],
   ["a win", "take_profit", "take_profit", 5, "success"],
 ] as const)(
-  "gives the happening %s the tone of its result",
+  "shows the happening %s in the tone of its result",
   (_, Kind, CloseReason, Result, tone) => {
     expect(happeningTone({ Kind, CloseReason, Result })).toBe(tone);
   },

@@ -41,13 +41,13 @@ describe("the shown price of a pair", () => {
     });
   });
 
-  it("shows a pair's live price afterwards, with the change since the day's open", () => {
+  it("shows a pair's live price with the change since the day's open", () => {
     const shown = livePair(listed, live);
     expect(shown).toMatchObject({ bid: "1.21000", ask: "1.21010", status: "open", low: 0.99 });
     expect(shown.percent).toBeCloseTo(21, 10);
   });
 
-  it("shows no change of a pair when the back end does not name the day's first price", () => {
+  it("shows no change of a pair when the back end sends no opening price of the day", () => {
     const nameless = { ...listed, ForexQuotations: { ...listed.ForexQuotations, Open: 0 } };
     expect(livePair(nameless, null).percent).toBeNull();
   });
@@ -56,15 +56,15 @@ describe("the shown price of a pair", () => {
     expect(livePair(listed, live).high).toBe(1.21);
   });
 
-  it("keeps a pair's listed price when a live price is older", () => {
+  it("keeps a pair's listed price when the live price is older", () => {
     expect(livePair(listed, { ...live, timeMs: 4 }).bid).toBe("1.12000");
   });
 
-  it("replaces a pair's listed price by another market's live price, although its number is lower", () => {
+  it("replaces a pair's listed price by the live price of another market, even with a lower number", () => {
     expect(livePair(listed, { ...live, seq: 1 }).bid).toBe("1.21000");
   });
 
-  it("keeps a pair's status that came before the first price", () => {
+  it("keeps a pair's market status when it arrived before the first price", () => {
     const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: "no_price" as const };
     expect(livePair(listed, early)).toMatchObject({
       bid: "1.12000",

@@ -19,14 +19,14 @@ it.each([
   [new TypeError("Failed to fetch"), "ERR_NETWORK"],
   [new DOMException("signal timed out", "TimeoutError"), "ERR_TIMEOUT"],
   [new SyntaxError("Unexpected token <"), "ERR_BAD_RESPONSE"],
-])("shows, when a call got no answer by %s, the sentence with %s", async (failure, code) => {
+])("shows, when a call failed by %s, the sentence with %s", async (failure, code) => {
   vi.stubGlobal("fetch", () => Promise.reject(failure));
   const { callApi } = await import("#app/api/client.ts");
   await expect(callApi(getCompanyStatus, {}, { quiet: false })).rejects.toMatchObject({ code: -1 });
   expect(shown).toEqual([expect.stringMatching(new RegExp(`^No connection .* \\(${code}\\)$`))]);
 });
 
-it("shows nothing when a call was cancelled", async () => {
+it("shows no error when a call was cancelled", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new DOMException("stop", "AbortError")));
   const { callApi } = await import("#app/api/client.ts");
   await expect(callApi(getCompanyStatus, {}, { quiet: false })).rejects.toThrow("stop");

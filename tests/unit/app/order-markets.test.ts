@@ -23,20 +23,20 @@ describe("the order of markets", () => {
   it("sorts markets in the company's order, open before closed", () => {
     expect(ids({ by: "own", isDown: false })).toEqual([2, 3, 5, 1, 4, 6]);
   });
-  it("sorts favourites first among open and among closed markets, as they were marked", () => {
+  it("sorts favourites first among open and among closed markets, in their own order", () => {
     expect(ids({ by: "own", isDown: false }, [4, 5, 3])).toEqual([5, 3, 2, 4, 1, 6]);
   });
-  it("sorts markets by name or by the day's change both ways, closed ones behind", () => {
+  it("sorts markets by name or by the day's change in both directions, closed ones last", () => {
     expect(ids({ by: "name", isDown: false }, [2])).toEqual([5, 2, 3, 6, 1, 4]);
     expect(ids({ by: "name", isDown: true })).toEqual([3, 2, 5, 4, 1, 6]);
     expect(ids({ by: "change", isDown: true })).toEqual([3, 5, 2, 4, 6, 1]);
     expect(ids({ by: "change", isDown: false })).toEqual([2, 5, 3, 1, 6, 4]);
   });
-  it("keeps the given list of markets when it sorts", () => {
+  it("leaves the given list of markets unchanged when it sorts", () => {
     ids({ by: "name", isDown: true });
     expect(pairs.map(({ Id }) => Id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
-  it("switches the order of markets by each press of a column's head", () => {
+  it("switches the order of markets at each press of a column's head", () => {
     const own = { by: "own", isDown: false } as const;
     const down = nextOrder(own, "change");
     expect(down).toEqual({ by: "change", isDown: true });
@@ -68,7 +68,7 @@ describe("pictures of symbols", () => {
   ])("finds for the symbol %s the pictures %j", (code, pictures) => {
     expect(symbolPictures(code)).toEqual(pictures);
   });
-  it("draws a picture for every product of the demo company", () => {
+  it("finds a picture for every product of the demo company", () => {
     const names = seedProducts.flatMap(({ code }) => symbolPictures(code));
     const missing = names.filter((name) => !existsSync(`public/symbols/${name.toLowerCase()}.svg`));
     expect(missing).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { atNextStep, dragBegins } from "#app/ui/pace.ts";
 
-describe("the pace of eyes", () => {
+describe("the pace of the page's updates", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -18,7 +18,7 @@ describe("the pace of eyes", () => {
     expect(show).toHaveBeenCalledTimes(8);
   });
 
-  it("shows values once a second while a hand drags something, and at the usual pace again after", () => {
+  it("shows values once a second during a drag, and at the usual pace afterwards", () => {
     const show = vi.fn();
     const passSeconds = (seconds: number) => {
       for (let passed = 0; passed < seconds * 1_000; passed += 100) {
@@ -48,7 +48,7 @@ describe("the pace of eyes", () => {
     expect(new Set(moments).size).toBe(1);
   });
 
-  it("delays a change that is asked for during a screen step to the next one", () => {
+  it("delays a change that is requested during a screen step to the next step", () => {
     const seen: string[] = [];
     atNextStep(() => {
       seen.push("first");
@@ -60,7 +60,7 @@ describe("the pace of eyes", () => {
     expect(seen).toEqual(["first", "second"]);
   });
 
-  it("skips a screen change that was cancelled", () => {
+  it("skips a cancelled screen change", () => {
     const work = vi.fn();
     atNextStep(work)();
     vi.advanceTimersByTime(1_000);

@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = () => store.get(toastsAtom).length;
 
-/** An answer after this many milliseconds. */
+/** Answers after this time in ms. */
 const after = (ms: number) =>
   new Promise<string>((resolve) => setTimeout(() => resolve("done"), ms));
 
-it("says that the price is checked while an answer takes its time, and no longer", async () => {
+it("shows that the price is being checked while an answer takes long, and hides it afterwards", async () => {
   const call = saidWhileChecked(after(2_000));
   await vi.advanceTimersByTimeAsync(399);
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
@@ -23,7 +23,7 @@ it("says that the price is checked while an answer takes its time, and no longer
   expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
 });
 
-it("says nothing about checked prices when an answer or a refusal is quick", async () => {
+it("shows no check of prices when an answer or a refusal arrives quickly", async () => {
   expect(await Promise.all([saidWhileChecked(after(10)), vi.advanceTimersByTimeAsync(10)])).toEqual(
     ["done", vi],
   );

@@ -10,7 +10,7 @@ import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
 
-it("tells only the followers of prices that a frame carries, each once", () => {
+it("notifies only the followers of prices in a frame, each once", () => {
   applyPrices({
     ...frame,
     d: [
@@ -42,7 +42,7 @@ it("tells only the followers of prices that a frame carries, each once", () => {
   });
 });
 
-it("keeps prices that a frame does not carry", () => {
+it("keeps prices that a frame does not contain", () => {
   applyPrices({ ...frame, d: [[3, 5, 0, "3.10", "3.20"]], st: [[3, "open"]] });
   applyPrices({ ...frame, d: [], st: [[3, "closed"]] });
   expect(store.get(priceAtom(3))).toMatchObject({
@@ -53,7 +53,7 @@ it("keeps prices that a frame does not carry", () => {
   });
 });
 
-it("shows a price as being checked until a frame says that it no longer is", () => {
+it("shows a price as being checked until a frame ends the check", () => {
   const isDoubted = () => store.get(priceAtom(6))?.isDoubted;
   applyPrices({ ...frame, d: [[6, 5, 0, "3.10", "3.20"]], ck: [[6, true]] });
   applyPrices({ ...frame, d: [[6, 6, 0, "3.11", "3.21"]] });
@@ -61,12 +61,12 @@ it("shows a price as being checked until a frame says that it no longer is", () 
   applyPrices({ ...frame, d: [], ck: [[6, false]] });
   expect(isDoubted()).toBe(false);
   applyPrices({ ...frame, d: [], ck: [[6, true]] });
-  // A snapshot names all checked prices, so any other price is sure.
+  // A snapshot lists all prices being checked, so every other price is certain.
   applyPrices({ ...frame, snapshot: true, d: [[6, 7, 0, "3.12", "3.22"]] });
   expect(isDoubted()).toBe(false);
 });
 
-it("expects prices while one market is in session, with a live price or without", () => {
+it("expects prices while one market is in session, with or without a live price", () => {
   applyPrices({
     ...frame,
     d: [],
@@ -86,12 +86,12 @@ it("expects prices while one market is in session, with a live price or without"
   expect(mayAnyMove(watched)).toBe(false);
 });
 
-it("takes open markets from the list of products until a frame names them", () => {
+it("finds open markets from the list of products until a frame lists them", () => {
   keepListedSessions([
     { Id: 4, MarketStatus: "open" },
     { Id: 80, MarketStatus: "closed" },
   ]);
-  // A frame has closed the first product.
+  // A frame has marked the first product's market as closed.
   expect(mayAnyMove([4, 80])).toBe(false);
   keepListedSessions([{ Id: 80, MarketStatus: "no_price" }]);
   expect(mayAnyMove([4, 80])).toBe(true);
@@ -99,14 +99,14 @@ it("takes open markets from the list of products until a frame names them", () =
   expect(mayAnyMove([4, 80])).toBe(false);
 });
 
-it("expects a price while it is unknown which markets are open", async () => {
+it("expects a price while the open markets are unknown", async () => {
   vi.resetModules();
   const fresh = await import("#app/realtime/prices.ts");
   expect(fresh.mayAnyMove([1])).toBe(true);
   expect(fresh.mayAnyMove([])).toBe(false);
 });
 
-it("marks an unwatched price as old until a new one comes", () => {
+it("marks an unwatched price as old until a new price arrives", () => {
   applyPrices({
     ...frame,
     snapshot: true,
@@ -118,7 +118,7 @@ it("marks an unwatched price as old until a new one comes", () => {
   forgetOld([91]);
   expect(store.get(priceAtom(90))).toMatchObject({ bid: "1.10", isOld: true });
   expect(store.get(priceAtom(91))).toMatchObject({ bid: "2.10", isOld: false });
-  // A status of the product makes its price no newer.
+  // A product's status does not make its price newer.
   applyPrices({ ...frame, d: [], st: [[90, "open"]] });
   expect(store.get(priceAtom(90))?.isOld).toBe(true);
   applyPrices({ ...frame, snapshot: true, d: [[90, 2, 0, "1.11", "1.21"]] });

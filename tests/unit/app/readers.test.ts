@@ -14,7 +14,7 @@ beforeEach(() => {
   read.length = 0;
 });
 
-it("reads changed calls again, once for each reader, until the reader unsubscribes", async () => {
+it("repeats changed calls once for each reader, until the reader unsubscribes", async () => {
   const ends = [
     followed(transferInfo, "form"),
     followed(transferLog, "log"),
@@ -28,7 +28,7 @@ it("reads changed calls again, once for each reader, until the reader unsubscrib
   expect(read).toHaveLength(3);
 });
 
-it("reads the account's data again, and its balances when no stream brought them", async () => {
+it("reads the account's data again, and its balances when no stream delivered them", async () => {
   const ends = [
     followed(myDeal, "orders"),
     followed(getBalance, "balances"),
@@ -41,14 +41,14 @@ it("reads the account's data again, and its balances when no stream brought them
   for (const end of ends) end();
 });
 
-it("reads again only what failed when the server is back", async () => {
+it("repeats only the failed reads when the server is back", async () => {
   const ends = [followed(myDeal, "orders", true), followed(transferLog, "log")];
   await announceBack();
   expect(read).toEqual(["orders"]);
   for (const end of ends) end();
 });
 
-it("reads for all other readers when one of them throws", async () => {
+it("reads for all other readers when one reader throws", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const ends = [
     follow({ call: myDeal, read: () => Promise.reject(new Error("gone")) }),

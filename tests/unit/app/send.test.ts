@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("sends each call of the desk by the method that the server answers to", async () => {
+test("sends each call of the desk by the method that the server accepts", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     sent.push(`${init.method ?? "GET"} ${path.split("?")[0]}`);

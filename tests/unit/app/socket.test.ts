@@ -3,7 +3,7 @@ import { RealtimeSocket } from "#app/realtime/socket.ts";
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketRhythm } from "#domain/contracts/socket.ts";
 
-/** A WebSocket with the test as its server. */
+/** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   readonly sent: unknown[] = [];
@@ -27,9 +27,9 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** Longer than any wait between two attempts. */
+/** Longer than any wait between two attempts (ms). */
 const longestWaitMs = 30_000;
-/** Longer than the first wait, shorter than the time-out of a silent server. */
+/** Longer than the first wait, shorter than the timeout of a silent server (ms). */
 const firstWaitMs = 1_000;
 let made: FakeSocket[];
 let log: string[];
@@ -58,14 +58,14 @@ afterEach(() => {
 });
 
 describe("connecting", () => {
-  it("gives up on a socket's server that does not answer, and tries again", () => {
+  it("closes a socket whose server does not answer, and tries again", () => {
     vi.advanceTimersByTime(socketRhythm.connectTimeoutMs);
     expect(log).toEqual(["down"]);
     vi.advanceTimersByTime(longestWaitMs);
     expect(made.length).toBeGreaterThan(1);
   });
 
-  it("ignores a late answer of a socket that was given up", () => {
+  it("ignores a late answer of an abandoned socket", () => {
     const old = newest();
     vi.advanceTimersByTime(socketRhythm.connectTimeoutMs);
     old.accept();
@@ -74,13 +74,13 @@ describe("connecting", () => {
     expect(log).toEqual(["down"]);
   });
 
-  it("queues nothing for a socket that is not open", () => {
+  it("queues no message for a socket that is not open", () => {
     socket.send({ type: "sub", topic: "DAY_MARKET" });
     newest().accept();
     expect(newest().sent).toEqual([]);
   });
 
-  it("waits longer for a socket after each failure, and shortly after a connection that held", () => {
+  it("waits longer for a socket after each failure, but shortly after a long-lived connection", () => {
     const waits: number[] = [];
     const failAndMeasure = (fail: () => void) => {
       const before = made.length;
@@ -101,7 +101,7 @@ describe("connecting", () => {
     expect(waits).toEqual([500, 1_000, 2_000, 500]);
   });
 
-  it("waits between connections to a server that accepts and drops at once", () => {
+  it("waits between connections to a server that accepts and closes them at once", () => {
     for (let round = 0; round < 4; round++) {
       newest().accept();
       newest().end(1006);
@@ -115,7 +115,7 @@ describe("connecting", () => {
 });
 
 describe("pings", () => {
-  it("sends pings with the last received mark, and bare ones before any", () => {
+  it("sends pings with the last received mark, and without one before any", () => {
     newest().accept();
     vi.advanceTimersByTime(socketRhythm.pingMs);
     newest().say("one");
@@ -166,7 +166,7 @@ describe("close codes", () => {
   it.each([
     ["too many sockets", socketCloseCodes.too_many_sockets],
     ["abusive", socketCloseCodes.abusive],
-  ])("stays disconnected after close code %s until a person reconnects", (_name, code) => {
+  ])("stays disconnected after close code %s until the user reconnects", (_name, code) => {
     newest().accept();
     newest().end(code);
     expect(log).toEqual(["open", "refused"]);
@@ -186,7 +186,7 @@ describe("close codes", () => {
     ["a slow reader", socketCloseCodes.slow_reader],
     ["idle", socketCloseCodes.idle],
     ["a revoked session", socketCloseCodes.session_revoked],
-  ])("reconnects without a person after close code %s", (_name, code) => {
+  ])("reconnects by itself after close code %s", (_name, code) => {
     newest().accept();
     newest().end(code);
     vi.advanceTimersByTime(firstWaitMs);
@@ -196,20 +196,20 @@ describe("close codes", () => {
 });
 
 describe("waking", () => {
-  it("ends the wait for the next connection when the page wakes", () => {
+  it("ends the wait for the next connection when the page becomes active", () => {
     newest().end(1006);
     socket.wake();
     expect(made).toHaveLength(2);
   });
 
-  it("leaves an open or opening connection alone when the page wakes", () => {
+  it("leaves an open or opening connection unchanged when the page becomes active", () => {
     socket.wake();
     newest().accept();
     socket.wake();
     expect(made).toHaveLength(1);
   });
 
-  it("replaces the connection at a restart, and leaves no second one behind", () => {
+  it("replaces the connection at a restart without leaving a second one", () => {
     const old = newest();
     old.accept();
     socket.restart();

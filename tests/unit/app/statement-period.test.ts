@@ -6,15 +6,15 @@ const iso = ({ from, to }: { from: number; to: number }) =>
   [from, to].map((timeMs) => new Date(timeMs).toISOString());
 
 describe("the months of the picker", () => {
-  it("offers this month and those before it in the picker", () => {
+  it("offers the current month and earlier ones in the picker", () => {
     expect(monthsUntil("2026-02-28", 4)).toEqual(["2026-02", "2026-01", "2025-12", "2025-11"]);
     expect(new Set(monthsUntil("2026-03-31", 13)).size).toBe(13);
   });
 
-  it("offers months from the account's opening on, and always this one", () => {
+  it("offers months from the account's opening on, and always the current month", () => {
     expect(monthsUntil("2026-02-28", 13, "2025-12-31")).toEqual(["2026-02", "2026-01", "2025-12"]);
     expect(monthsUntil("2026-02-28", 13, "2026-02-28")).toEqual(["2026-02"]);
-    // A device's clock may be behind.
+    // A device's clock may be behind the account's opening.
     expect(monthsUntil("2026-02-28", 13, "2026-03-01")).toEqual(["2026-02"]);
   });
 
@@ -28,7 +28,7 @@ describe("the months of the picker", () => {
   });
 });
 
-describe("the instants of a period", () => {
+describe("the start and end of a period", () => {
   it.each([
     ["UTC", "2026-11-01T00:00:00.000Z", "2026-12-01T00:00:00.000Z"],
     ["Europe/London", "2026-11-01T00:00:00.000Z", "2026-12-01T00:00:00.000Z"],
@@ -41,7 +41,7 @@ describe("the instants of a period", () => {
     expect(iso(instantsOf(daysOfMonth("2026-11"), zone))).toEqual([from, to]);
   });
 
-  it("leaves no gap and no shared instant between consecutive months", () => {
+  it("leaves no gap and no overlap between consecutive months", () => {
     for (const zone of ["Europe/London", "America/Sao_Paulo", "Africa/Cairo", "Asia/Kolkata"]) {
       const periods = monthsUntil("2026-12-01", 120)
         .toReversed()

@@ -7,7 +7,7 @@ const bars: Topic = { topic: "KLINE", id: 7, period: "5min" };
 const profit: Topic = { topic: "FOREX_TRADE" };
 const sub = (topic: Topic) => ({ type: "sub", ...topic });
 const unsub = (topic: Topic) => ({ type: "unsub", ...topic });
-/** Longer than any topic lingers. */
+/** Longer than any topic lingers (ms). */
 const longMs = 60_000;
 
 let sent: ClientMessage[];
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("subscriptions", () => {
-  it("subscribes once for many holders, and ends after the last", () => {
+  it("subscribes once for many holders, and unsubscribes after the last one", () => {
     const first = subscriptions.retain(prices);
     const second = subscriptions.retain(prices);
     first();
@@ -34,7 +34,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
-  it("subscribes to a topic with changing content once for each content", () => {
+  it("subscribes to a topic with variable content once for each content", () => {
     const rows = (...ids: number[]): Topic => ({ topic: "DAY_MARKET", ids });
     subscriptions.replace("DAY_MARKET", rows(1));
     subscriptions.replace("DAY_MARKET", rows(1));
@@ -46,7 +46,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(false);
   });
 
-  it("keeps subscriptions over a change of page", () => {
+  it("keeps subscriptions across a change of page", () => {
     const leave = subscriptions.retain(prices);
     leave();
     vi.advanceTimersByTime(1_000);
@@ -56,7 +56,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("counts a release of a subscription once, however often it is called", () => {
+  it("counts a subscription's release once, even if it is called repeatedly", () => {
     const first = subscriptions.retain(prices);
     subscriptions.retain(prices);
     first();
@@ -65,7 +65,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("DAY_MARKET")).toBe(true);
   });
 
-  it("subscribes anew to a topic that ended, which an old release cannot end", () => {
+  it("creates a new subscription after a topic's end, which an old release cannot end", () => {
     const old = subscriptions.retain(prices);
     old();
     vi.advanceTimersByTime(longMs);
@@ -75,7 +75,7 @@ describe("subscriptions", () => {
     expect(sent).toEqual([sub(prices), unsub(prices), sub(prices)]);
   });
 
-  it("treats candles of another period as another topic", () => {
+  it("subscribes to candles of another period as another topic", () => {
     const five = subscriptions.retain(bars);
     subscriptions.retain({ ...bars, period: "1day" });
     five();
@@ -84,7 +84,7 @@ describe("subscriptions", () => {
     expect(subscriptions.has("KLINE:7:1day")).toBe(true);
   });
 
-  it("subscribes again after a connect: to public topics at once, to private ones with the login", () => {
+  it("resubscribes after a connect: to public topics at once, to private ones with the login", () => {
     for (const topic of [prices, bars, profit]) subscriptions.retain(topic);
     sent.length = 0;
     subscriptions.replay((topic) => !isPrivate(topic));
@@ -93,7 +93,7 @@ describe("subscriptions", () => {
     expect(sent.slice(2)).toEqual([sub(profit)]);
   });
 
-  it("subscribes after a connect to a lingering topic, and not to an ended one", () => {
+  it("resubscribes after a connect to a lingering topic, but not to an ended one", () => {
     subscriptions.retain(prices)();
     subscriptions.replay(() => true);
     vi.advanceTimersByTime(longMs);
@@ -101,7 +101,7 @@ describe("subscriptions", () => {
     expect(sent).toEqual([sub(prices), sub(prices), unsub(prices)]);
   });
 
-  it("subscribes again after a loss while a topic is still wanted", () => {
+  it("resubscribes after a loss while a topic still has a holder", () => {
     subscriptions.retain(bars);
     expect(subscriptions.renew("KLINE:7:5min")).toBe(true);
     expect(subscriptions.renew("KLINE:8:5min")).toBe(false);

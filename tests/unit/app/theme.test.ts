@@ -31,7 +31,7 @@ it.each([
   expect(await themeFor(own, stored)).toBe(theme);
 });
 
-it("keeps the document's theme until the settings are read", async () => {
+it("keeps the document's theme until the settings have been read", async () => {
   expect(await themeFor(null, null, "dark")).toBe("dark");
   vi.resetModules();
   expect(await themeFor(null, null, "light")).toBe("light");

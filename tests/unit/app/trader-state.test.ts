@@ -29,7 +29,7 @@ vi.stubGlobal("addEventListener", () => undefined);
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("location", { pathname: "/", search: "", hash: "", protocol: "https:" });
 
-/** Each atom that `traderAtom` made, with its empty value. */
+/** Atoms that `traderAtom` made, with their empty values. */
 const made: { atom: never; empty: unknown }[] = [];
 vi.mock("#app/api/trader-atom.ts", async (original) => {
   const real = await original<typeof import("#app/api/trader-atom.ts")>();
@@ -51,7 +51,7 @@ const { store } = await import("#app/state.ts");
 const { deviceTexts, tabTraderTexts, traderTexts } = await import("#app/device.ts");
 
 describe("the end of a trader's session", () => {
-  it("leaves no value of the account in the store or on the device when the session ends", async () => {
+  it("removes all values of the account from store and device when the session ends", async () => {
     traderSession.keep("token of anna");
     for (const [path] of makers) await import(/* @vite-ignore */ `../../../${path}`);
     const { followSession, userAtom } = await import("#app/data/trader/session.ts");
@@ -82,7 +82,7 @@ describe("the end of a trader's session", () => {
     ["the answer", () => Response.json({ code: 1, msg: "", data: [1] })],
     ["the refusal", () => Response.json({ code: 1004, msg: "refused", data: null })],
     ["the loss", () => Promise.reject(new TypeError("no network"))],
-  ])("keeps %s of a mutation under way from the next session", async (_, answer) => {
+  ])("hides %s of a running mutation from the next session", async (_, answer) => {
     const { callApi, SessionChanged } = await import("#app/api/client.ts");
     const { setFavourite } = await import("#domain/contracts/http/favourite.ts");
     vi.stubGlobal("fetch", async () => answer());
@@ -96,7 +96,7 @@ describe("the end of a trader's session", () => {
     traderSession.clear();
   });
 
-  it("keeps the texts of a session that another tab has begun", () => {
+  it("keeps the device's texts of a session that another tab has begun", () => {
     traderSession.keep("token of anna");
     deviceTexts.setItem("token", "token of ben");
     traderTexts.setItem("loan_agreement", "ben's");
@@ -105,10 +105,10 @@ describe("the end of a trader's session", () => {
   });
 });
 
-describe("atoms that a call with a session feeds", () => {
+describe("atoms filled by a session's calls", () => {
   const plain = new Set([...sources].flatMap(([path, source]) => plainAtoms(path, source)));
 
-  it("makes every atom that a session's call feeds by traderAtom", async () => {
+  it("creates with traderAtom every atom that a session's call fills", async () => {
     const sessionCalls = new Set<string>();
     for (const path of globSync("domain/contracts/http/**/*.ts")) {
       for (const [name, each] of Object.entries(
@@ -131,21 +131,21 @@ describe("atoms that a call with a session feeds", () => {
   const found = (text: string, calls = ["messageUnread"]) =>
     fedFromSession("x.ts", text, new Set(calls), new Set(plainAtoms("x.ts", text)));
 
-  it("finds an atom that a session's call feeds, but that atom makes instead of traderAtom", () => {
+  it("finds an atom that a session's call fills and that is made without traderAtom", () => {
     expect(found(source("atom", take))).toEqual(["unreadAtom"]);
     expect(
       found("const a = atom(0);\nconst b = () => load(a, () => callApi(c, {}));", ["c"]),
     ).toEqual(["a"]);
   });
 
-  it("accepts an atom made by traderAtom, or fed by a public call", () => {
+  it("accepts an atom made by traderAtom or filled by a public call", () => {
     expect(found(source("traderAtom", take))).toEqual([]);
     expect(found(source("atom", take), [])).toEqual([]);
   });
 });
 
 describe("texts that stay on the device after the session", () => {
-  /** Files whose stored texts stay, since the device or a named user owns them, with the reason. */
+  /** Files whose texts stay because the device or a named user owns them, with the reason. */
   const staying: Record<string, string> = {
     "app/api/token.ts": "the session itself, which removes it",
     "app/data/company/catalogue.ts": "the market that was open last",
@@ -171,7 +171,7 @@ describe("texts that stay on the device after the session", () => {
     "app/ui/letter-keys.ts": "a choice of this device",
   };
 
-  it("keeps on the device after a session only the texts of the list", () => {
+  it("keeps only the listed texts on the device after a session", () => {
     const found = [...sources]
       .filter(([, source]) => /\b(?:deviceTexts|tabTexts)\.setItem\(|SessionToken\(/.test(source))
       .map(([path]) => path);

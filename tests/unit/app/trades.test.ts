@@ -21,7 +21,7 @@ beforeEach(() => {
   take({ TransOrder: [row("a", 1), row("b", 2), row("c", 3)] }, true);
 });
 
-it("keeps positions that a message does not name", () => {
+it("keeps positions that a message omits", () => {
   take({ TransOrder: [row("b", 5)], ProfitsTotal: 9 });
   expect(shown()).toEqual([
     ["a", 1],
@@ -36,12 +36,12 @@ it("adds new positions and removes ended ones", () => {
   expect(shown()?.map(([id]) => id)).toEqual(["b", "c", "d"]);
 });
 
-it("replaces all positions by a snapshot", () => {
+it("replaces all positions when a snapshot arrives", () => {
   take({ TransOrder: [row("z", 7)] }, true);
   expect(shown()).toEqual([["z", 7]]);
 });
 
-it("keeps a position's stop until a message or an answer moves it", () => {
+it("keeps a position's stop until a message or an answer changes it", () => {
   const stop = () => store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === "b")?.StopLoss;
   expect(stop()).toBeUndefined();
   take({ TransOrder: [{ ...row("b", 2), StopLoss: 1.05 }] });

@@ -15,23 +15,23 @@ const missing = "This field is required.";
 const wrong = "This value is not allowed here.";
 const good = { email: "a@b.example", name: "Ann", role: "viewer" };
 
-it("finds nothing wrong in a form when the call takes what is typed", () => {
+it("reports no problem in a form when the call's schema accepts the input", () => {
   expect(problemsOf(operatorAdd, good, { input: (typed) => typed })).toEqual({});
 });
 
-it("names a required field when only spaces are typed, and none that may be empty", () => {
+it("reports a required field when it contains only spaces, but not an optional field", () => {
   const typed = { ...good, name: "  ", email: "" };
   expect(problemsOf(operatorAdd, typed, { input: (all) => all, optional: ["email"] })).toEqual({
     name: missing,
   });
 });
 
-it("names the field that the call's schema refuses", () => {
+it("reports the field that the call's schema refuses", () => {
   const typed = { ...good, name: "x".repeat(101) };
   expect(problemsOf(operatorAdd, typed, { input: (all) => all })).toEqual({ name: wrong });
 });
 
-it("explains in a field what it takes when the field has a text of its own", () => {
+it("shows a field's own text for its problem when the field has one", () => {
   const rules = {
     input: ({ tag }: { tag: string }) => ({ tag, on: "1" as const }),
     texts: { tag: () => "Letters" },
@@ -40,7 +40,7 @@ it("explains in a field what it takes when the field has a text of its own", () 
   expect(problemsOf(deskTagSet, { tag: "" }, rules)).toEqual({ tag: "Letters" });
 });
 
-it("marks a field as wrong when its text gives no value", () => {
+it("reports a field when its text cannot be converted to a value", () => {
   const typed = { text: "Works", from: "soon", to: "" };
   const found = problemsOf(deskMaintenanceAdd, typed, {
     input: ({ text }) => ({ text, from: null, to: null }),
@@ -48,7 +48,7 @@ it("marks a field as wrong when its text gives no value", () => {
   expect(found).toEqual({ from: wrong, to: missing });
 });
 
-it("prefers the form's own error when the schema takes the value", () => {
+it("shows the form's own error even when the schema accepts the value", () => {
   const found = problemsOf(operatorAdd, good, {
     input: (typed) => typed,
     errors: ({ email }) => ({ email: email.endsWith(".example") && "Not this one" }),
@@ -56,7 +56,7 @@ it("prefers the form's own error when the schema takes the value", () => {
   expect(found).toEqual({ email: "Not this one" });
 });
 
-it("sends one line without spaces around it, and a raw text as it was typed", () => {
+it("sends texts as one trimmed line, and raw texts unchanged", () => {
   const seen: unknown[] = [];
   const input = (typed: typeof good) => {
     seen.push(typed);
@@ -70,13 +70,13 @@ it("sends one line without spaces around it, and a raw text as it was typed", ()
   expect(seen).toEqual([{ ...good, name: "Ann Lee", role: " a\n b " }]);
 });
 
-it("shows no error for a field that the form lacks when the schema refuses it", () => {
+it("shows no error when the schema refuses a field that is not in the form", () => {
   const typed = { tag: "vip" };
   const broken = { input: () => ({ tag: "vip", on: "2" as "1" }) };
   expect(problemsOf(deskTagSet, typed, broken)).toEqual({});
 });
 
-it("marks a field as wrong when no value can be made of a choice", () => {
+it("reports a field when a choice has no value", () => {
   const typed = { from: null, text: "Works" };
   const found = problemsOf(deskMaintenanceAdd, typed, {
     input: (draft) => ({ ...draft, to: 1 }),
@@ -85,7 +85,7 @@ it("marks a field as wrong when no value can be made of a choice", () => {
   expect(found).toEqual({ from: "Choose one" });
 });
 
-it("leaves the schema to the company's own back end, and still refuses missing fields", () => {
+it("skips the schema when an own back end answers, but still reports missing fields", () => {
   const typed = { proofImg: "https://files.example/a.png", number: "" };
   const rules = { input: (draft: typeof typed) => ({ ...draft, wire_id: 1 }) };
   expect(problemsOf(wireSubmit, typed, rules)).toEqual({ proofImg: wrong, number: missing });
@@ -97,13 +97,13 @@ it("leaves the schema to the company's own back end, and still refuses missing f
   }
 });
 
-it("reads the field of a refusal when the server names one", () => {
+it("reads the field of a refusal when the server names it", () => {
   const named = new ApiError(1010, "no", { field: "email" });
   expect(refusedField(named)).toBe("email");
   expect(refusedField(named, { 1010: "password" })).toBe("email");
 });
 
-it("reads the field of a refusal's code when the server names none", () => {
+it("finds the field of a refusal by its code when the server names no field", () => {
   expect(refusedField(new ApiError(1010, "no"), { 1010: "password" })).toBe("password");
   expect(refusedField(new ApiError(1011, "no"), { 1010: "password" })).toBeNull();
   expect(refusedField(new ApiError(1010, "no"))).toBeNull();

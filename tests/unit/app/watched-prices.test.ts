@@ -21,7 +21,7 @@ afterEach(() => {
 
 const rows = (...ids: number[]): PriceView => ({ ids, open: [] });
 
-/** Longer than anything lingers. */
+/** Longer than any watched price lingers (ms). */
 const longMs = 60_000;
 
 describe("the prices that a page watches", () => {
@@ -34,7 +34,7 @@ describe("the prices that a page watches", () => {
     expect(told).toHaveLength(1);
   });
 
-  it("watches a price for a while after its row has left, so that scrolling asks for nothing", () => {
+  it("watches a price for a while after its row has left, so that scrolling sends no requests", () => {
     const release = watched.retain(1);
     watched.retain(2);
     vi.advanceTimersByTime(100);
@@ -49,7 +49,7 @@ describe("the prices that a page watches", () => {
     expect(told.at(-1)).toEqual(rows(2));
   });
 
-  it("ends watching when no price is watched any more", () => {
+  it("ends watching when no price is watched", () => {
     const [first, second] = [watched.retain(1), watched.retain(1)];
     vi.advanceTimersByTime(100);
     first();
@@ -62,7 +62,7 @@ describe("the prices that a page watches", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("watches the price of an open market closely, and as a row for a while after", () => {
+  it("watches an open market's price at the fast pace, and for a while afterwards as a row", () => {
     watched.retain(1);
     const release = watched.retain(1, true);
     watched.retain(2);
@@ -73,7 +73,7 @@ describe("the prices that a page watches", () => {
     expect(told.at(-1)).toEqual(rows(1, 2));
   });
 
-  it("watches no more than a socket's limits: the newest four open markets and the newest rows in view", () => {
+  it("watches at most a socket's limits: the newest four open markets and the newest rows in view", () => {
     for (const id of [9, 8, 7, 6, 5]) watched.retain(id, true);
     vi.advanceTimersByTime(100);
     expect(told).toEqual([{ ids: [5, 6, 7, 8, 9], open: [8, 7, 6, 5] }]);

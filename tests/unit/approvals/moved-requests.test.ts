@@ -1,4 +1,4 @@
-/** Migration 0240 moves waiting requests from tables of their own to changes. */
+/** Migration 0240 moves waiting requests from their own tables to `changes`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -54,7 +54,7 @@ const of = (db: DatabaseSync, id: string) => {
   return { ...row, before: read(row.before), after: read(row.after) };
 };
 
-test("moves each request with its state, its operator and its content", () => {
+test("migrates each request with its state, operator and content", () => {
   const db = moved();
   expect(of(db, "terms")).toMatchObject({
     ...{ kind: "fund_terms", subject: "3", state: "asked", asked_by: "ann", asked_resets: 2 },
@@ -73,7 +73,7 @@ test("moves each request with its state, its operator and its content", () => {
   });
 });
 
-test("numbers each waiting product of an earlier request differently", () => {
+test("gives each waiting product of an earlier request a different number", () => {
   const db = moved();
   const [first, second] = [of(db, "new"), of(db, "newer")] as Array<Record<string, unknown>>;
   expect(first?.after).toEqual({
@@ -83,7 +83,7 @@ test("numbers each waiting product of an earlier request differently", () => {
   expect(of(db, "end")).toMatchObject({ subject: "4", after: { is_offered: "0" } });
 });
 
-test("refuses requests in the earlier tables, and a change that one person decides alone", () => {
+test("refuses requests in the earlier tables, and a change that one operator decides alone", () => {
   const db = moved();
   expect(() => db.exec("UPDATE desk_requests SET state = 'approved'")).toThrow();
   expect(() => db.exec("UPDATE customer_requests SET state = 'approved'")).toThrow();

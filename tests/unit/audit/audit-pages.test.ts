@@ -3,7 +3,7 @@ import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { AccountBench, eurusd } from "../account/account-bench.ts";
 
-/** Opens and closes positions, each at a gain. */
+/** Opens and closes positions, each with a profit. */
 function trade(on: AccountBench, orders: number): void {
   const { forex } = on.account;
   for (let order = 0; order < orders; order++) {
@@ -32,13 +32,13 @@ function auditOf(on: AccountBench): { queries: number; transactions: number } {
   return { queries, transactions };
 }
 
-test("reads an account of hundreds of orders by pages, not by orders", () => {
+test("reads an account of hundreds of orders page by page, not order by order", () => {
   const on = new AccountBench("1000000");
   trade(on, 20);
   const few = auditOf(on);
   trade(on, 400);
   const many = auditOf(on);
   expect(many.transactions - few.transactions).toBe(800);
-  // Two more pages of orders, and two of transactions.
+  // The larger account needs two more pages of orders, and two of transactions.
   expect(many.queries - few.queries).toBeLessThan(20);
 });

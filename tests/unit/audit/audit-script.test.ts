@@ -23,9 +23,9 @@ function traded(): void {
 }
 
 /**
- * order-1: a sell that made money. order-2: converted at another pair. order-3: waited, filled,
- * ended by its stop-loss. order-4: open. order-5: waited, cancelled. order-6: a stake that has
- * settled.
+ * order-1: a sell with a profit. order-2: converted at another pair.
+ * order-3: filled from pending, closed by its stop-loss. order-4: open. order-5: cancelled.
+ * order-6: a settled stake.
  */
 async function trade(): Promise<StateFolder> {
   state = new StateFolder();
@@ -77,7 +77,7 @@ async function settle(
   ]);
 }
 
-it("finds nothing wrong with an account whose fills are ticks, and counts the checks", () => {
+it("reports no problem in an account whose fills are ticks, and counts the checks", () => {
   traded();
   const { accounts, problems } = state.audit();
   expect(problems).toEqual([]);
@@ -90,7 +90,7 @@ it("finds nothing wrong with an account whose fills are ticks, and counts the ch
 const receipt = (column: string, path: string, value: string) =>
   `UPDATE forex_orders SET ${column} = json_set(${column}, '${path}', ${value})`;
 
-describe("a forged row is named:", () => {
+describe("a forged row is reported:", () => {
   it.each([
     [
       "a profit",
@@ -172,7 +172,7 @@ describe("a forged row is named:", () => {
     ["a margin that waited", "UPDATE forex_orders SET margin = '7'", "order-5", /another amount/],
     ["a booking", "UPDATE forex_orders SET closed_by = opened_by", "order-1", /another booking/],
     ["rubbish", "UPDATE forex_orders SET open_receipt = '{'", "order-1", /cannot be read/],
-  ])("finds a forged row: %s", (_, sql, id, problem) => {
+  ])("reports a forged row: %s", (_, sql, id, problem) => {
     traded();
     write(state.accountPath(), `${sql} WHERE id = '${id}'`);
     expect(state.problems()).toMatch(problem);
@@ -184,13 +184,13 @@ describe("a forged row is named:", () => {
     ["an end", "end_receipt = json_set(end_receipt, '$.price', '1')", /another end/],
     ["an expiry", "expires_at_ms = expires_at_ms + 60000", /not at the last tick before its time/],
     ["rubbish", "open_receipt = '{'", /cannot be read/],
-  ])("finds a forged row: %s of a stake", (_, change, problem) => {
+  ])("reports a forged row of a stake: %s", (_, change, problem) => {
     traded();
     write(state.accountPath(), `UPDATE micro_orders SET ${change}`);
     expect(state.problems()).toMatch(problem);
   });
 
-  it("finds an account that agrees with itself at a price that its market never had", () => {
+  it("reports a consistent account when its market never had the price", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1, 1.1002));
     const { seq } = state.tick(eurusd, 1.09, 1.0902);
@@ -199,7 +199,7 @@ describe("a forged row is named:", () => {
     expect(state.problems()).toMatch(/^order order-1 close is at 1\.2, tick 2 of .* is at 1\.09$/);
   });
 
-  it("finds an order that is gone while its bookings stay", () => {
+  it("reports a missing order whose bookings remain", () => {
     traded();
     write(state.accountPath(), "DELETE FROM forex_orders WHERE id = 'order-1'");
     expect(state.problems()).toMatch(/transaction \d+ belongs to no order/);
@@ -207,7 +207,7 @@ describe("a forged row is named:", () => {
 });
 
 describe("a tick that was dropped", () => {
-  it("keeps a dropped tick when a fill cites it", () => {
+  it("keeps a dropped tick when a fill refers to it", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     state.close("order-1", state.tick(eurusd, 1.09));
@@ -217,7 +217,7 @@ describe("a tick that was dropped", () => {
     expect(state.audit().accounts[0]?.report).toMatchObject({ problems: [], fillsChecked: 2 });
   });
 
-  it("reports a dropped tick as not checked while its citation is on its way, then as a problem", () => {
+  it("reports a dropped tick as unchecked while its citation is on its way, then as a problem", () => {
     state = new StateFolder();
     state.open(eurusd, state.tick(eurusd, 1.1));
     for (let index = 0; index < 30; index++) state.tick(eurusd, 1.1);
@@ -231,7 +231,7 @@ describe("a tick that was dropped", () => {
   });
 });
 
-describe("a damaged database is a finding, and the others are audited", () => {
+describe("a damaged database is reported, and the others are audited", () => {
   function overwrite(path: string, at: number, length: number): void {
     const file = openSync(path, "r+");
     writeSync(file, Buffer.alloc(length, 0xa5), 0, length, at);
@@ -251,7 +251,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(accounts.find(({ userId }) => userId === "u2")?.report.problems).toEqual([]);
     const own = accounts.find(({ userId }) => userId === "u1")?.report.problems ?? [];
     expect([...own, ...problems].join("\n")).not.toBe("");
-    // This audit leaves out accounts of other users.
+    // This audit skips accounts of other users.
     expect(state.audit((userId) => userId === "u2").problems).toEqual([]);
   });
 
@@ -272,7 +272,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.problems()).toMatch(/order-2 open conversion cannot be checked/);
   });
 
-  it("reports a market whose ticks were cut off, and an account in another's place", () => {
+  it("reports a market whose ticks were cut off, and an account stored in another's place", () => {
     traded();
     write(state.marketPath(eurusd), "DELETE FROM tick_chunks WHERE first_seq = 1");
     expect(state.problems()).toMatch(/order-1 open cannot be checked: .* has no tick 1/);
@@ -280,7 +280,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.audit().problems.join()).toMatch(/holds the account of 1\/u2, not of 1\/u1/);
   });
 
-  it("reports an account that was opened, and whose database is gone or empty", () => {
+  it("reports an opened account whose database is missing or empty", () => {
     traded();
     const d1 = join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite");
     write(d1, "CREATE TABLE opened_objects (kind, name)");
@@ -297,7 +297,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(lost()[0]).toBe("account 1/u1: was opened, and is empty now");
   });
 
-  it("names a market that was emptied after it had reported", () => {
+  it("reports a market that was emptied after it had reported ticks", () => {
     traded();
     const d1 = join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite");
     write(d1, "CREATE TABLE market_reports (market, begun_ms)");
@@ -316,7 +316,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(emptiedMarketProblems(state.dir)).toEqual(named);
   });
 
-  it("reports an account whose owner the database does not name", () => {
+  it("reports an account whose owner is missing in the database", () => {
     traded();
     write(join(state.folder("d1/miniflare-D1DatabaseObject"), "d.sqlite"), "DELETE FROM users");
     expect(state.audit().problems.join()).toMatch(
@@ -324,9 +324,9 @@ describe("a damaged database is a finding, and the others are audited", () => {
     );
   });
 
-  it("reports nothing about an account that has not woken since an upgrade", () => {
+  it("reports no problem of an account that has slept since an upgrade", () => {
     traded();
-    // The state as a release before these tables left it.
+    // The state of a release that did not have these tables.
     const path = state.accountPath();
     const applied = [timersMigration, ...accountMigrations].slice(0, -2);
     write(path, "DROP TABLE opening; DROP TABLE claim_covers; DROP TABLE claims");
@@ -340,7 +340,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     expect(state.problems()).toBe("");
   });
 
-  it("ends the audit command with exit code 1 and a sentence, without a stack trace", () => {
+  it("ends the audit command with exit code 1 and a sentence instead of a stack trace", () => {
     traded();
     state.copyAccount();
     const options: ExecFileSyncOptions = { encoding: "utf8", stdio: "pipe" };
@@ -373,7 +373,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
   });
 });
 
-it("audits no objects but accounts and markets", () => {
+it("audits no objects other than accounts and markets", () => {
   traded();
   const other = new DatabaseSync(join(state.folder("do/edge-broker-LimitsObject"), "c.sqlite"));
   other.exec("CREATE TABLE profile (anything TEXT)");

@@ -8,7 +8,7 @@ const startMs = Date.UTC(2026, 10, 16);
 const quarterMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
-/** Two hours with a tick each 100 s, each in a row of its own, and one exactly on a quarter. */
+/** Two hours of ticks, one in 100 s, each in its own row, and a tick exactly on a quarter. */
 function twoHours(): TickLog {
   const storage = new MemoryStorage().attach();
   migrate(storage, marketMigrations);
@@ -25,7 +25,7 @@ function twoHours(): TickLog {
   return log;
 }
 
-test("finds the same price of each quarter of an hour after the ticks in between are dropped", () => {
+test("finds the same price for each quarter of an hour after older ticks in between were dropped", () => {
   const log = twoHours();
   const priceAt = (quarter: number) => log.priceAt(startMs + quarter * quarterMs)?.bid;
   const quarters = Array.from({ length: 101 }, (_each, index) => index);
@@ -33,14 +33,14 @@ test("finds the same price of each quarter of an hour after the ticks in between
   log.prune(startMs + 50 * quarterMs);
   expect(quarters.map(priceAt)).toEqual(before);
   expect(before[9]).toBe(500);
-  // All other ticks are gone.
+  // The log has dropped all other ticks.
   const kept = [...log.since(0)];
   expect(kept).toHaveLength(8 + 2 + 1);
   log.prune(startMs + 60 * quarterMs);
   expect([...log.since(0)]).toEqual(kept);
 });
 
-test("keeps the price of each quarter of an hour for 90 days", () => {
+test("keeps a price for each quarter of an hour for 90 days", () => {
   const log = twoHours();
   log.prune(startMs + 90 * dayMs);
   expect([...log.since(0)].length).toBeGreaterThan(1);

@@ -1,7 +1,4 @@
-/**
- * A local state folder as the runtime leaves one: an account that traded, and logs of its markets'
- * ticks.
- */
+/** A local state folder as the runtime leaves it: a traded account and its markets' tick logs. */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,7 +55,7 @@ export class StateFolder {
     return this.bench.account.forex.close({ orderId }, quotes, crypto.randomUUID());
   }
 
-  /** Drops older ticks, but for the cited ones. */
+  /** Drops older ticks, except for the cited ones. */
   prune(product: Product, cited: number[]): void {
     const { log } = this.#logOf(product);
     for (const seq of cited) log.cite(seq);
@@ -80,7 +77,7 @@ export class StateFolder {
     return path;
   }
 
-  /** Writes all of it to files. */
+  /** Writes all databases to files. */
   save(): this {
     this.bench.db.exec(`VACUUM INTO '${this.accountPath()}'`);
     for (const [product, { storage }] of this.#logs) {
@@ -93,7 +90,7 @@ export class StateFolder {
     return this;
   }
 
-  /** A copy of the files, for changes. */
+  /** Copies the files, so that a test can change them. */
   copy(): StateFolder {
     const copy = Object.create(this) as StateFolder;
     copy.dir = mkdtempSync(join(tmpdir(), "audit-"));
@@ -101,7 +98,7 @@ export class StateFolder {
     return copy;
   }
 
-  /** Copies the account as another user's. */
+  /** Copies the account to another user. */
   copyAccount(): void {
     const path = this.accountPath("1/u2");
     copyFileSync(this.accountPath(), path);
@@ -115,7 +112,7 @@ export class StateFolder {
     return { accounts, problems: [...damaged, ...problems] };
   }
 
-  /** Problems of the first account. */
+  /** Returns the problems of the first account. */
   problems(): string {
     return this.audit().accounts[0]?.report.problems.join("\n") ?? "";
   }
@@ -131,7 +128,7 @@ export class StateFolder {
   }
 }
 
-/** Writes into a database with the rights of the file's owner: drops its protection first. */
+/** Writes to a database with its owner's rights: drops the protecting triggers first. */
 export function write(path: string, sql: string): void {
   const db = new DatabaseSync(path);
   db.exec("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN");

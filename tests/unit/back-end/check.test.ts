@@ -1,4 +1,4 @@
-/** `npm run check:back-end` against back ends that fit, lack something, or answer rubbish. */
+/** Runs `npm run check:back-end` against back ends that fit, lack fields, or answer wrongly. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -10,7 +10,7 @@ beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefine
 const lineOf = (lines: readonly Line[], name: string) =>
   lines.find((line) => line.name.endsWith(` ${name}`));
 
-describe("a back end that knows the specification alone", () => {
+describe("a back end with only the specification's calls", () => {
   let backEnd: Awaited<ReturnType<typeof startOwnBackEnd>>;
   const sent = async () => {
     const log = (await (await fetch(`${backEnd.url}/__log`)).json()) as { path: string }[];
@@ -21,7 +21,7 @@ describe("a back end that knows the specification alone", () => {
   });
   afterAll(() => backEnd.close());
 
-  it("trades with play money on a back end that knows the specification alone", async () => {
+  it("trades with play money on a back end with only the specification's calls", async () => {
     const lines = await new Check({ url: new URL(backEnd.url), act: true }).run();
     expect(failures(lines)).toEqual([]);
     for (const path of ["submit", "set_stop_price", "close", "cancel_trade"]) {
@@ -37,7 +37,7 @@ describe("a back end that knows the specification alone", () => {
     expect((await sent()).filter((path) => never.test(path))).toEqual([]);
   });
 
-  it("sends nothing that changes anything when the check runs with --read-only", async () => {
+  it("sends no call that changes data when the check runs with --read-only", async () => {
     await fetch(`${backEnd.url}/__log`, { method: "DELETE" });
     const lines = await new Check({ url: new URL(backEnd.url), act: true, readOnly: true }).run();
     expect(lineOf(lines, "/api/user/info")?.verdict).toBe("not asked");
@@ -45,13 +45,13 @@ describe("a back end that knows the specification alone", () => {
     expect((await sent()).filter((path) => changing.test(path))).toEqual([]);
   });
 
-  it("signs in a customer who is given to the check", async () => {
+  it("signs in the customer that the check's options name", async () => {
     const options = { account: "nobody@example.com", password: "wrong" };
     const lines = await new Check({ url: new URL(backEnd.url), ...options }).run();
     expect(lineOf(lines, "/api/user/loginForU")?.verdict).toBe("refused");
   });
 
-  it("names the missing field that the app cannot do without", async () => {
+  it("reports the missing field that the app requires", async () => {
     const fault = { path: "/v2/api/forex/getCategories", leaveOut: "Id" };
     await fetch(`${backEnd.url}/__faults`, { method: "POST", body: JSON.stringify(fault) });
     const lines = await new Check({ url: new URL(backEnd.url), readOnly: true }).run();
@@ -69,7 +69,7 @@ describe.each([
   ["answers rubbish", 200, '{"code":1,"msg":"","data":"x"}', "not understood"],
   ["is down", 502, "<h1>Bad gateway</h1>", "not understood"],
 ])("a back end that %s", (_, status, body, verdict) => {
-  it("fails the check after all of its steps when a back end answers wrongly", async () => {
+  it("completes all steps and fails the check when a back end answers wrongly", async () => {
     const server = createServer((_request, response) => void response.writeHead(status).end(body));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

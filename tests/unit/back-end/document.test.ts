@@ -1,7 +1,4 @@
-/**
- * Compares docs/own-back-end.md with the specification's table and with the fields that the app
- * reads.
- */
+/** Compares docs/own-back-end.md with the specification's table and the fields the app reads. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { AnyCall } from "#app/api/client.ts";
@@ -24,7 +21,7 @@ const asked = appCalls.flatMap((call) => {
 });
 const document = readFileSync(ownBackEndDocument, "utf8");
 
-// The app warns of fields that it could not read; the samples leave fields out on purpose.
+// The samples omit fields on purpose, so the test silences the app's warnings about them.
 beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 
 describe("docs/own-back-end.md", () => {
@@ -39,7 +36,7 @@ describe("docs/own-back-end.md", () => {
     }
   });
 
-  it("names every specified call as one that the app makes", () => {
+  it("has a call of the app for every specified call", () => {
     const waiting = Object.keys(specified).filter(
       (path) => !asked.some((one) => one.path === path),
     );
@@ -48,20 +45,20 @@ describe("docs/own-back-end.md", () => {
   });
 });
 
-describe("an answer of the specification's fields alone", () => {
+describe("an answer with the specification's fields only", () => {
   it.each(asked)(
-    "reads an answer of the specification's fields alone: $path",
+    "reads an answer with only the specification's fields: $path",
     async ({ known, call }) => {
       expect((await usesOf(known, call)).reads).toBe(true);
     },
   );
 });
 
-describe("fields beside the specified ones", () => {
+describe("fields beyond the specified ones", () => {
   const judged = asked.filter(({ path }) => path !== getBasicInfo.path);
 
   it.each(judged)(
-    "lists fields beside the specified ones exactly where the app uses them: $path",
+    "lists fields beyond the specification exactly where the app uses them: $path",
     async (one) => {
       const { additions } = await usesOf(one.known, one.call);
       expect(litNames(one.path).toSorted()).toEqual(additions.toSorted());
@@ -80,7 +77,7 @@ describe("fields beside the specified ones", () => {
     );
   });
 
-  it("lists further fields only for calls of the specification", () => {
+  it("lists additional fields only for calls of the specification", () => {
     expect(Object.keys(lights).filter((path) => !specified[path])).toEqual([]);
   });
 });

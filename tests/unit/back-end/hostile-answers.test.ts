@@ -1,7 +1,6 @@
 /**
- * A company's own back end with answers that could break pages. The app either refuses an answer,
- * or turns it into values that its pages can show: decimal amounts, and currencies that formatters
- * accept.
+ * A company's own back end with answers that could break pages. The app refuses such an answer,
+ * or converts it to values that its pages can show.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { specified } from "#domain/contracts/http/specified.ts";
@@ -53,7 +52,7 @@ const amountNames =
   /^(ValueText|BalanceText|balanceText|lockBalanceText|number|real_number|fee|credited|Bid|Ask|draw_rate|usd_price|(min|max)_amount)$/;
 const rowsMax = 5_000;
 
-/** Parts of a value that pages cannot show; empty if none. */
+/** Returns the parts of a value that pages cannot show; empty if none. */
 function unshowable(value: unknown, name = ""): string[] {
   if (Array.isArray(value)) {
     const long = value.length > rowsMax ? [`${name} has ${value.length} rows`] : [];
@@ -83,7 +82,7 @@ function throws(name: string, use: () => unknown): string[] {
   }
 }
 
-/** The value with this field replaced, in the first row. */
+/** Replaces this field of the value, in the first row. */
 function withField(data: unknown, [step = "", ...rest]: readonly string[], put: unknown): unknown {
   if (Array.isArray(data)) return data.map((each) => withField(each, [step, ...rest], put));
   if (!isRow(data)) return data;
@@ -99,9 +98,9 @@ const asked = appCalls.flatMap((call) => {
   return known && known.answer.kind !== "msg" ? [{ path: call.path, call, known }] : [];
 });
 
-describe("a back end that answers what breaks pages", () => {
+describe("broken answers of a back end", () => {
   it.each(asked)(
-    "keeps pages whole when a back end breaks one field at a time: $path",
+    "renders pages when a back end breaks any single field: $path",
     async ({ path, call, known }) => {
       const names = known.answer.kind === "msg" ? [] : known.answer.fields;
       const faults: string[] = [];
@@ -121,7 +120,7 @@ describe("a back end that answers what breaks pages", () => {
   );
 
   it.each(asked)(
-    "keeps pages whole when a back end breaks the whole answer: $path",
+    "renders pages when a back end breaks the whole answer: $path",
     async ({ call, known }) => {
       for (const value of hostile) {
         const output = await outputOf(known, call, value);
@@ -131,7 +130,7 @@ describe("a back end that answers what breaks pages", () => {
   );
 
   it.each(asked.filter(({ known }) => known.answer.kind !== "one"))(
-    "keeps pages whole when a back end sends more rows than a page can show: $path",
+    "renders pages when a back end sends more rows than a page can show: $path",
     async ({ call, known }) => {
       const sample = specifiedData(known);
       const [row] = (

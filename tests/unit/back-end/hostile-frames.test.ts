@@ -1,4 +1,4 @@
-/** A company's own back end whose realtime channel sends what breaks or floods a page. */
+/** A company's own back end whose frames break or flood a page. */
 import { describe, expect, it } from "vitest";
 import { FrameBudget } from "#app/realtime/frame-budget.ts";
 import { serverMessageSchema } from "#domain/contracts/socket.ts";
@@ -25,7 +25,7 @@ const inner = ["ForexQuotations", "Period", "Time", "TransOrder", "UpdatePrice",
 
 describe("frames of a back end", () => {
   it.each(["DAY_MARKET", "KLINE", "FOREX_TRADE", "FOREX_CLOSED", "login", "sub"])(
-    "keeps the page whole, whatever %s of a frame holds",
+    "keeps the page working when a field of a %s frame holds any value",
     (topic) => {
       for (const name of [...names, ...inner]) {
         for (const value of hostile) {
@@ -61,7 +61,7 @@ describe("frames of a back end", () => {
     },
   );
 
-  it("reads frames in the platform's own form with their further fields", () => {
+  it("reads additional fields of frames in the platform's own form", () => {
     const frame = {
       type: "DAY_MARKET",
       n: 3,
@@ -74,7 +74,7 @@ describe("frames of a back end", () => {
 });
 
 describe("a flood of frames", () => {
-  it("drops frames beyond 200 in a second, and reads again after the flood", () => {
+  it("drops frames beyond 200 in a second, and reads the data again afterwards", () => {
     const budget = new FrameBudget();
     const taken = Array.from({ length: 10_000 }, () => budget.take("{}", 5_000));
     expect(taken.filter(Boolean)).toHaveLength(200);

@@ -27,7 +27,7 @@ describe("the verdict about an answer", () => {
     expect(verdict(envelope(data))).toEqual({ verdict: expected, note });
   });
 
-  it("judges a field as there when one row has it", () => {
+  it("accepts a field when at least one row has it", () => {
     const rows = [
       { Id: "1", Key: "a", NameShowTrans: "A" },
       { Id: "2", Key: "b" },
@@ -35,13 +35,13 @@ describe("the verdict about an answer", () => {
     expect(verdict(envelope(rows)).verdict).toBe("understood");
   });
 
-  it("judges an answer by the app's error when the app cannot read it", () => {
+  it("reports the app's error when the app cannot read an answer", () => {
     const reading: Reading = { ok: false, why: "a row has no Id" };
     const judged = verdict(envelope([{ Id: null }]), { reading });
     expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
   });
 
-  it("names fields that are missing beside a page's rows, and accepts them beside code and msg", () => {
+  it("reports a page's missing fields, and accepts them beside code and msg", () => {
     const deals = specified["/v2/api/forex/my_deal"] as SpecifiedCall;
     const of = (body: object) =>
       verdict(heardOf(200, JSON.stringify({ code: 1, msg: "", ...body }), deals.answer), {
@@ -55,18 +55,18 @@ describe("the verdict about an answer", () => {
     expect(of({ data: { data: [], ...beside } }).note).not.toContain("total");
   });
 
-  it("names the answer's fields with pictures of another host", () => {
+  it("reports the answer's fields whose pictures are on another host", () => {
     const rows = [{ Id: "1", Key: "a", NameShowTrans: "A", logo: "https://cdn.example/a.png" }];
     expect(verdict(envelope(rows)).note).toContain("pictures are at https://cdn.example:");
     expect(verdict(envelope([{ ...rows[0], logo: "/a.png" }])).note).toBe("");
   });
 
-  it("names a refusal's code and words in the verdict", () => {
+  it("states a refusal's code and words in the verdict", () => {
     const judged = verdict(envelope(null, "Not for you", 17));
     expect(judged).toEqual({ verdict: "refused", note: "code 17: Not for you" });
   });
 
-  it.each([404, 405, 501])("judges the call as not there at status %i", (status) => {
+  it.each([404, 405, 501])("judges a call as missing at status %i", (status) => {
     expect(verdict(envelope(null, "No", status, status)).verdict).toBe("not there");
     expect(verdict(heardOf(status, "<h1>No</h1>", list.answer)).verdict).toBe("not there");
   });
@@ -82,20 +82,20 @@ describe("the verdict about an answer", () => {
     expect(verdict(heardOf(200, '{"code":"1","data":[]}', list.answer)).verdict).toBe("fits");
   });
 
-  it("requires only a message in an act's answer", () => {
+  it("requires only a message in the answer to an act", () => {
     const more = { specified: act, lit: [], call: calls.closeForex };
     expect(verdict(envelope(null, "Closed"), more).verdict).toBe("fits");
     expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });
   });
 
-  it("checks calls that the app does not make yet by the specification alone", () => {
+  it("judges calls that the app does not use yet by the specification alone", () => {
     const more = { call: null, reading: null };
     expect(verdict(envelope([{ Id: 1, NameShowTrans: "A" }]), more).verdict).toBe("fits");
     expect(verdict(envelope([{ Id: 1 }]), more).note).toBe("specified: NameShowTrans");
   });
 });
 
-describe("what makes a back end fail the check", () => {
+describe("reasons to fail the check", () => {
   it.each([
     ["not understood", false, true],
     ["not there", true, true],
@@ -103,12 +103,12 @@ describe("what makes a back end fail the check", () => {
     ["refused", true, false],
     ["optional missing", true, false],
     ["not asked", true, false],
-  ] as const)("fails the check for %s, asked by the app %j: %j", (each, isUsed, fails) => {
+  ] as const)("fails the check for %s, used by the app %j: %j", (each, isUsed, fails) => {
     expect(isFailure(each, isUsed)).toBe(fails);
   });
 });
 
-describe("missing names", () => {
+describe("missing fields", () => {
   it.each([
     ["a.b", [{ a: { b: 0 } }], []],
     ["a.b", [{ a: {} }], ["a.b"]],
@@ -120,7 +120,7 @@ describe("missing names", () => {
     ["a", [{ a: null }], []],
     ["__proto__", [{}], ["__proto__"]],
     ["toString", [{}], ["toString"]],
-  ])("finds in the rows for %s of %j the missing names %j", (name, rows, missing) => {
+  ])("finds in the rows for %s of %j the missing fields %j", (name, rows, missing) => {
     expect(missingNames([name], rows)).toEqual(missing);
   });
 });

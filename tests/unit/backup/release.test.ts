@@ -1,6 +1,6 @@
 /**
- * A state that users made with the previous release, in workerd. It is restored, upgraded, backed
- * up and restored into an empty platform, while processes die in between.
+ * Restores a state of the previous release in workerd, upgrades it and backs it up. Restores the
+ * backup into an empty platform. Processes are killed in between.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const acts = readFileSync("tests/support/release-0.1.0.ndjson", "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Line);
 const about = { release: "0.1.0", environment: "test", source: "tests", takenAtMs: 0 };
-/** Pictures of the bucket, which every release stores alike. */
+/** Pictures in the bucket, which every release stores in the same way. */
 const pictures: Line[] = ["proof/1", "brand/1/logo"].map((key) => ({
   file: {
     key,
@@ -54,8 +54,8 @@ async function collect(lines: AsyncIterable<Line>): Promise<Line[]> {
 }
 
 /**
- * The writing call at which to kill, counted from 1, and the way: before the call, after it, or the
- * whole platform in its middle.
+ * The writing call at which to kill, counted from 1: before the call, after it, or the whole
+ * platform during it.
  */
 interface Kill {
   at: number;
@@ -87,7 +87,7 @@ function dyingAt(client: BackupClient, { at, how }: Kill, stop: () => Promise<vo
 
 const quiet = () => {};
 
-/** Restores into an empty folder; dies at each of these points and begins again. */
+/** Restores into an empty folder; is killed at each of these points and starts again. */
 async function restoreKilled(state: string, lines: readonly Line[], kills: readonly Kill[]) {
   const id = archiveId(await checkArchive(linesFrom(lines)));
   let platform = await startClosed(state, id, { secrets });
@@ -121,13 +121,13 @@ function tablesOf(lines: readonly Line[]): Map<string, Tables> {
   return parts;
 }
 
-/** Append-only tables: their earlier rows stay unchanged and first. */
+/** Append-only tables, whose earlier rows stay first and unchanged. */
 const journals = [
   ...["journal_transactions", "journal_entries", "fund_transactions", "messages"],
   ...["audit_log", "loan_book", "copy_transfers", "cited_ticks"],
 ];
 
-/** Expects every table and column of the previous release to exist, with its journals unchanged. */
+/** Checks that the tables and columns of the previous release exist, with unchanged journals. */
 function expectNothingLost(before: readonly Line[], after: readonly Line[]): void {
   const later = tablesOf(after);
   let rowsOfJournals = 0;
@@ -135,7 +135,7 @@ function expectNothingLost(before: readonly Line[], after: readonly Line[]): voi
     for (const [name, { columns, rows }] of tables) {
       const now = later.get(part)?.get(name);
       const isKept = journals.includes(name);
-      // A queue may be empty now, and an empty table shows no columns.
+      // A queue may be empty now, and the dump of an empty table has no columns.
       if (now === undefined && !isKept) continue;
       expect(now?.columns, `${part} ${name}`).toEqual(expect.arrayContaining(columns));
       if (!now || !isKept) continue;
@@ -151,7 +151,7 @@ function expectNothingLost(before: readonly Line[], after: readonly Line[]): voi
 
 const different = async (lines: readonly Line[]) => (await reconcile(linesFrom(lines)())).different;
 
-/** Expects the archive's content, but for the restore's own entry in the audit log. */
+/** Checks the archive's content, except for the restore's own entry in the audit log. */
 function expectSame(one: Manifest, other: Manifest): void {
   const database = "database ";
   const [there, here] = [hashesOf(one), hashesOf(other)];
@@ -178,7 +178,7 @@ async function backupOf(state: string): Promise<{ taken: Line[]; manifest: Manif
   return { taken, manifest: await checkArchive(linesFrom(taken)) };
 }
 
-test("restores, upgrades, backs up and restores again a state of the release before", async () => {
+test("backs up, restores and upgrades the state of the previous release", async () => {
   const [before, after] = [join(folder, "before"), join(folder, "after")];
   const restored = await restoreKilled(before, recorded, [
     { at: 2, how: "platform" },
@@ -213,9 +213,9 @@ test("restores, upgrades, backs up and restores again a state of the release bef
   expect(await different(again)).toEqual([]);
 }, 1_800_000);
 
-test("restores the backup from before an upgrade, and upgrades it again", async () => {
+test("restores a backup from before an upgrade, and upgrades the restored state", async () => {
   const back = join(folder, "back");
-  // The test leaves the newer release's state alone; the archive is whole and unchanged.
+  // The upgrade test keeps its own state; the archive is complete and unchanged.
   const restored = await restoreKilled(back, recorded, []);
   const again = await collect(takeBackup(restored.client));
   await restored.stop();
@@ -229,7 +229,7 @@ test("restores the backup from before an upgrade, and upgrades it again", async 
   expect(await different(taken)).toEqual([]);
 }, 1_800_000);
 
-test("lists rows of the desk that differ, and restores them from their accounts' own reports", async () => {
+test("reports rows of the desk that differ, and restores them from their accounts' reports", async () => {
   const state = join(folder, "back");
   const { taken } = await backupOf(state);
   const { db, close } = await openLocalDatabase(state);

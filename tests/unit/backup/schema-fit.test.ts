@@ -21,7 +21,7 @@ test.each([
   ["too_new", ["a", "b", "c_breaking"], ["a", "b"]],
   ["too_new", ["a", "b", "0150_drop_breaking.sql"], ["a", "b"]],
   ["same", ["a", "c_breaking"], ["a", "c_breaking"]],
-  // A database that lacks a migration of ours is older, whatever others it has.
+  // A database without one of our migrations is older, even if it has other ones.
   ["older", ["a", "x"], ["a", "b"]],
 ])("judges a schema as %s", (fit, applied, expected) => {
   expect(schemaFit(applied, expected)).toBe(fit);
@@ -51,7 +51,7 @@ function goneBy(steps: ReadonlyArray<{ id: string; sql: string }>): Array<[strin
   });
 }
 
-/** Migrations from before the rule of names; a return to a release from then is not supported. */
+/** Migrations older than the rule of names; a rollback to a release before them is unsupported. */
 const known: Array<[string, string]> = [
   ["0076_create_news_texts.sql", "news.lang"],
   ["0076_create_news_texts.sql", "news.title"],
@@ -59,7 +59,7 @@ const known: Array<[string, string]> = [
   ["0033_margin_calls", "risk_watch.is_warned"],
 ];
 
-test("names a migration that takes something away as breaking, so that the release before works on", () => {
+test("requires the name _breaking for a new migration that removes something", () => {
   const database = schemaVersions.database.map((id) => ({
     id,
     sql: readFileSync(`migrations/${id}`, "utf8"),

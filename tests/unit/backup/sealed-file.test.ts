@@ -1,4 +1,4 @@
-/** A sealed file is refused wherever it was cut, changed, mixed or extended. */
+/** A sealed file is refused when it was cut, changed, mixed or extended anywhere. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const path = join(folder, "archive");
 const cost = 2 ** 4;
 const passphrase = "a passphrase nobody guesses";
-/** Random data, so that the file has several pieces even when compressed. */
+/** Random data, so that the file has several pieces even after compression. */
 const lines = Array.from({ length: 400 }, (_, n) => {
   const bytes = crypto.getRandomValues(new Uint8Array(4_000));
   return `${n} ${Buffer.from(bytes).toString("base64")}`;
@@ -34,7 +34,7 @@ function altered(name: string, change: (bytes: Buffer) => Buffer): string {
 
 beforeAll(() => writeSealed(path, passphrase, said(), cost));
 
-test("reads a sealed file back, which contains nothing in the clear", async () => {
+test("reads a sealed file back, which contains no plain text", async () => {
   expect(await read(path)).toEqual(lines);
   expect(readFileSync(path).includes(lines[0]?.slice(2, 40) ?? "")).toBe(false);
 });
@@ -74,7 +74,7 @@ describe("a refused file", () => {
   });
 });
 
-test("leaves no archive under its name when a backup dies", async () => {
+test("leaves no file under the archive's name when a backup is killed", async () => {
   const file = join(folder, "half");
   const dying = async function* () {
     yield "one";

@@ -1,4 +1,4 @@
-/** Bank accounts as people copy them from banks' pages. */
+/** Bank accounts as customers copy them from banks' pages. */
 import { describe, expect, test } from "vitest";
 import { readBankAccount } from "#domain/cashier/bank-account.ts";
 import type { BankField } from "#domain/cashier/bank-fields.ts";
@@ -47,9 +47,9 @@ const accounts: ReadonlyArray<[field: BankField, typed: string, stored: string]>
   ["post_code", "110\u00a000", "110 00"],
 ];
 
-describe("takes the account when it is typed or pasted as", () => {
+describe("typed or pasted bank accounts", () => {
   test.each(accounts)(
-    "takes the account %s when it is typed or pasted as %j",
+    "reads the account %s when it is typed or pasted as %j",
     (field, typed, stored) => {
       expect(read(field, typed)).toEqual(kept(field, stored));
     },
@@ -61,7 +61,7 @@ test.each([
   ["payee_account", "/0800"],
   ["payee_account", "12<script>34"],
   ["routing_number", "021000022"],
-] as const)("refuses the bank account's %s when it is %j", (field, typed) => {
+] as const)("refuses the bank account's %s %j", (field, typed) => {
   expect(read(field, typed)).toEqual({ ok: false, field });
 });
 
@@ -69,8 +69,8 @@ const bech32 = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const ether = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const token = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
 
-/** Links of wallets: BIP 21, EIP-681; btclib #203, joinmarket #567, bip21 #11. */
-describe("reads the address when a wallet's link is pasted", () => {
+/** Links of wallets from BIP 21, EIP-681, btclib #203, joinmarket #567 and bip21 #11. */
+describe("pasted links of wallets", () => {
   test.each([
     [`bitcoin:${bech32}?amount=0.1`, bech32],
     [`BITCOIN:${bech32.toUpperCase()}`, bech32.toUpperCase()],

@@ -7,7 +7,7 @@ import {
   knownProtocols,
 } from "#domain/cashier/coin-address.ts";
 
-/** Published examples: BIP 173, BIP 350, EIP-55, and well-known addresses of each network. */
+/** Published examples: BIP 173, BIP 350, EIP-55, and well-known addresses of the networks. */
 const right: Record<string, string[]> = {
   BTC: [
     "1BitcoinEaterAddressDontSendf59kuE",
@@ -66,13 +66,13 @@ test("refuses version 0 in bech32m and later versions in bech32 (BIP 350)", () =
   ).toBe(false);
 });
 
-test("checks no address of an unknown network", () => {
+test("refuses any address of an unknown network", () => {
   expect(isCoinAddress("toString", "x")).toBe(false);
   expect(isCoinAddress("XYZ", "1BitcoinEaterAddressDontSendf59kuE")).toBe(false);
   expect(knownProtocols).toContain("BEP20");
 });
 
-describe("an address whose keys no one holds", () => {
+describe("an address without a known key", () => {
   test.each([
     ["ERC20", "0x0000000000000000000000000000000000000000"],
     ["BEP20", "0x0000000000000000000000000000000000000001"],
@@ -89,14 +89,14 @@ describe("an address whose keys no one holds", () => {
     ["DOGE", "D596YFweJQuHY1BbjazZYmAbt8jJPbKehC"],
     ["SOL", "11111111111111111111111111111111"],
     ["SOL", "1nc1nerator11111111111111111111111111111111"],
-  ])("finds %s address %s as one without keys", (protocol, address) => {
+  ])("recognises that the %s address %s has no known key", (protocol, address) => {
     expect([isCoinAddress(protocol, address), isBurnAddress(protocol, address)]).toEqual([
       true,
       true,
     ]);
   });
 
-  test("lists only right addresses of some network as addresses without keys", () => {
+  test("lists only valid addresses as addresses without a known key", () => {
     for (const address of burnAddresses) {
       const network = knownProtocols.find((protocol) => isCoinAddress(protocol, address));
       expect([address, network && isBurnAddress(network, address)]).toEqual([address, true]);
@@ -111,12 +111,12 @@ describe("an address whose keys no one holds", () => {
     ["ERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
     ["LTC", "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1"],
     ["DOGE", "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L"],
-  ])("finds the address %s %s outside the list of those without keys", (protocol, address) => {
+  ])("accepts the address %s %s, which has a key", (protocol, address) => {
     expect(isBurnAddress(protocol, address)).toBe(false);
   });
 });
 
-test("compares addresses without the case where case says nothing", () => {
+test("compares addresses regardless of case where case has no meaning", () => {
   const [upper, lower] = ["BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "0X5AAEB6053F"];
   expect(comparableAddress(upper)).toBe(upper.toLowerCase());
   expect(comparableAddress(lower)).toBe(lower.toLowerCase());

@@ -33,12 +33,12 @@ describe("a second person is needed", () => {
   });
   test("requires a second person for any adjustment", () =>
     expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
-  test("requires a second person above the reported amount, so that no excess adds up unseen", () => {
+  test("requires a second person above the reported amount, so that no excess is hidden in parts", () => {
     expect(why({ number: "100" }, "100")).toBe(null);
     expect(why({ number: "100" }, "100.01")).toBe("above_reported");
     expect(why({ number: "100" }, "99")).toBe(null);
   });
-  test("requires a second person when the customer's day or the operator's is full", () => {
+  test("requires a second person when the day's limit of the customer or the operator is used up", () => {
     expect(why({}, "200", { alone: "300" })).toBe(null);
     expect(why({}, "200", { alone: "300.01" })).toBe("customer_day");
     expect(why({}, "200", { reserved: "0" })).toBe("operator_day");
@@ -48,7 +48,7 @@ describe("a second person is needed", () => {
   });
 });
 
-describe("an approval is", () => {
+describe("approvals of a payment", () => {
   const others = {
     bob: { resets: 2, isTied: false },
     eve: { resets: 0, isTied: true },
@@ -63,7 +63,7 @@ describe("an approval is", () => {
   ] as const)("judges an approval: %s", (_, given, expected) => {
     expect(standingOf(given, "ann", { ownResets: 1, others })).toBe(expected);
   });
-  test("finds that one person approved alone when a finished request has one approval", () => {
+  test("detects that one person approved alone when a finished request has a single approval", () => {
     expect(isAlone({ status: "finished", approvals: [approval("ann")] })).toBe(true);
     expect(isAlone({ status: "waiting", approvals: [approval("ann")] })).toBe(false);
     expect(isAlone({ status: "finished", approvals: [approval("ann"), approval("bob")] })).toBe(
@@ -72,7 +72,7 @@ describe("an approval is", () => {
   });
 });
 
-test("counts a payment as worth nothing while its rate is in doubt", () => {
+test("values a payment at zero while its rate is in doubt", () => {
   const deposit = { kind: "deposit", amount: "0", currency: "USD" } as Payment;
   const rate = (quote: AskedQuote | null): PaymentQuote => ({
     ...{ from: "USDT", to: "USD", quote },

@@ -9,7 +9,7 @@ import { mayStep, payoutStates, payoutSteps } from "#domain/cashier/payout.ts";
 import { seeded } from "#scripts/replay/seeded.ts";
 
 describe("the steps of an approved withdrawal", () => {
-  test("gives every state of a withdrawal but the last a next step, and a return to the customer", () => {
+  test("allows a next step and a return to the customer in every state of a withdrawal but the last", () => {
     for (const state of payoutStates) {
       const ways = payoutSteps.filter((step) => mayStep(state, false, step));
       expect([state, ways.includes("return")]).toEqual([state, state !== "returned"]);
@@ -19,7 +19,7 @@ describe("the steps of an approved withdrawal", () => {
     expect(mayStep("paid", false, "send")).toBe(false);
   });
 
-  test("blocks sending and paying while a return of the payment waits for its approval", () => {
+  test("blocks sending and paying while a return of the payment awaits approval", () => {
     for (const state of ["to_send", "sent", "paid"] as const) {
       const ways = payoutSteps.filter((step) => mayStep(state, true, step));
       expect(ways).toEqual(["return", "keep"]);
@@ -33,7 +33,7 @@ describe("a deposit's reference", () => {
   const bytes = () => Uint8Array.from({ length: 7 }, () => Math.floor(random() * 256));
   const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-  test("reads a deposit's reference however it is written, in groups or small letters", () => {
+  test("reads a deposit's reference in groups, small letters or other usual spellings", () => {
     for (let round = 0; round < 500; round++) {
       const reference = depositReference(bytes());
       expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
@@ -42,7 +42,7 @@ describe("a deposit's reference", () => {
     }
   });
 
-  test("reads no deposit's reference with one wrong letter, or with any two exchanged", () => {
+  test("refuses a deposit's reference with one wrong letter or any two exchanged letters", () => {
     for (let round = 0; round < 100; round++) {
       const letters = [...depositReference(bytes())];
       for (let place = 0; place < letters.length; place++) {
@@ -61,7 +61,7 @@ describe("a deposit's reference", () => {
   });
 
   test.each(["", "ABCDEFG", "ABCDEFGHJ", "O0I1LAAA", "constructor"])(
-    "reads no deposit's reference from %j",
+    "refuses %j as a deposit's reference",
     (text) => {
       expect(readDepositReference(text)).toBeNull();
     },
@@ -84,7 +84,7 @@ describe("a transaction's hash", () => {
     ["an unknown chain", "has a space", null],
     ["an unknown chain", "short", null],
     ["an unknown chain", "=cmd()|1234", null],
-  ])("reads a transaction's hash on %s: %s", (network, text, kept) => {
+  ])("judges a transaction's hash on %s: %s", (network, text, kept) => {
     expect(readTransactionHash(network, text)).toBe(kept);
   });
 

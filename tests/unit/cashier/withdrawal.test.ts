@@ -54,12 +54,12 @@ describe("decimals", () => {
     expect(payoutDecimals(type, code, null)).toBe(decimals);
   });
 
-  it("pays to the company's own decimals where its row has them", () => {
+  it("pays to the decimals that the company has set in its row", () => {
     expect(payoutDecimals("crypto", "BTC", 5)).toBe(5);
     expect(payoutDecimals("bank", "USD", 0)).toBe(0);
   });
 
-  it("keeps decimals of an account no finer than posted amounts", () => {
+  it("limits an account's decimals to those of its currency, and to six", () => {
     expect(["USD", "JPY", "KWD", "USDT", "BTC"].map(accountDecimals)).toEqual([2, 0, 3, 6, 6]);
   });
 });
@@ -94,8 +94,8 @@ const paidAs = fc.record({
   own: fc.option(fc.integer({ min: 0, max: 18 })),
 });
 
-describe("whatever the amount, rate, fee and coin", () => {
-  it("pays a withdrawal no more than the amount less its fee", () => {
+describe("any amount, rate, fee and coin", () => {
+  it("pays out a withdrawal worth at most the amount less its fee", () => {
     fc.assert(
       fc.property(cents(1_000_000), rate, fee, paidAs, (amount, at, { kind, of }, coin) => {
         const charged = withdrawalFee(amount, kind, of);
@@ -132,7 +132,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     );
   });
 
-  it("pays for many small withdrawals no more than for one of their sum", () => {
+  it("pays no more for many small withdrawals than for one of their sum", () => {
     fc.assert(
       fc.property(
         fc.array(cents(50), { minLength: 2, maxLength: 20 }),
@@ -150,7 +150,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     );
   });
 
-  it("shows at the page's price no more than is paid or credited", () => {
+  it("shows no more in the page's preview than is paid or credited", () => {
     fc.assert(
       fc.property(cents(100_000), rate, paidAs, (amount, at, coin) => {
         fc.pre(!at.over.isZero() && !at.times.isZero());
@@ -171,7 +171,7 @@ describe("whatever the amount, rate, fee and coin", () => {
   });
 });
 
-it("pays a withdrawal to the decimals it was requested with, whatever the company sets later", () => {
+it("pays a withdrawal with the decimals of its request, even if the company changes them later", () => {
   const wanted = { type: "crypto", amount: "100", fee: "5" } as const;
   const at = { times: d("7424.91"), over: d("1") };
   expect(payoutOf({ ...wanted, details: { code: "BTC", decimals: "4" } }, at).toString()).toBe(

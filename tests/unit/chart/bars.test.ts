@@ -15,7 +15,7 @@ const hours = (from: number, count: number) =>
   );
 
 describe("folded bars", () => {
-  it("folds bars with the first open, the extremes, the last close and the sum of the volumes", () => {
+  it("folds bars to the first open, the extremes, the last close and the sum of volumes", () => {
     const [first, second] = foldBars(hours(0, 6), "4hour", "UTC");
     expect(first).toEqual({ timeMs: 0, open: 10, high: 15, low: 9, close: 14, volume: 8 });
     expect(second).toEqual({
@@ -28,11 +28,11 @@ describe("folded bars", () => {
     });
   });
 
-  it("folds bars without volume when no source bar has one", () => {
+  it("folds bars without a volume when no source bar has one", () => {
     expect(foldBars([bar(0, 1), bar(hourMs, 2)], "2hour", "UTC")[0]?.volume).toBeNull();
   });
 
-  it("begins folded bars at the local midnight, also where the zone is off by half an hour", () => {
+  it("begins folded bars at local midnight, even in zones with half-hour offsets", () => {
     const midnight = Date.UTC(2026, 0, 5, 18, 30);
     const times = foldBars(hours(midnight - 2 * hourMs, 8), "4hour", "Asia/Kolkata").map(
       ({ timeMs }) => (timeMs - midnight) / hourMs,
@@ -43,7 +43,7 @@ describe("folded bars", () => {
   it.each([
     ["put forward", Date.UTC(2026, 2, 29)],
     ["put back", Date.UTC(2026, 9, 25)],
-  ])("folds bars never back in time on the day a clock is %s", (_, dayMs) => {
+  ])("folds bars forward in time on the day a clock is %s", (_, dayMs) => {
     for (const period of ["2hour", "4hour", "12hour"] as const) {
       const source = hours(dayMs - 12 * hourMs, 48);
       const folded = foldBars(source, period, "Europe/Berlin");
@@ -53,14 +53,14 @@ describe("folded bars", () => {
     }
   });
 
-  it("begins folded bars of months with the first of the month", () => {
+  it("begins folded monthly bars on the first of the month", () => {
     const days = [28, 29, 30, 31, 32, 33].map((day) => bar(Date.UTC(2026, 0, day), day));
     const found = foldBars(days, "month", "UTC");
     expect(found.map(({ timeMs }) => timeMs)).toEqual([Date.UTC(2026, 0), Date.UTC(2026, 1)]);
     expect(found.map(({ open }) => open)).toEqual([28, 32]);
   });
 
-  it("shows the server's own bars when the period is one of its", () => {
+  it("returns the server's own bars when it serves the period", () => {
     const source = hours(0, 3);
     for (const period of chartPeriods.filter((each) => sourceOf(each) === each)) {
       expect(foldBars(source, period, "Europe/Berlin")).toEqual(source);
@@ -69,7 +69,7 @@ describe("folded bars", () => {
 });
 
 describe("Heikin-Ashi", () => {
-  // Open, high, low, close by hand: close is the mean of the four, open the middle of the bar
+  // Expected by hand: the close is the mean of the four prices, the open the middle of the bar
   // before.
   const source: Bar[] = [
     { timeMs: 0, open: 10, high: 14, low: 8, close: 12, volume: null },
@@ -77,7 +77,7 @@ describe("Heikin-Ashi", () => {
     { timeMs: 2, open: 12, high: 20, low: 12, close: 18, volume: null },
   ];
 
-  it("opens a Heikin-Ashi bar in the middle of the one before and closes at the mean", () => {
+  it("opens a Heikin-Ashi bar in the middle of the previous bar and closes it at the mean", () => {
     const drawn = heikinAshi(source).map(({ open, high, low, close }) => [open, high, low, close]);
     expect(drawn).toEqual([
       [11, 14, 8, 11],
@@ -86,7 +86,7 @@ describe("Heikin-Ashi", () => {
     ]);
   });
 
-  it("computes the newest Heikin-Ashi bar from the one before it alone", () => {
+  it("computes the newest Heikin-Ashi bar from the previous bar alone", () => {
     const drawn = heikinAshi(source);
     expect(heikinAshiBar(source[2] as Bar, drawn[1])).toEqual(drawn[2]);
   });

@@ -1,4 +1,4 @@
-/** Charts that show the same time: the report of one, and the reaction of the others. */
+/** Linked charts: the report of the active chart, and the range of the followers. */
 import { describe, expect, it } from "vitest";
 import {
   ChartGroup,
@@ -25,8 +25,8 @@ describe("the time of a chart", () => {
     expect(time && followRange(minutes, time)).toEqual(range);
   });
 
-  it("shows in a chart of another period as many whole bars as the time holds", () => {
-    // Thirty minutes, from the beginning of one bar to the end of another.
+  it("shows the same span of time in whole bars of another period", () => {
+    // Thirty minutes from the start of one bar to the end of another.
     const time = shownTime(minutes, { from: 99.5, to: 129.5 });
     expect(time).toEqual({ fromMs: minutes[100]?.timeMs, toMs: minutes[130]?.timeMs });
     const long = shownTime(quarters, { from: 379.5, to: 389.5 });
@@ -34,7 +34,7 @@ describe("the time of a chart", () => {
     expect(range && range.to - range.from).toBe(150);
   });
 
-  it("limits the bars that a followed chart shows, when periods are much shorter or longer", () => {
+  it("limits the bars of a following chart when its period is much shorter or longer", () => {
     const days = barsOf(300, 1_440 * minuteMs);
     const year = shownTime(days, { from: -0.5, to: 249.5 });
     const inMinutes = year && followRange(minutes, year);
@@ -44,7 +44,7 @@ describe("the time of a chart", () => {
     expect(inDays && inDays.to - inDays.from).toBe(10);
   });
 
-  it("ends at each chart's newest bar when the newest is in sight", () => {
+  it("ends each following chart at its own newest bar when the newest bar is in sight", () => {
     const time = shownTime(quarters, { from: 380, to: 420 });
     expect(time?.toMs).toBeNull();
     expect(time && followRange(minutes, time)?.to).toBe(499.5);
@@ -52,7 +52,7 @@ describe("the time of a chart", () => {
     expect(followRange([], { fromMs: 0, toMs: 1 })).toBeNull();
   });
 
-  it("moves a chart's time on over hours without a price", () => {
+  it("follows a chart's time across hours without a price", () => {
     const parted = [...barsOf(50, minuteMs, 1_000 * minuteMs), ...barsOf(50, minuteMs)];
     const range = { from: 40.5, to: 60.5 };
     const time = shownTime(parted, range);
@@ -60,7 +60,7 @@ describe("the time of a chart", () => {
   });
 });
 
-describe("a group of charts", () => {
+describe("a group of linked charts", () => {
   function charts() {
     const group = new ChartGroup();
     const told: string[] = [];
@@ -68,7 +68,7 @@ describe("a group of charts", () => {
       const own: Follower = {
         show: ({ fromMs }) => {
           told.push(`${name} shows ${fromMs}`);
-          // A follower reports its new range as well, as in the library.
+          // A following chart reports its new range as well, like the library.
           group.scrolled(own, { fromMs: fromMs + 1, toMs: null });
         },
         point: (timeMs) => {
@@ -98,7 +98,7 @@ describe("a group of charts", () => {
     expect(told).toEqual(["a points 9", "c points 9"]);
   });
 
-  it("shows a chart that joins later the group's time, until the active chart leaves", () => {
+  it("shows the group's time in a chart that joins later, until the active chart leaves", () => {
     const { group, a, b, c } = charts();
     group.lead(a);
     group.scrolled(a, time);

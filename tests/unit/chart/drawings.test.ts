@@ -18,8 +18,8 @@ const bars = [0, 1, 2, 5, 6].map((minute): Bar => {
   return { timeMs: minute * minuteMs, open: 1, high: 1, low: 1, close: 1, volume: null };
 });
 
-describe("places in time", () => {
-  it("places drawings at bars, with fractions between them and steps beyond them", () => {
+describe("a drawing's place in time", () => {
+  it("places drawings at bars, with fractions between bars and steps beyond the last", () => {
     expect(indexAt(bars, 2 * minuteMs)).toBe(2);
     expect(indexAt(bars, 3.5 * minuteMs)).toBe(2.5);
     expect(indexAt(bars, 9 * minuteMs)).toBe(7);
@@ -27,7 +27,7 @@ describe("places in time", () => {
     expect(indexAt([], 1)).toBeNull();
   });
 
-  it("places a fraction between its two bars", () => {
+  it("places a fraction of a bar between its two bars", () => {
     const placeOf = (bar: number) => (Number.isInteger(bar) ? 40 + bar * 6 : 0);
     expect(betweenBars(3, placeOf)).toBe(58);
     expect(betweenBars(2.5, placeOf)).toBe(55);
@@ -35,7 +35,7 @@ describe("places in time", () => {
     expect(betweenBars(2.5, () => null)).toBeNull();
   });
 
-  it("finds the same bar again from a place in time", () => {
+  it("finds the same bar again from a stored time", () => {
     for (const index of [-3, 0, 2, 4, 9]) {
       const timeMs = timeOf(bars, index) ?? Number.NaN;
       expect(indexAt(bars, timeMs)).toBe(index);
@@ -43,7 +43,7 @@ describe("places in time", () => {
   });
 });
 
-describe("what a pointer hits", () => {
+describe("hits by the pointer", () => {
   const spots = [
     { x: 100, y: 100 },
     { x: 200, y: 50 },
@@ -51,26 +51,26 @@ describe("what a pointer hits", () => {
   const hit = (tool: DrawingTool, x: number, y: number) =>
     hitOf({ tool, spots, textWidth: 50 }, { x, y }, area, 7);
 
-  it("hits a line near it, not beyond its ends, and a ray beyond its second end", () => {
+  it("hits a line nearby but not beyond its ends, and a ray beyond its second end", () => {
     expect(hit("trend", 150, 78)).toBe("body");
     expect(hit("trend", 300, 0)).toBeNull();
     expect(hit("ray", 300, 0)).toBe("body");
     expect(hit("ray", 0, 150)).toBeNull();
   });
 
-  it("hits a handle before the line, and a level anywhere on its height", () => {
+  it("hits a handle before its line, and a horizontal level at any x", () => {
     expect(hit("trend", 203, 52)).toBe(1);
     expect(hit("trend", 98, 101)).toBe(0);
     expect(hit("level", 390, 104)).toBe("body");
     expect(hit("level", 100, 120)).toBeNull();
   });
 
-  it("hits a rectangle at its edges and corners, not inside: the chart can be moved there", () => {
+  it("hits a rectangle at its edges and corners but not inside, where the chart moves", () => {
     expect(hit("rectangle", 150, 100)).toBe("body");
     expect(hit("rectangle", 150, 75)).toBeNull();
   });
 
-  it("hits the levels of a retracement between its prices", () => {
+  it("hits the levels of a retracement only between its ends", () => {
     const heights = segmentsOf("fibonacci", spots, area).map(([{ y }]) => Number(y.toFixed(4)));
     expect(heights).toEqual([50, 61.8, 69.1, 75, 80.9, 89.3, 100]);
     expect(hit("fibonacci", 150, 75)).toBe("body");
@@ -86,7 +86,7 @@ describe("what a pointer hits", () => {
   });
 });
 
-/** A chart of one bar a pixel and one point of price a pixel. */
+/** A chart with one bar and one point of price for each pixel. */
 const ground = {
   spotOf: ({ timeMs, price }: { timeMs: number; price: number }) => ({
     x: timeMs / minuteMs,
@@ -100,7 +100,7 @@ const ground = {
   area: () => area,
 };
 
-describe("the hand", () => {
+describe("the drawing tool", () => {
   let saved: Map<string, Drawing>;
   let list: DrawingList;
   let hand: DrawingHand;
@@ -123,7 +123,7 @@ describe("the hand", () => {
   const only = () =>
     [...saved.values()][0]?.points.map(({ timeMs, price }) => [timeMs / minuteMs, price]);
 
-  it("draws by one drag or by two taps, and keeps what the server takes", () => {
+  it("draws by one drag or by two taps, and stores what the server accepts", () => {
     hand.pick("trend");
     expect(drag([10, 150], [60, 100])).toBe(true);
     expect(only()).toEqual([
@@ -143,7 +143,7 @@ describe("the hand", () => {
       expect(drawingSchema.safeParse(drawing).success).toBe(true);
   });
 
-  it("moves a drawing by its line and one end by its handle, and undoes each step", () => {
+  it("moves a drawing by its line or one end by its handle, and undoes each step", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     drag([150, 75], [160, 85]);
@@ -164,7 +164,7 @@ describe("the hand", () => {
     expect(list.canUndo).toBe(false);
   });
 
-  it("leaves presses beside the drawings to the chart, and drops the selection", () => {
+  it("passes presses beside the drawings to the chart, and clears the selection", () => {
     hand.pick("trend");
     drag([100, 100], [200, 50]);
     expect(drag([20, 20], [40, 40])).toBe(false);
@@ -172,7 +172,7 @@ describe("the hand", () => {
     expect(only()?.[0]).toEqual([100, 100]);
   });
 
-  it("moves a drawing by keys, with Shift one end alone, and removes it", () => {
+  it("moves a drawing by keys, or one end with Shift, and removes the drawing", () => {
     hand.drawHere("trend");
     const before = only();
     expect(hand.key("ArrowRight", false)).toBe(true);
@@ -187,7 +187,7 @@ describe("the hand", () => {
     expect(saved.size).toBe(1);
   });
 
-  it("asks for the words of a drawn text, and keeps none without", () => {
+  it("requests the text of a text drawing, and stores no drawing without text", () => {
     hand.pick("text");
     drag([50, 50], [50, 50]);
     expect(hand.asked?.tool).toBe("text");
@@ -199,7 +199,7 @@ describe("the hand", () => {
     expect([...saved.values()][0]?.text).toBe("Gap");
   });
 
-  it("keeps a new drawing that was made while the saved ones were read", () => {
+  it("keeps a drawing that was made while the saved drawings were loading", () => {
     hand.drawHere("level");
     const own = list.drawings[0];
     const kept = { ...(own as Drawing), id: "kept" };

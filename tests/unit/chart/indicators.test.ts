@@ -42,7 +42,7 @@ function valuesOf(name: IndicatorName, inputs: number[], bars: readonly Bar[], z
   return bars.map((bar) => study(bar, false));
 }
 
-/** Values of one plot, from the first bar that has one. */
+/** Values of one plot, from its first value on. */
 function plotOf(name: IndicatorName, inputs: number[], plot: string, bars = tulip): number[] {
   const index = indicatorKinds[name].plots.findIndex((each) => each.name === plot);
   return valuesOf(name, inputs, bars).flatMap((values) => values?.[index] ?? []);
@@ -62,7 +62,7 @@ const published: ReadonlyArray<[IndicatorName, number[], string, number[]]> = [
     "value",
     [82.426, 82.738, 83.094, 83.318, 83.628, 83.778, 84.254, 84.994, 85.574, 86.218, 86.804],
   ],
-  // The indicator shows from the fifth bar on, as its length is five.
+  // The indicator has values from the fifth bar on, because its length is five.
   [
     "ema",
     [5],
@@ -133,7 +133,7 @@ describe("published values of Tulip Indicators", () => {
     },
   );
 
-  it("computes parabolic SAR by Tulip Indicators from the second bar on", () => {
+  it("computes the parabolic SAR as Tulip Indicators does from the second bar on", () => {
     expectNear(
       plotOf("sar", [0.2, 2], "value").slice(1),
       [80.64, 80.64, 81.31, 82.65, 83.9, 82.3, 82.3, 82.3, 83.92, 84.03, 84.03, 85.39, 85.76],
@@ -178,7 +178,7 @@ describe("published values of Skender.Stock.Indicators", () => {
     expectNear(last, [222.98, 220, 217.48, 214.5, 211.98, 209, 206.48]);
   });
 
-  it("computes Ichimoku's conversion and base of the 52nd bar, and the spans that it casts ahead", () => {
+  it("computes Ichimoku's conversion and base of the 52nd bar, and its shifted spans", () => {
     const found = valuesOf("ichimoku", [9, 26, 52, 26], ichimokuBars).at(51) ?? [];
     expectNear(
       found.slice(0, 4).map((value) => value ?? Number.NaN),
@@ -247,7 +247,7 @@ const ichimokuBars = (
   return { timeMs: index * dayMs, open: low, high, low, close: high, volume: null };
 });
 
-describe("indicators of a day", () => {
+describe("indicators of one day", () => {
   const traded = [
     [9, 100],
     [11, 110],
@@ -270,7 +270,7 @@ describe("indicators of a day", () => {
     ]);
   });
 
-  it("begins VWAP anew at the local midnight, and shows none where nothing was traded", () => {
+  it("restarts VWAP at local midnight, and shows no value without volume", () => {
     const midnight = Date.UTC(2026, 5, 1, 22);
     const bars = [midnight - 60_000, midnight, midnight + 60_000].map((timeMs, index): Bar => {
       const price = 10 + index;
@@ -283,7 +283,7 @@ describe("indicators of a day", () => {
     expect(valuesOf("volume", [], silent).every((values) => values === null)).toBe(true);
   });
 
-  it("shows the bar's volume as the indicator volume", () => {
+  it("shows each bar's volume in the volume indicator", () => {
     expect(plotOf("volume", [], "value", traded)).toEqual([100, 110, 80, 120, 90]);
   });
 });
@@ -313,7 +313,7 @@ describe("the newest bar", () => {
       }) === true);
 
   it.each(indicatorNames)(
-    "computes %s from the last price of a bar alone, however many prices the bar had",
+    "computes %s from the last price of a bar alone, however many prices the bar received",
     (name) => {
       const inputs = indicatorKinds[name].inputs.map(({ usual, decimals }) =>
         decimals === 0 ? Math.max(2, Math.ceil(usual / 5)) : usual,

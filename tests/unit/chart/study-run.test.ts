@@ -13,7 +13,7 @@ const all = (turn: number, bars: readonly Bar[]) =>
   ({ kind: "all", turn, bars, indicators, place }) as const;
 
 describe("a run of the indicators", () => {
-  it("computes the indicators of the newest bar again, and those of all bars after it", () => {
+  it("recomputes the indicators of the newest bar and all bars after it", () => {
     const run = new StudyRun();
     const first = run.answer(all(1, [bar(0, 10), bar(1, 20)]));
     expect(first).toEqual({ turn: 1, from: 0, values: [{ id: "ma1", values: [null, [15]] }] });
@@ -21,7 +21,7 @@ describe("a run of the indicators", () => {
     expect(next).toEqual({ turn: 1, from: 1, values: [{ id: "ma1", values: [[20], [35]] }] });
   });
 
-  it("takes no bar that is older than the indicators' newest, nor one of another run", () => {
+  it("ignores a bar that is older than the indicators' newest one or from another run", () => {
     const run = new StudyRun();
     run.answer(all(1, [bar(0, 10), bar(1, 20)]));
     run.answer(all(2, [bar(0, 10), bar(1, 20)]));
@@ -30,14 +30,14 @@ describe("a run of the indicators", () => {
     expect(next).toEqual({ turn: 2, from: 2, values: [{ id: "ma1", values: [[30]] }] });
   });
 
-  it("begins indicators with no bars at all", () => {
+  it("starts indicators without bars", () => {
     const run = new StudyRun();
     expect(run.answer(all(1, []))?.values).toEqual([{ id: "ma1", values: [] }]);
     expect(run.answer({ kind: "newest", turn: 1, bars: [bar(0, 5)] })?.from).toBe(0);
   });
 });
 
-it("writes a table of bars with UTC times, signed numbers, and nothing for an unknown volume", () => {
+it("writes a table of bars with UTC times, signed numbers and empty cells for unknown volumes", () => {
   const known = { ...bar(1, 1.5), volume: 3 };
   expect(csvOf([bar(0, 10), known], "point")).toBe(
     "time,open,high,low,close,volume\r\n1970-01-01T00:00:00.000Z,10,10,10,10,\r\n" +

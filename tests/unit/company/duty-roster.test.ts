@@ -1,4 +1,4 @@
-/** Times at which a company's duties run: late, after a kill, and when requested while they run. */
+/** Due times of a company's duties: late, after a kill, and when requested during a run. */
 import { expect, it, vi } from "vitest";
 import type { DutyScope } from "#durable-objects/company/duty.ts";
 import { DutyRoster } from "#durable-objects/company/duty-roster.ts";
@@ -11,7 +11,7 @@ const day = 86_400_000;
 
 function company(run: (scope: DutyScope) => Promise<number>) {
   const memory = new MemoryStorage();
-  /** A new instance of the object, as after a kill. */
+  /** Creates a new instance of the object, as after a kill. */
   const wake = () => {
     const storage = memory.attach();
     migrate(storage, [timersMigration]);
@@ -33,7 +33,7 @@ function company(run: (scope: DutyScope) => Promise<number>) {
   return wake;
 }
 
-it("runs a duty at the first request, and then at the time that the duty returned", async () => {
+it("runs a duty at the first request, then at the time that the duty returned", async () => {
   const run = vi.fn(async ({ nowMs }: DutyScope) => nowMs + 5_000);
   const { roster, alarm, due } = company(run)();
   roster.begin(1_000);
@@ -47,7 +47,7 @@ it("runs a duty at the first request, and then at the time that the duty returne
   expect(run.mock.calls.map(([{ nowMs }]) => nowMs)).toEqual([3_000, 9_000]);
 });
 
-it("runs a duty again after a kill in the middle", async () => {
+it("repeats a duty that was killed halfway", async () => {
   let kill = () => {};
   const killed = new Promise<number>((_, reject) => {
     kill = () => reject(new Error("killed"));
@@ -69,7 +69,7 @@ it("runs a duty again after a kill in the middle", async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it("runs a failed duty again", async () => {
+it("repeats a failed duty", async () => {
   const run = vi.fn().mockRejectedValueOnce(new Error("D1 is down")).mockResolvedValue(day);
   const { roster, alarm, due } = company(run)();
   roster.begin(0);
@@ -79,7 +79,7 @@ it("runs a failed duty again", async () => {
   expect(due()).toBe(day);
 });
 
-it("keeps an earlier time that a duty was asked for while it ran", async () => {
+it("keeps an earlier time that was requested for a duty while it ran", async () => {
   const scope: { roster?: DutyRoster } = {};
   const { roster, alarm, due } = company(async () => {
     scope.roster?.expect("sweep", 2_000);
@@ -91,7 +91,7 @@ it("keeps an earlier time that a duty was asked for while it ran", async () => {
   expect(due()).toBe(2_000);
 });
 
-it("runs duties without spinning, and rests no longer than a day", async () => {
+it("runs duties without a busy loop, and waits at most a day", async () => {
   let next = 0;
   const { roster, alarm, due } = company(async () => next)();
   roster.begin(10_000);
@@ -102,7 +102,7 @@ it("runs duties without spinning, and rests no longer than a day", async () => {
   expect(due()).toBe(11_000 + day);
 });
 
-it("refuses an unknown duty, and leaves one that a release has dropped", async () => {
+it("refuses an unknown duty, and ignores a stored duty that a release has removed", async () => {
   const { roster, alarm } = company(async () => day)();
   expect(() => roster.expect("toString", 0)).toThrow("there is no duty toString");
   await expect(alarm(0)).resolves.toBeUndefined();

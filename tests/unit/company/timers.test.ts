@@ -4,7 +4,7 @@ import { timersMigration } from "#durable-objects/runtime/migration.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
-it("runs a timer that a clock ahead has set as soon as the right clock uses it", async () => {
+it("runs a timer at once when it was set by a clock far ahead of the right one", async () => {
   const storage = new MemoryStorage().attach();
   migrate(storage, [timersMigration]);
   let nowMs = 40 * 86_400_000;
@@ -17,7 +17,7 @@ it("runs a timer that a clock ahead has set as soon as the right clock uses it",
   expect([ran, timers.dueOf("watch")]).toEqual([["watch"], null]);
 });
 
-it("keeps timers when the clock goes on", () => {
+it("keeps a timer when the clock advances", () => {
   const storage = new MemoryStorage().attach();
   migrate(storage, [timersMigration]);
   let nowMs = 1_000;

@@ -16,13 +16,13 @@ test("writes docs/config.md from the current schema", () => {
   expect(readFileSync(configDocument, "utf8")).toBe(renderConfig());
 });
 
-test("gives every setting a default of its own type", () => {
+test("defines a default of its own type for every setting", () => {
   for (const [key, setting] of Object.entries(settings) as Array<[string, Setting]>) {
     expect([key, setting.schema.safeParse(setting.default).success]).toEqual([key, true]);
   }
 });
 
-test("takes a stored value instead of the default, unless its type does not allow it", () => {
+test("reads a stored value, or the default when the value does not fit the type", () => {
   const stored = { is_forex: "0", is_micro: "yes" };
   const texts = settingTexts(stored);
   expect([texts.is_forex, texts.is_micro, texts.timezone]).toEqual(["0", "1", "GMT"]);
@@ -30,38 +30,38 @@ test("takes a stored value instead of the default, unless its type does not allo
   expect([read.is_forex, read.is_micro, read.timezone]).toEqual([false, true, "GMT"]);
 });
 
-test("ignores a key that no setting has, and does not compile with it", () => {
+test("ignores an unknown key, and refuses to compile code that reads it", () => {
   const read: Settings = readSettings({ is_forx: "0" });
   // @ts-expect-error misspelt
   expect(read.is_forx).toBeUndefined();
 });
 
-test("reads numbers as numbers, and keeps exact amounts as text", () => {
+test("reads numbers as numbers, and exact amounts as text", () => {
   const read = readSettings({ files_per_user: "3", stop_out_level: "37.5", demo_balance: "0.10" });
   expect([read.files_per_user, read.stop_out_level, read.demo_balance]).toEqual([3, 37.5, "0.10"]);
 });
 
 test.each(["", "-1", "1e3", "1.5.", "12345678901", "Infinity"])(
-  "keeps the default when %j is no number of files and no percentage",
+  "reads the default when %j is not a valid number of files or percentage",
   (text) => {
     const read = readSettings({ files_per_user: text, stop_out_level: text });
     expect([read.files_per_user, read.stop_out_level]).toEqual([60, 50]);
   },
 );
 
-test("C4 makes no credentials of a provider public", () => {
+test("C4 makes no credential of a provider public", () => {
   expect(
     Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
   ).toEqual([]);
 });
 
-test("sets a misspelt time zone to GMT", () => {
+test("reads a misspelt time zone as GMT", () => {
   const zoneOf = (timezone: string) => readSettings({ timezone }).timezone;
   const given = ["Europe/Lodnon", "", "x".repeat(70), "Asia/Tokyo", "GMT"];
   expect(given.map(zoneOf)).toEqual(["GMT", "GMT", "GMT", "Asia/Tokyo", "GMT"]);
 });
 
-test("ends a company's trading day by its settings, in New York at 17:00 by default", () => {
+test("ends a company's trading day by its settings, by default at 17:00 in New York", () => {
   expect(tradingTerms(readSettings({}), false).rollover).toBeNull();
   expect(tradingTerms(readSettings({}), true).rollover).toEqual({
     time: "17:00",
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each(["0", "1001", "-1", "1e3", "many", "200.5", ""])(
-  "keeps the default when %j positions are no possible limit of an account",
+  "reads the default when %j is not a valid limit of positions",
   (text) => {
     const settings = readSettings({ positions_max: text, pending_max: text });
     expect(tradingTerms(settings, false).limits).toEqual({ positions: 200, pending: 200 });
@@ -96,7 +96,7 @@ test.each([
   ["30", 30],
   ["0", 0],
   ["1000000.5", 1_000_000.5],
-  // A limit that is no number allows no exposure.
+  // An invalid limit allows no exposure.
   ["thirty", 0],
   ["-1", 0],
   ["Infinity", 0],
@@ -104,7 +104,7 @@ test.each([
   expect(readExposureLimits(text, null).productLots).toBe(limit);
 });
 
-test("reads a company's exposure limit as a number, or none", () => {
+test("reads a company's exposure limit as a number, or as no limit", () => {
   const limitOf = (text: string) => {
     const { exposure_limit } = readSettings({ exposure_limit: text });
     return readExposureLimits(undefined, exposure_limit).companyNotional;

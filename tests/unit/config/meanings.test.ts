@@ -1,4 +1,3 @@
-/** Every setting has a text that says what it does. */
 import { expect, test } from "vitest";
 import { meaningName } from "#domain/config/meanings.ts";
 import { type SettingKey, settings } from "#domain/config/schema.ts";
@@ -7,7 +6,7 @@ import { readMessages } from "#scripts/message-sets.ts";
 const keys = Object.keys(settings) as SettingKey[];
 const texts = Object.keys(readMessages("settings", "en"));
 
-test("gives each setting a text that says what it does, and each such text a setting", () => {
+test("has an explaining text for each setting, and a setting for each such text", () => {
   const wanted = new Set(keys.map((key) => `meaning_${meaningName(key)}`));
   expect(texts.filter((name) => name.startsWith("meaning_"))).toEqual([...wanted].sort());
 });

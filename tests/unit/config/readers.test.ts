@@ -1,10 +1,9 @@
-/** Every declared setting has a reader. */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { settings } from "#domain/config/schema.ts";
 import { askedKycFields } from "#domain/loans/kyc-fields.ts";
 
-/** Files that name every setting, or those of a rule, without reading its value. */
+/** Files that name settings without reading their values. */
 const declarations = ["schema", "meanings", "setting-rules"];
 const isDeclaration = (path: string) =>
   declarations.some((name) => path === `domain/config/${name}.ts`);
@@ -18,16 +17,16 @@ const code = globSync([
   .join("\n");
 const words = new Set(code.match(/\b[a-z]\w*\b/g));
 
-/** Settings of the borrower's form, which reads them by the names of its fields. */
+/** Settings of the loan form, which reads them by the names of its fields. */
 const ofForm = new Set<string>(askedKycFields(() => true).map((field) => `is_loan_${field}`));
 const keys = Object.keys(settings);
 
-test("finds code that reads each setting, apart from the list of settings", () => {
+test("finds code that reads each setting, outside the list of settings", () => {
   const unread = keys.filter((key) => !words.has(key) && !ofForm.has(key));
   expect(unread).toEqual([]);
 });
 
-test("changes each setting of loans and mining in a test", () => {
+test("finds a test that changes each setting of loans and mining", () => {
   const tests = globSync("tests/{e2e,worker}/**/*.ts").map((path) => readFileSync(path, "utf8"));
   const own = keys.filter((key) => /^(is_)?(loan|mining)_/.test(key));
   expect(own.length).toBeGreaterThan(30);

@@ -1,11 +1,11 @@
-/** Each setting is in one class, which sets the number of people for a change. */
+/** Each setting is in one class, which sets the number of people that a change needs. */
 import { expect, test } from "vitest";
 import { type SettingKey, settings } from "#domain/config/schema.ts";
 import { looks, needsTwo } from "#domain/config/setting-classes.ts";
 import { secretSettings } from "#domain/config/setting-rules.ts";
 
 const others = {
-  /** Amounts paid in, paid out, risked or lent, who may take money, and by which way. */
+  /** Amounts paid in, paid out, risked or lent, and the ways and people of payouts. */
   money: [
     ...(["currency", "timezone", "rollover_time", "rollover_zone", "swap_free_days"] as const),
     ...(["trade_fee_type", "margin_call_level", "margin_call_level_2"] as const),
@@ -27,8 +27,8 @@ const others = {
     ...(["is_loan_repayment_address_copy", "is_loan_repayment_chat"] as const),
   ],
   /**
-   * Admission of customers, proofs of identity, links for customers, the sender of letters, and
-   * data for other programs.
+   * Admission of customers, proofs of identity, links for customers, the sender of e-mails,
+   * and data for other programs.
    */
   trust: [
     ...([
@@ -83,7 +83,7 @@ test.each(Object.keys(settings))("puts %s in exactly one class", (key) => {
   expect(needsTwo(key)).toBe(found[0] !== "looks");
 });
 
-test("puts only existing settings in classes", () => {
+test("classifies only existing settings", () => {
   for (const [, keys] of classes) for (const key of keys) expect(settings).toHaveProperty(key);
 });
 
@@ -91,7 +91,7 @@ test("requires two operators for a key without a class", () => {
   expect(needsTwo("is_new_and_forgotten")).toBe(true);
 });
 
-test("puts no secret into the class that one operator may change", () => {
+test("keeps secrets out of the class that one operator may change", () => {
   for (const key of secretSettings) expect(needsTwo(key)).toBe(true);
 });
 
@@ -99,6 +99,6 @@ test.each([
   ...["service_link", "service_link_type", "desktop_host", "mail_from", "sms_from"],
   ...["is_register_consent", "is_register_birthday", "register_age_min", "blocked_countries"],
   ...["is_loan_id_number", "is_register_card", "verify_reg_type", "is_real_name_auth"],
-])("requires two people for %s", (key) => {
+])("requires two operators for %s", (key) => {
   expect(needsTwo(key)).toBe(true);
 });

@@ -1,6 +1,4 @@
-/**
- * The desk's fields for settings, also in the built app, which lacks the types of public settings.
- */
+/** Fields of settings at the desk; the built app lacks the types of public settings. */
 import { expect, test } from "vitest";
 import { type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
 import { choicesOf, groupOf, settingGroups, shapeOf } from "#domain/config/setting-groups.ts";
@@ -8,7 +6,7 @@ import { mayAsk, secretSettings } from "#domain/config/setting-rules.ts";
 
 const keys = Object.keys(settings) as SettingKey[];
 
-test("gives each setting the field of its type", () => {
+test("shows each setting in the field of its type", () => {
   for (const key of keys) {
     const { type }: Setting = settings[key];
     const shape = shapeOf(key);
@@ -21,7 +19,7 @@ test("gives each setting the field of its type", () => {
   }
 });
 
-test("shows shared secrets of programs as secret fields, and lets operators request none", () => {
+test("shows secrets of programs as secret fields, and accepts no operator's request for them", () => {
   const secrets = keys.filter((key) => settings[key].type.includes("ASCII"));
   expect(secrets.length).toBeGreaterThan(1);
   expect(secretSettings).toEqual(new Set(secrets));
@@ -31,7 +29,7 @@ test("shows shared secrets of programs as secret fields, and lets operators requ
   }
 });
 
-test("puts at least one setting into each group", () => {
+test("assigns at least one setting to each group", () => {
   expect(new Set(keys.map(groupOf))).toEqual(new Set(settingGroups));
 });
 
@@ -44,11 +42,11 @@ test.each([
   ["https://me:word@alerts.example", false],
   ["http://127.0.0.1:8787/hook", false],
   ["", true],
-])("posts alerts to %s: %s", (address, isGood) => {
+])("judges whether alerts may be posted to %s: %s", (address, isGood) => {
   expect(mayAsk("watch_webhook", address)).toBe(isGood);
 });
 
-test("posts alerts to a developer's machine in development alone", () => {
+test("allows alerts to a developer's machine in development only", () => {
   expect(mayAsk("watch_webhook", "http://127.0.0.1:8787/hook", true)).toBe(true);
   expect(mayAsk("watch_webhook", "http://10.0.0.1/hook", true)).toBe(false);
 });

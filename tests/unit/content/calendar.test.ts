@@ -1,4 +1,4 @@
-/** Days, filters and words of the economic calendar. */
+/** Days, filters and texts of the economic calendar. */
 import { describe, expect, test } from "vitest";
 import { untilText } from "#app/features/calendar/until-text.ts";
 import {
@@ -23,8 +23,8 @@ const row = (id: number, more: Partial<CalendarRow> = {}): CalendarRow => ({
   ...more,
 });
 
-describe("days", () => {
-  test("begins days at the reader's midnight, also where clocks change", () => {
+describe("days of the calendar", () => {
+  test("begins days at the reader's midnight, even when clocks change", () => {
     const start = midnight(new Date(2026, 2, 28, 15).getTime());
     for (let days = 0; days < 40; days++) {
       const day = new Date(midnight(start, days));
@@ -40,7 +40,7 @@ describe("days", () => {
     }
   });
 
-  test("keeps the rows of days in order", () => {
+  test("keeps the rows of a day in their order", () => {
     const first = new Date(2026, 10, 23, 9).getTime();
     const next = new Date(2026, 10, 24, 0).getTime();
     const days = byDay([row(1, { timeMs: first }), row(2, { timeMs: next })]);
@@ -66,7 +66,7 @@ test("reads importance and currencies from an address, and ignores unknown value
   expect(shown("importance=huge&currency=<b>,eur,%00")).toEqual([1, 2, 3]);
 });
 
-test("shows a title of the reader's language, else English, else the first there is", () => {
+test("shows a title in the reader's language, else in English, else in any other", () => {
   expect(titleFor({ en: "A", de: "B" }, "de")).toBe("B");
   expect(titleFor({ en: "A", de: "B" }, "fr")).toBe("A");
   expect(titleFor({ de: "B" }, "fr")).toBe("B");
@@ -74,7 +74,7 @@ test("shows a title of the reader's language, else English, else the first there
   expect(writtenTitles({ de: " B ", en: "  " })).toEqual({ de: "B" });
 });
 
-test("notes in the audit log the changed fields, and all of a removed row", () => {
+test("records changed fields, and all fields of a removed row, in the audit log", () => {
   const entry: CalendarEntry = {
     ...{ atMs: 1, country: "US", currency: "USD", importance: "high" as const },
     ...{ titles: { en: "A" }, previous: "1", forecast: "", actual: "" },
@@ -85,7 +85,7 @@ test("notes in the audit log the changed fields, and all of a removed row", () =
   expect(calendarNote(null, entry)).toContain("currency: – → USD");
 });
 
-test("shows the time until an announcement as a clock, with days before it", () => {
+test("shows the time until an announcement as days and a clock", () => {
   expect(untilText(10_000, 0)).toBe("00:00:10");
   expect(untilText(9_001, 0)).toBe("00:00:10");
   expect(untilText(5, 10)).toBe("00:00:00");

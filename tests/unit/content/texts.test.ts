@@ -16,7 +16,7 @@ import { isTooDeep, safeHtml } from "#worker/rich-text.ts";
 const textOf = (more: object) => ({ ...emptyText, title: "Title", ...more });
 
 describe("a text", () => {
-  it("accepts a text as long as its limits", () => {
+  it("accepts a text up to the maximum lengths", () => {
     const longest = { title: "x".repeat(200), summary: "x".repeat(500), body: "x".repeat(50_000) };
     expect(textProblem(longest)).toBeNull();
     for (const field of ["title", "summary", "body"] as const) {
@@ -25,14 +25,14 @@ describe("a text", () => {
     }
   });
 
-  it("judges a text empty when it has no word, and as lacking a title when it has only a body", () => {
+  it("judges a text without words as empty, and a body without a title as incomplete", () => {
     expect(isEmptyText(textOf({ title: " ", body: "\n" }))).toBe(true);
     expect(lacksTitle(emptyText)).toBe(false);
     expect(lacksTitle(textOf({ title: " ", body: "x" }))).toBe(true);
     expect(lacksTitle(textOf({}))).toBe(false);
   });
 
-  it("logs a changed text with its earlier words", () => {
+  it("records a changed text with its earlier version in the audit log", () => {
     const after = textOf({ summary: "new" });
     expect(changeNote("de", textOf({ title: "Old" }), after)).toBe(
       'de title, summary: "Old" → "Title"',
@@ -41,13 +41,13 @@ describe("a text", () => {
   });
 });
 
-it("shows an item from its time on", () => {
+it("shows an item from its start time on", () => {
   expect(shownState(null, 5)).toBe("draft");
   expect(shownState(6, 5)).toBe("scheduled");
   expect(shownState(5, 5)).toBe("shown");
 });
 
-it("keeps news in categories, texts in groups, and circulars in none", () => {
+it("assigns categories to news, groups to texts and neither to circulars", () => {
   expect(["1", "12"].every((place) => isPlace("news", place))).toBe(true);
   expect(["", "0", "01", "a", "1 "].some((place) => isPlace("news", place))).toBe(false);
   expect(isPlace("descript", "loan.agree_rule")).toBe(true);
@@ -62,7 +62,7 @@ describe("a circular", () => {
     expect(audiences.filter((each) => !needsTwo(each))).toEqual(["one"]);
   });
 
-  it("makes a withdrawn circular a draft again only if no customer could read it", () => {
+  it("returns a withdrawn circular to draft only if no customer could read it", () => {
     expect(afterWithdrawal("asked", 0, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 6, 5)).toBe("draft");
     expect(afterWithdrawal("approved", 5, 5)).toBe("withdrawn");
@@ -70,8 +70,8 @@ describe("a circular", () => {
   });
 });
 
-describe("nesting", () => {
-  it("finds nesting too deep exactly where something would be left out", () => {
+describe("nesting of a text", () => {
+  it("reports nesting as too deep exactly when a part would be left out", () => {
     const nested = (times: number) => `${"<div>".repeat(times)}end`;
     for (const times of [1, 59, 60, 61, 80, 511, 513, 5_000]) {
       const html = nested(times);

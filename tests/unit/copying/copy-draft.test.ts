@@ -7,8 +7,8 @@ import {
   stopAmounts,
 } from "#app/routes/follow/copy-draft.ts";
 
-describe("the money to set aside", () => {
-  it("offers the money to set aside in parts of the maximum, never rounded up", () => {
+describe("the money of a pot", () => {
+  it("offers fractions of the maximum as a pot's money, never rounded up", () => {
     expect(amountParts("100.03", 2)).toEqual([
       { percent: 25, amount: "25" },
       { percent: 50, amount: "50.01" },
@@ -16,14 +16,14 @@ describe("the money to set aside", () => {
     ]);
   });
 
-  it("offers no parts when no money may be set aside", () => {
+  it("offers no fractions when the maximum is zero", () => {
     expect(amountParts("0", 2)).toEqual([]);
     expect(amountParts("", 2)).toEqual([]);
   });
 });
 
 describe("the copy stop in money", () => {
-  it("shows what the copy stop leaves and what is lost until then", () => {
+  it("shows the money left at the copy stop and the loss until then", () => {
     const at = stopAmounts("500", "60");
     expect([at?.left.toString(), at?.lost.toString()]).toEqual(["300", "200"]);
   });
@@ -39,13 +39,13 @@ describe("the copy stop in money", () => {
 });
 
 describe("a draft of settings", () => {
-  it("accepts a new draft of copy settings, and refuses an impossible stop or lot multiplier", () => {
+  it("accepts valid copy settings, and refuses an impossible stop or lot multiplier", () => {
     expect(isUsable(newDraft)).toBe(true);
     expect(isUsable({ ...newDraft, stopPercent: "4" })).toBe(false);
     expect(isUsable({ ...newDraft, multiple: "101" })).toBe(false);
   });
 
-  it("sends the lot multiplier only when copies are sized by it", () => {
+  it("sends the lot multiplier only when it determines the size of copies", () => {
     expect(fieldsOf(newDraft)).toMatchObject({ multiple: "1", copies_open: "0" });
     expect(fieldsOf({ ...newDraft, kind: "share" })).not.toHaveProperty("multiple");
   });

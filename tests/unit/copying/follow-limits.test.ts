@@ -25,13 +25,13 @@ const standing = (change: Partial<FollowStanding> = {}): FollowStanding => ({
 const errorOf = (text: string, change: Partial<FollowStanding> = {}) =>
   refuseFollow(amount(text), standing(change), limits)?.error ?? "";
 
-describe("a following", () => {
+describe("limits of a pot", () => {
   it.each([
     ["50", {}, ""],
     ["49.99", {}, "amount_out_of_range"],
     ["1000", {}, ""],
     ["1000.01", {}, "amount_out_of_range"],
-    // Added money may be little, but not above the maximum of one pot.
+    // A later payment may be small, but must keep the pot within its maximum.
     ["0.01", { isNew: false, inPot: amount("999.99"), inPots: amount("999.99") }, ""],
     ["0.02", { isNew: false, inPot: amount("999.99") }, "amount_out_of_range"],
     // Pots may hold half of the sum of account and pots.
@@ -41,11 +41,11 @@ describe("a following", () => {
     ["50", { equity: amount("-10") }, "follow_equity_limit"],
     ["50", { others: 2 }, "masters_full"],
     ["50", { others: 2, isNew: false }, ""],
-  ] as const)("takes or refuses a following of %s with %o: %s", (text, change, error) => {
+  ] as const)("judges a payment of %s into a pot in the state %o: %s", (text, change, error) => {
     expect(errorOf(text, change)).toBe(error);
   });
 
-  it("offers a following no more than it takes", () => {
+  it("offers at most the amount that a pot's limits accept", () => {
     const cases: Array<[free: string, change: Partial<FollowStanding>, most: string]> = [
       ["2000", {}, "1000"],
       ["300", {}, "300"],

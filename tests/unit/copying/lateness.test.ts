@@ -24,13 +24,13 @@ it.each([
   ],
   ["an hour after it", forex, opensMs, opensMs + 5000 * second, opensMs + 8600 * second, true],
 ] as const)(
-  "judges the lateness of an opening over %s",
+  "judges whether an opening is too late after %s",
   (_name, market, atMs, closedMs, nowMs, isLate) => {
     expect(isTooLate(market, { atMs, closedMs, nowMs })).toBe(isLate);
   },
 );
 
-it("counts all time as lateness in a replay, which has the clock of its feed", () => {
+it("counts all time as lateness in a replayed market, which has the feed's clock", () => {
   const replay = { ...forex, feed: { ...forex.feed, clock: "feed" as const } };
   const moment = { atMs: closesMs, closedMs: null };
   expect(isTooLate(replay, { ...moment, nowMs: closesMs + copyLateMsMax })).toBe(false);

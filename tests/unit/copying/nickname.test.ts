@@ -13,9 +13,9 @@ it.each([
   ["-dash", null],
   ["dash-", null],
   ["<script>", null],
-  // A Cyrillic letter among Latin ones.
+  // Cyrillic letter among Latin letters.
   ["Аnna", null],
-  // An invisible character that reverses the text.
+  // Invisible character that reverses the text.
   ["a\u200bbc", null],
   ["\u202eabc", null],
   ["", null],
@@ -23,7 +23,7 @@ it.each([
   expect(readNickname(given)).toBe(kept);
 });
 
-it("takes nicknames that differ by case, spaces or dashes only for one", () => {
+it("treats nicknames as equal when they differ only by case, spaces or dashes", () => {
   const keys = ["Calm Sea", "calm-sea", "CALM_SEA", "CalmSea"].map(nicknameKey);
   expect(new Set(keys).size).toBe(1);
 });

@@ -8,7 +8,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 const product = { minLots: "0.01", maxLots: "50", lotStep: "0.01" };
 const of = Decimal.parse;
 
-/** By multiple, or by share without one: master's lots, equity of pot and master, lots. */
+/** Multiple (a share if null), master's lots, equity of pot and master, expected lots. */
 const sizes: Array<
   [multiple: string | null, lots: string, pot: string, master: string, is: string]
 > = [
@@ -18,7 +18,7 @@ const sizes: Array<
   ["0.3", "0.05", "1000", "10000", "0.01"],
   ["0.1", "0.05", "1000", "10000", "lots_below_minimum"],
   ["100", "0.51", "1000", "10000", "lots_above_maximum"],
-  // cTrader's published example: 4 lots at 4,000 are 1 lot at 1,000.
+  // cTrader's published example: 4 lots at an equity of 4,000 are 1 lot at 1,000.
   [null, "4", "1000", "4000", "1"],
   [null, "1", "1000", "3000", "0.33"],
   [null, "0.1", "999.99", "10000", "lots_below_minimum"],
@@ -39,7 +39,7 @@ describe("worked examples of a copy's size", () => {
     },
   );
 
-  it("copies nothing by a share when the master's equity is unknown", () => {
+  it("opens no copy by a share when the master's equity is unknown", () => {
     const copy = { masterLots: of("1"), potEquity: of("1000"), masterEquity: null };
     expect(copySize(product, { ...copy, size: { kind: "share" } })).toMatchObject({
       error: "lots_below_minimum",
@@ -57,10 +57,13 @@ const parts: Array<[copy: string, closed: string, before: string, is: string]> =
 ];
 
 describe("worked examples of a copied part", () => {
-  it.each(parts)("copies a part of %s lots, %s of %s closed: %s", (copy, closed, before, is) => {
-    const part = copiedPart(product, of(copy), { closed: of(closed), before: of(before) });
-    expect(part.toString()).toBe(is);
-  });
+  it.each(parts)(
+    "closes a part of %s lots for a master's %s of %s: %s",
+    (copy, closed, before, is) => {
+      const part = copiedPart(product, of(copy), { closed: of(closed), before: of(before) });
+      expect(part.toString()).toBe(is);
+    },
+  );
 
   it("closes a copy whole when less than the smallest size would be left", () => {
     const coarse = { ...product, minLots: "0.05" };
@@ -75,11 +78,11 @@ describe("worked examples of a copy stop", () => {
     ["1000", 5, "50"],
     ["333.333333", 95, "316.66666635"],
     ["0.0000000001", 50, "0.0000000001"],
-  ])("computes a copy stop of base %s at %s percent: %s", (base, percent, is) => {
+  ])("computes the copy stop for base %s at %s percent: %s", (base, percent, is) => {
     expect(stopEquity(of(base), percent).toString()).toBe(is);
   });
 
-  it("moves the copy stop's base with money in or out, not below zero", () => {
+  it("moves the copy stop's base with payments in or out, never below zero", () => {
     expect(movedBase(of("1000"), of("500")).toString()).toBe("1500");
     expect(movedBase(of("1000"), of("-1200")).toString()).toBe("0");
   });
@@ -117,7 +120,7 @@ describe("settings of a copy", () => {
     });
   });
 
-  it("reads a share without a lot multiplier", () => {
+  it("reads settings of a share that have no lot multiplier", () => {
     const read = readCopySettings({ ...text, kind: "share", multiple: "" });
     expect(read).toMatchObject({ ok: true, settings: { size: { kind: "share" } } });
   });

@@ -22,8 +22,8 @@ describe("worked examples of the time-weighted return", () => {
 
   it.each([
     [
-      // CFA Program, Level I, Quantitative Methods: a share is bought for 200, a second one for 225
-      // after a year, both pay 5 a year and are sold for 235: 15 and 6.67 percent, 10.76 a year.
+      // CFA Program, Level I, Quantitative Methods: shares bought for 200, and for 225 a year later.
+      // Each pays 5 a year and is sold for 235: returns of 15 and 6.67 percent, 10.76 a year.
       "of the CFA Institute",
       marks(["0", "200"], ["230", "220"], ["480", "0"]),
       [0.15, 0.0666667],
@@ -37,7 +37,7 @@ describe("worked examples of the time-weighted return", () => {
       0.0978851,
     ],
     [
-      // The same for investor 2, who takes 100,000 out and has the same return.
+      // Investor 2 takes 100,000 out and has the same return.
       "of Investopedia, money taken out",
       marks(["0", "1000000"], ["1162484", "-100000"], ["1003440", "0"]),
       [0.162484, -0.0555717],
@@ -57,13 +57,13 @@ describe("worked examples of the time-weighted return", () => {
     expect(returnOf(worths).toString()).toBe("0.65");
   });
 
-  it("keeps a total loss total, whatever is put in afterwards", () => {
+  it("keeps a total loss total, even after later deposits", () => {
     const worths = worthOf(marks(["0", "1000"], ["0", "5000"], ["50000", "0"]));
     expect(returnOf(worths).toString()).toBe("-1");
     expect(drawdownOf(worths).toString()).toBe("1");
   });
 
-  it("gives no advantage by splitting one movement of money into many", () => {
+  it("counts a movement of money no better when it is split into many", () => {
     const whole = returnOf(worthOf(marks(["0", "1000"], ["1010", "30"], ["1100", "0"])));
     const split = returnOf(
       worthOf(marks(["0", "1000"], ["1010", "10"], ["1020", "10"], ["1030", "10"], ["1100", "0"])),
@@ -72,13 +72,13 @@ describe("worked examples of the time-weighted return", () => {
     expect(whole.sub(split).lt(of("0.00000001"))).toBe(true);
   });
 
-  it("counts losses, but no gains, when there is too little money", () => {
+  it("counts losses, but no gains, when equity is too small", () => {
     const tiny = marks(["0", "1"], ["1000", "9000"], ["11000", "-10999"], ["0.5", "0"]);
     const worths = unitWorth(tiny, of("100"));
     expect(worths.map(String)).toEqual(["1", "1", "1.1", "0.55"]);
   });
 
-  it("gives an account without money no record", () => {
+  it("computes a return of zero for an account without money", () => {
     expect(returnOf(worthOf([])).toString()).toBe("0");
     expect(returnOf(worthOf(marks(["0", "0"], ["0", "0"]))).toString()).toBe("0");
   });
@@ -91,14 +91,14 @@ describe("worked examples of the record of trades", () => {
     closedAtMs,
   });
 
-  it("counts an open loss in the record of trades, and no open profit", () => {
+  it("counts an open loss, but no open profit, in the record of trades", () => {
     const trades = [trade("5", 1000), trade("-1", 3000), trade("-90", null), trade("70", null)];
     const sums = sumsOf(trades, 5000);
     expect(sums).toEqual({ count: 3, won: 1, heldMs: 9000 });
     expect(meansOf(sums)).toEqual({ winRate: of("0.333333"), heldMs: 3000 });
   });
 
-  it("counts no win without a trade, or for a trade that made nothing", () => {
+  it("counts no win without trades or for a trade with a result of zero", () => {
     expect(meansOf(noTrades)).toEqual({ winRate: Decimal.zero, heldMs: 0 });
     expect(sumsOf([trade("0", 1000)], 0)).toMatchObject({ count: 1, won: 0 });
   });
@@ -145,13 +145,13 @@ describe("worked examples of the high-water mark", () => {
     expect(chargeAt(first.after, of("1090"), 20).charge.toString()).toBe("2");
   });
 
-  it("counts moved money as neither profit nor loss above the high-water mark", () => {
+  it("counts a payment in or out as neither profit nor loss above the high-water mark", () => {
     const mark = movedMark(movedMark({ mark: of("1000") }, of("500")), of("-200"));
     expect(chargeAt(mark, of("1300"), 20).charge.toString()).toBe("0");
     expect(chargeAt(mark, of("1310"), 20).charge.toString()).toBe("2");
   });
 
-  it("rounds a profit share in favour of its payer", () => {
+  it("rounds a profit share in favour of the paying pot", () => {
     expect(chargeAt({ mark: of("0") }, of("0.000009"), 20).charge.toString()).toBe("0.000001");
   });
 });

@@ -1,4 +1,4 @@
-/** `npm run deploy` with the real wrangler against a stand-in for the platform's API. */
+/** Runs `npm run deploy` with the real wrangler against a stand-in for the platform's API. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ let platform: Platform;
 let target: Target;
 let said: string[];
 
-/** The configuration as the build writes it, with a worker of one line. */
+/** The configuration that the build writes, with a worker of one line. */
 function build(): void {
   const { environment, worker, builtConfig } = target;
   const config = unstable_readConfig({ config: "wrangler.toml", env: environment });
@@ -98,7 +98,7 @@ const rows = (sql: string) => {
   return database?.db.prepare(sql).all() ?? [];
 };
 
-it("deploys everything once, goes on after a failure half way, and changes nothing when repeated", async () => {
+it("deploys each part once, resumes after a failure, and changes nothing when repeated", async () => {
   // Each step fails once.
   const failures = [
     /POST \/d1\/database$/,
@@ -122,7 +122,7 @@ it("deploys everything once, goes on after a failure half way, and changes nothi
   expect(rows("SELECT email, name, role FROM operators")).toEqual([
     { email: "ann@acme.example", name: "Ann O'Hara", role: "owner" },
   ]);
-  // Example addresses must not be left, as customers would pay to them.
+  // No example address may remain, because customers would pay to it.
   expect(rows("SELECT * FROM bank_accounts UNION ALL SELECT * FROM bank_accounts")).toEqual([]);
   expect(rows("SELECT * FROM deposit_coins")).toEqual([]);
   const passwords = said.filter((line) => line.includes("first password"));
@@ -152,7 +152,7 @@ it("deploys everything once, goes on after a failure half way, and changes nothi
   expect(api.changes.filter((line) => line.includes("/d1/"))).toEqual([]);
 }, 1_800_000);
 
-it("adds a new host of a known company, and stops at a page that is not the company's", async () => {
+it("adds a host of a known company, and stops at a page of another company", async () => {
   await run();
   flags[1] = "app.acme.example";
   platform = { ...platform, fetchText: async () => ({ status: 200, text: "parked domain" }) };
@@ -169,7 +169,7 @@ it("adds a new host of a known company, and stops at a page that is not the comp
   ]);
 }, 1_800_000);
 
-it("refuses the build of another environment, and one that still has a placeholder", async () => {
+it("refuses a build for another environment or with a placeholder", async () => {
   const saved = platform;
   platform = {
     ...saved,
@@ -193,7 +193,7 @@ it("refuses the build of another environment, and one that still has a placehold
   expect(api.worker).toBeNull();
 }, 1_800_000);
 
-it("closes an archive's deployment, without company or tables, until the next one opens it", async () => {
+it("keeps an archive's deployment closed, without company or tables, until the next deployment", async () => {
   const secrets = { SESSION_SECRET: "of the archive", CLOSED_FOR: "id", BACKUP_SECRET: "secret" };
   await run([], {}, { id: "id", secrets });
   expect(Object.fromEntries(api.worker?.secrets ?? [])).toMatchObject(secrets);
@@ -205,7 +205,7 @@ it("closes an archive's deployment, without company or tables, until the next on
   await expect(again).rejects.toThrow("this worker is in use");
 }, 1_800_000);
 
-it("makes no company in an empty database when the worker is in use", async () => {
+it("creates no company in an empty database when the worker is in use", async () => {
   await run();
   api.databases.clear();
   await expect(run()).rejects.toThrow(

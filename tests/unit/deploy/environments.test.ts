@@ -11,7 +11,7 @@ const development = read();
 describe.each(environments)("the environment %s of wrangler.toml", (environment) => {
   const config = read(environment);
 
-  it("gives an environment every binding and variable of development, and own resources", () => {
+  it("defines every binding and variable of development, and separate resources, for an environment", () => {
     const names = (list: Array<{ binding: string }>) => list.map(({ binding }) => binding);
     expect(config.durable_objects).toEqual(development.durable_objects);
     expect(config.migrations).toEqual(development.migrations);
@@ -33,9 +33,9 @@ describe.each(environments)("the environment %s of wrangler.toml", (environment)
   });
 });
 
-describe("a setup", () => {
+describe("secrets of an environment", () => {
   const strong = "x".repeat(43);
-  it("refuses a setup with a secret that is missing, short or of a development machine", () => {
+  it("refuses an environment whose secret is missing, short or made for development", () => {
     const ask = (SESSION_SECRET: string | undefined, SIMULATOR_SECRET?: string) =>
       unsafeSetup({ APP_ENV: "production", SESSION_SECRET, SIMULATOR_SECRET });
     expect(ask(undefined)).toMatch("SESSION_SECRET is missing");
@@ -45,7 +45,7 @@ describe("a setup", () => {
     expect([ask(strong), ask(strong, strong)]).toEqual([null, null]);
   });
 
-  it("takes any secrets for development, and an unknown mark for no development", () => {
+  it("accepts any secrets in development, and treats an unknown environment as deployed", () => {
     expect(unsafeSetup({ APP_ENV: "dev", SESSION_SECRET: developmentMark })).toBeNull();
     expect(unsafeSetup({ APP_ENV: "Dev", SESSION_SECRET: developmentMark })).not.toBeNull();
   });

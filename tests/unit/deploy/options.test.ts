@@ -14,7 +14,7 @@ const options = (args: string[], variables: NodeJS.ProcessEnv = {}) =>
   askMissing(readOptions(args, variables), null);
 
 describe("the flags of a deployment", () => {
-  it("reads the flags of a deployment, with secrets from the environment and nothing else of it", async () => {
+  it("reads the flags of a deployment, and only secrets from the environment", async () => {
     const variables = {
       MAIL_KEY: "m",
       FEED_KEY_X: "f",
@@ -46,7 +46,7 @@ describe("the flags of a deployment", () => {
     await expect((async () => options([...good, ...more]))()).rejects.toThrow(text);
   });
 
-  it("asks for missing flags at a terminal, otherwise names them", async () => {
+  it("asks for missing flags at a terminal, and reports them elsewhere", async () => {
     await expect(options(good.slice(2))).rejects.toThrow("--host is missing");
     const asked: string[] = [];
     const given = await askMissing(readOptions([], {}), async (question) => {
@@ -57,7 +57,7 @@ describe("the flags of a deployment", () => {
     await expect(askMissing(readOptions([], {}), async () => "")).rejects.toThrow(DeployError);
   });
 
-  it("needs no flags for a dry run", async () => {
+  it("requires no flags for a dry run", async () => {
     expect(await options(["--dry-run"])).toMatchObject({
       host: "trade.example.com",
       isDryRun: true,

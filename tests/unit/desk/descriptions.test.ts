@@ -1,4 +1,4 @@
-/** Descriptions make the desk's pages, lists and forms; few places lay out their own. */
+/** Descriptions define the desk's pages, lists and forms; few places have their own layout. */
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -9,7 +9,7 @@ const having = (text: RegExp) =>
     .map((path) => path.replace("app/desk/", ""));
 
 describe("the desk from descriptions", () => {
-  it("draws a page's head in one place, and on pages whose head is special", () => {
+  it("renders a page's head in ui/page.tsx, except for the listed special pages", () => {
     expect(having(/<h1[ >]/)).toEqual([
       "chat/chats-page.tsx",
       "customers/customer-page.tsx",
@@ -20,7 +20,7 @@ describe("the desk from descriptions", () => {
     ]);
   });
 
-  it("makes a field from its description, unless the field is part of a special one", () => {
+  it("renders a field from its description, except for the listed special forms", () => {
     expect(having(/ui\/form\/(text-field|select-field|amount-input|day-field)\.tsx"/)).toEqual([
       "changes/ask-form.tsx",
       "chat/chat-panel.tsx",
@@ -39,7 +39,7 @@ describe("the desk from descriptions", () => {
     ]);
   });
 
-  it("shows the rows of a list by one component, and only tables of a whole answer without it", () => {
+  it("renders lists by ui/list.tsx, except for the listed tables", () => {
     expect(having(/<(Data)?Table\b/)).toEqual([
       "customers/tabs/documents-tab.tsx",
       "customers/tabs/invested-tab.tsx",

@@ -10,17 +10,17 @@ const named = (name: string) => [...productFields, ...termFields].find((f) => f.
 const rate = named("interest_rate");
 if (!rate) throw new Error("no such field");
 
-it("keeps a rate as a share when percent is typed, and shows percent for a share", () => {
+it("stores a typed percentage as a share, and shows a share in percent", () => {
   expect(typedText(rate, "0.0005")).toBe("0.05");
   expect(keptText(rate, " 0.05 ")).toBe("0.0005");
 });
 
-it("keeps a text that is no number as it was typed, for the rules to refuse", () => {
+it("stores invalid text as it was typed, so that the rules refuse it", () => {
   expect(keptText(rate, "half")).toBe("half");
   expect(keptText(rate, "")).toBe("");
 });
 
-it("keeps no value when an optional field of the desk is emptied", () => {
+it("stores no value when an optional field of the desk is emptied", () => {
   expect(
     keptText({ name: "en", label: () => "", input: "text", isOptional: true }, " "),
   ).toBeNull();

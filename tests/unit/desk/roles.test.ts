@@ -11,7 +11,7 @@ import {
 } from "#domain/contracts/desk/roles.ts";
 
 describe("built-in roles", () => {
-  it("allows built-in roles what the table of docs/desk.md says, line by line", () => {
+  it("allows each built-in role exactly the permissions in the table of docs/desk.md", () => {
     const stated = permissions.map((permission) => {
       const cells = roles.map((role) =>
         may({ permissions: builtInRoles[role] }, permission) ? " yes " : " ",
@@ -28,13 +28,13 @@ describe("built-in roles", () => {
 });
 
 describe("roles of a company", () => {
-  it("allows a company's role its stored permissions, except removed ones", () => {
+  it("allows a company's role its stored permissions, except those that no longer exist", () => {
     expect(permissionsOf("own_abcd", '["read_audit","set_prices"]')).toEqual(["read_audit"]);
     expect(permissionsOf("own_abcd", null)).toEqual([]);
     expect(permissionsOf("viewer", '["manage_operators"]')).toEqual(builtInRoles.viewer);
   });
 
-  it("gives a company's role no name of a built-in one", () => {
+  it("prevents a company's role from having the name of a built-in role", () => {
     expect(roles.filter((role) => ownRolePattern.test(role))).toEqual([]);
     expect(ownRolePattern.test("own_night1")).toBe(true);
   });
@@ -44,7 +44,7 @@ describe("roles of a company", () => {
     (name) => expect(isRoleName(name)).toBe(false),
   );
 
-  it("lets operators give only roles that allow no more than their own, and owners by owners", () => {
+  it("lets operators assign roles within their own permissions, and only owners assign owner", () => {
     const all = { role: "own_all1", permissions };
     const owner = { role: "owner", permissions };
     const viewer = { role: "viewer", permissions: builtInRoles.viewer };

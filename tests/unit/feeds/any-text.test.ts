@@ -1,4 +1,4 @@
-/** A reader never throws, whatever a provider sends, and all its ticks are usable. */
+/** A reader of any provider never throws, and all its ticks are usable. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FeedProtocol } from "#durable-objects/market/feed/feed.ts";
@@ -9,7 +9,7 @@ import { kraken } from "#durable-objects/market/feed/providers/kraken.ts";
 import { twelvedata } from "#durable-objects/market/feed/providers/twelvedata.ts";
 import { makeSpec } from "./make-spec.ts";
 
-/** Field names of each provider's messages, so that random values reach deep into the readers. */
+/** Field names in each provider's messages, so that random values reach deep into the readers. */
 const shapes: Array<
   [name: "binance" | "coinbase" | "kraken" | "finnhub" | "twelvedata", FeedProtocol, string[]]
 > = [
@@ -51,7 +51,7 @@ describe.each(shapes)("the reader of %s", (name, protocol, names) => {
     message(names).map((value) => JSON.stringify(value)),
   );
 
-  it("reads any text without a crash and lets only usable ticks through", () => {
+  it("reads any text without a crash, and returns only usable ticks", () => {
     fc.assert(
       fc.property(
         fc.array(texts, { maxLength: 8 }),

@@ -20,7 +20,7 @@ function changed(message: string, fields: Record<string, unknown>): string {
 const tick = { timeMs: 1723161255342, bid: 61837.63, ask: 61837.64, last: 61837.63, size: 0.02 };
 
 describe("binance stream", () => {
-  it("names Binance streams in the address, in lower case", () => {
+  it("lists Binance streams in the address, in lower case", () => {
     const { feed } = makeSpec("binance", "BTCUSDT");
     const source = { ...feed, url: "ws://127.0.0.1:4100/" };
     expect(binance.socketUrl(source, "BTCUSDT", undefined)).toBe(
@@ -29,7 +29,7 @@ describe("binance stream", () => {
     expect(binance.hello("BTCUSDT")).toEqual([]);
   });
 
-  it("puts the best prices beside a Binance trade", () => {
+  it("combines a Binance trade with the best prices", () => {
     const reader = readerOf();
     expect(reader.parse(book, receivedAtMs)).toEqual([heartbeat]);
     expect(reader.parse(trade, receivedAtMs)).toEqual([{ kind: "tick", tick }]);
@@ -43,12 +43,12 @@ describe("binance stream", () => {
     expect(read).toEqual([{ kind: "tick", tick }]);
   });
 
-  it("puts the configured spread around a Binance trade before any best price", () => {
+  it("puts the configured spread around a Binance trade when no best price is known", () => {
     const [read] = readerOf().parse(trade, receivedAtMs);
     expect(read).toMatchObject({ tick: { bid: 61837.58, ask: 61837.68, last: 61837.63 } });
   });
 
-  it("gives a best price without a time the newest trade's time on a replay's clock", () => {
+  it("stamps best prices without a time with the newest trade's time on a replay's clock", () => {
     const reader = readerOf("feed");
     reader.parse(trade, receivedAtMs);
     expect(reader.parse(book, receivedAtMs + 900)).toEqual([
@@ -56,10 +56,10 @@ describe("binance stream", () => {
     ]);
   });
 
-  it("keeps best prices and the trades after them in order on the wall clock", () => {
+  it("keeps best prices and later trades in order on the wall clock", () => {
     const reader = readerOf("wall");
     const times: number[] = [];
-    // Trades arrive 80 ms after they happened, best prices 20 ms after each.
+    // Trades arrive 80 ms after their time, and best prices 20 ms after each trade.
     for (let id = 1; id <= 50; id++) {
       const at = 1_723_161_255_000 + id * 30;
       const texts = [
@@ -75,7 +75,7 @@ describe("binance stream", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it("reads futures' best prices with their own time", () => {
+  it("reads the best prices of futures at their own time", () => {
     const own = { e: "bookTicker", T: 1_680_652_800_010, E: 1_680_652_800_015 };
     expect(readerOf().parse(changed(book, own), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: 1_680_652_800_010, bid: 61837.63, ask: 61837.64 } },
@@ -85,7 +85,7 @@ describe("binance stream", () => {
   it.each([
     ["INSURANCE_FUND", [drop("not_a_market_trade")]],
     ["MARKET", [expect.objectContaining({ kind: "tick" })]],
-  ])("reads a Binance trade as its tag %s says", (X, expected) => {
+  ])("classifies a Binance trade as its tag %s says", (X, expected) => {
     expect(readerOf().parse(changed(trade, { X }), receivedAtMs)).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe("binance stream", () => {
     ["not json", "garbage"],
     ["[1,2]", "garbage"],
     ['{"stream":"btcusdt@trade","data":null}', "garbage"],
-  ] as const)("drops from Binance %s as %s", (text, reason) => {
+  ] as const)("drops Binance messages with %s as %s", (text, reason) => {
     expect(readerOf().parse(text, receivedAtMs)).toEqual([drop(reason)]);
   });
 
@@ -148,7 +148,7 @@ describe("binance stream", () => {
 });
 
 describe("binance history", () => {
-  it("asks for a page of Binance history and reads it", () => {
+  it("requests a page of Binance history and reads it", () => {
     const { feed } = makeSpec("binance", "BTCUSDT");
     const source = { ...feed, restUrl: "http://127.0.0.1:4100" };
     const { request, parse } = binance.history;
@@ -178,7 +178,7 @@ describe("binance history", () => {
     ["a volume below zero", '[[1633998480000,"1","1","1","1","-1"]]'],
     ["no time", '[["soon","1","1","1","1","1"]]'],
     ["no fields at all", "[7]"],
-  ])("answers null for a Binance bar with %s", (_, text) => {
+  ])("returns null for a Binance bar with %s", (_, text) => {
     expect(binance.history.parse(text)).toEqual([null]);
   });
 });

@@ -34,7 +34,7 @@ function text(changes: Record<string, unknown> = {}): string {
 const next = { sequence: 333938805, trade_id: 881614, time: "2021-04-17T16:43:37.100000Z" };
 
 describe("coinbase ticker", () => {
-  it("takes only bid and ask of the first Coinbase ticker, which repeats an old trade", () => {
+  it("reads only bid and ask of the first Coinbase ticker, which repeats an old trade", () => {
     expect(readerOf("wall").parse(text(), receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs - 1_000, bid: 14.755, ask: 14.806 } },
     ]);
@@ -43,7 +43,7 @@ describe("coinbase ticker", () => {
     ]);
   });
 
-  it("takes the later Coinbase tickers as trades", () => {
+  it("reads later Coinbase tickers as trades", () => {
     const reader = readerOf();
     reader.parse(text(), receivedAtMs);
     expect(reader.parse(text(next), receivedAtMs + 200)).toEqual([
@@ -67,7 +67,7 @@ describe("coinbase ticker", () => {
     [text({ trade_id: "x" }), "garbage"],
     [text({ product_id: "BTC-USD" }), "foreign_symbol"],
     ["", "garbage"],
-  ] as const)("drops from Coinbase %s as %s", (message, reason) => {
+  ] as const)("drops Coinbase messages with %s as %s", (message, reason) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual([drop(reason)]);
   });
 
@@ -93,7 +93,7 @@ describe("coinbase ticker", () => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual(expected);
   });
 
-  it("asks Coinbase for the heartbeat beside the ticker", () => {
+  it("subscribes to Coinbase's heartbeat and ticker", () => {
     expect(JSON.parse(coinbase.hello("BTC-USD")[0] ?? "")).toEqual({
       type: "subscribe",
       product_ids: ["BTC-USD"],

@@ -15,11 +15,11 @@ describe("the clock of a replay", () => {
 describe("the clock of a live feed", () => {
   const start = 1_700_000_000_000;
 
-  it("assumes a live feed's expected lag before the first event", () => {
+  it("assumes a live feed's expected delay before the first event", () => {
     expect(new EventClock("wall", 1_000).stamp(start)).toBe(start - 1_000);
   });
 
-  it("follows the lag of a live feed's events, clock differences included, with a little room", () => {
+  it("follows a live feed's measured delay, including clock differences, with a small margin", () => {
     const behind = new EventClock("wall", 1_000);
     behind.event(start - 120, start);
     expect(behind.stamp(start + 500)).toBe(start + 330);
@@ -41,7 +41,7 @@ describe("the clock of a live feed", () => {
     expect(clock.stamp(start - 3_000)).toBe(start);
   });
 
-  it("moves an event that comes late by little up to the last stamp, and no other event", () => {
+  it("moves a slightly late event to the last stamp, and leaves other events unchanged", () => {
     const clock = new EventClock("wall", 0);
     clock.stamp(start);
     expect(clock.event(start - 40, start + 1)).toBe(start);
@@ -51,7 +51,7 @@ describe("the clock of a live feed", () => {
     expect(late.event(start - 6_000, start + 1)).toBe(start - 6_000);
   });
 
-  it("ignores an event that is a day off when it sets the clock", () => {
+  it("ignores an event with a time a day off when it sets the clock", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start + 86_400_000, start);
     clock.event(start - 86_400_000, start);

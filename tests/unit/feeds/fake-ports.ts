@@ -10,7 +10,7 @@ interface Timer {
   run: () => void;
 }
 
-/** A socket of the fake network, from the server's side. */
+/** The server's side of a socket in the fake network. */
 export class FakeSocket implements FeedSocket {
   readonly url: string;
   readonly events: SocketEvents;
@@ -37,15 +37,15 @@ export class FakeSocket implements FeedSocket {
   }
 }
 
-/** The outside world of a feed; time passes only in `pass`. */
+/** Network, clock and timers of a feed; time passes only in `pass`. */
 export class FakePorts implements ConnectionPorts {
   nowMs: number;
-  /** Value of `random`: close to 1 makes delays as long as they get. */
+  /** Value of `random`; delays are longest close to 1. */
   randomValue = 0.5;
   readonly sockets: FakeSocket[] = [];
   readonly requests: HistoryRequest[] = [];
   aborted = 0;
-  /** How the network treats the next attempts to connect. */
+  /** Behaviour of the network at the next attempts to connect. */
   network: "accepts" | "refuses" | "hangs" = "accepts";
   answer: (request: HistoryRequest) => { status: number; text: string } = () => ({
     status: 200,
@@ -92,7 +92,7 @@ export class FakePorts implements ConnectionPorts {
     });
   }
 
-  /** Lets the hanging attempts connect. */
+  /** Completes the hanging attempts to connect. */
   release(): void {
     for (const open of this.#hanging.splice(0)) open();
   }
@@ -112,7 +112,7 @@ export class FakePorts implements ConnectionPorts {
     return socket;
   }
 
-  /** Lets time pass, and runs due timers in order. */
+  /** Advances the clock, and runs due timers in order. */
   async pass(ms: number): Promise<void> {
     const endMs = this.nowMs + ms;
     await settle();
@@ -127,14 +127,14 @@ export class FakePorts implements ConnectionPorts {
     this.nowMs = endMs;
   }
 
-  /** Plays a sleep of the object: time passes, and all timers are lost. */
+  /** Simulates a sleep of the object: the clock advances, and all timers are lost. */
   sleep(ms: number): void {
     this.#timers = [];
     this.nowMs += ms;
   }
 }
 
-/** Lets all ready promises settle. */
+/** Waits until all ready promises have settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
   feed = new FeedConnection(kraken, makeSpec("kraken", "BTC/USD"), undefined, sink, ports);
 });
 
-/** Sends heartbeats on the newest socket for this long. */
+/** Sends heartbeats on the newest socket for this time. */
 async function stayAlive(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 1_000) {
     ports.lastSocket.say(alive);
@@ -40,7 +40,7 @@ async function connect(): Promise<void> {
 }
 
 describe("a feed connection", () => {
-  it("subscribes to a feed, goes live once and hands ticks on", async () => {
+  it("subscribes to a feed, becomes live once and passes ticks on", async () => {
     await connect();
     feed.start();
     ports.lastSocket.say(quote("1", "2"));
@@ -50,14 +50,14 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live", `tick ${start} 1/2`]);
   });
 
-  it("goes live with a feed's first tick too", async () => {
+  it("becomes live with a feed's first tick even without a confirmation", async () => {
     feed.start();
     await settle();
     ports.lastSocket.say(quote("1", "2"));
     expect(sink.log).toEqual(["live", `tick ${start} 1/2`]);
   });
 
-  it("connects to a feed again after a close and reports the break", async () => {
+  it("reconnects to a feed after a close, and reports the break", async () => {
     await connect();
     ports.lastSocket.events.closed("closed 1006");
     expect(sink.log).toEqual(["live", "lost: closed 1006"]);
@@ -67,7 +67,7 @@ describe("a feed connection", () => {
     expect(sink.log.at(-1)).toBe("live again");
   });
 
-  it("ignores what an older socket of a feed still says", async () => {
+  it("ignores messages of an older socket of a feed", async () => {
     await connect();
     const old = ports.lastSocket;
     old.events.closed("closed 1006");
@@ -79,7 +79,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(2);
   });
 
-  it("waits for a feed longer and longer, up to half a minute, with jitter over all of it", async () => {
+  it("waits longer before each new connection, up to half a minute, with full jitter", async () => {
     ports.network = "refuses";
     ports.randomValue = 1 - 1e-9;
     feed.start();
@@ -94,7 +94,7 @@ describe("a feed connection", () => {
     expect(new Set(sink.log)).toEqual(
       new Set(["lost: cannot connect: no way to wss://ws.kraken.com/v2"]),
     );
-    // The same number of failures, but a small random value.
+    // As many failures as before, but a small random value.
     ports.randomValue = 0.01;
     await ports.pass(30_000);
     ports.network = "accepts";
@@ -102,10 +102,10 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(1);
   });
 
-  it("shortens the waits for a feed only after it stayed alive for a while", async () => {
+  it("resets a feed's waits only after the connection has stayed live for a while", async () => {
     ports.randomValue = 1 - 1e-9;
     await connect();
-    // The feed goes live and is lost at once, three times, and the waits still grow.
+    // The feed becomes live and is lost at once, three times; the waits still grow.
     for (const wait of [500, 1_000, 2_000]) {
       ports.lastSocket.events.closed("closed 1006");
       await ports.pass(wait);
@@ -118,7 +118,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(5);
   });
 
-  it("gives up on a feed's socket that fell silent, later for one without heartbeats", async () => {
+  it("closes a feed's silent socket, later when the feed has no heartbeats", async () => {
     await connect();
     await stayAlive(20_000);
     expect(ports.sockets).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("a feed connection", () => {
     expect(ports.sockets[0]?.isClosed).toBe(true);
   });
 
-  it("counts garbage from a feed as no sign of life", async () => {
+  it("counts unreadable messages of a feed as silence", async () => {
     await connect();
     for (let second = 0; second < 5; second++) {
       ports.lastSocket.say("?");
@@ -136,13 +136,13 @@ describe("a feed connection", () => {
     expect(sink.log.at(-1)).toBe("lost: silent for 5 s");
   });
 
-  it("sends a feed's keep-alive", async () => {
+  it("sends a feed's keep-alive messages", async () => {
     await connect();
     await stayAlive(41_000);
     expect(ports.lastSocket.sent.slice(1)).toEqual(['{"method":"ping"}', '{"method":"ping"}']);
   });
 
-  it("counts a feed's socket that cannot send as lost", async () => {
+  it("treats a feed's socket that cannot send as lost", async () => {
     await connect();
     ports.lastSocket.refusesToSend = true;
     await stayAlive(20_000);
@@ -151,7 +151,7 @@ describe("a feed connection", () => {
     expect(ports.sockets).toHaveLength(2);
   });
 
-  it("gives up on a feed's address that never answers, and closes what comes too late", async () => {
+  it("abandons an address that does not answer, and closes sockets that open too late", async () => {
     ports.network = "hangs";
     feed.start();
     await ports.pass(10_000);
@@ -166,14 +166,14 @@ describe("a feed connection", () => {
     expect(current?.isClosed).toBe(false);
   });
 
-  it("gives up on a provider that never confirms", async () => {
+  it("closes a connection when the provider does not confirm the subscription", async () => {
     feed.start();
     await settle();
     await stayAlive(15_000);
     expect(sink.log).toEqual(["lost: subscription not confirmed in time"]);
   });
 
-  it("takes a provider's refusal as the end of this connection", async () => {
+  it("ends the connection when a provider refuses the subscription", async () => {
     feed.start();
     await settle();
     ports.lastSocket.say({ method: "subscribe", success: false, error: "not supported" });
@@ -181,7 +181,7 @@ describe("a feed connection", () => {
     expect(ports.lastSocket.isClosed).toBe(true);
   });
 
-  it("counts garbage and cuts a feed's connection after a quota", async () => {
+  it("counts unreadable messages, and closes a feed's connection above the quota", async () => {
     await connect();
     const socket = ports.lastSocket;
     socket.events.message(new ArrayBuffer(8));
@@ -193,7 +193,7 @@ describe("a feed connection", () => {
     expect(sink.log.at(-1)).toBe("lost: too much garbage");
   });
 
-  it("tolerates a feed's garbage that comes slowly", async () => {
+  it("tolerates unreadable messages of a feed when they arrive slowly", async () => {
     await connect();
     for (let sent = 0; sent < 150; sent++) {
       ports.lastSocket.say("nonsense");
@@ -202,7 +202,7 @@ describe("a feed connection", () => {
     expect(sink.log.filter((line) => line.startsWith("lost"))).toEqual([]);
   });
 
-  it("stops a feed connection for good", async () => {
+  it("stops a feed connection permanently", async () => {
     await connect();
     const socket = ports.lastSocket;
     feed.stop();
@@ -216,7 +216,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live", "live"]);
   });
 
-  it("stops a feed connection in the middle of a message when the market says so", async () => {
+  it("stops a feed connection in the middle of a message when the market orders it", async () => {
     const spec = makeSpec("kraken", "BTC/USD");
     const stopping = { ...sink, tick: () => feed.stop() };
     feed = new FeedConnection(kraken, spec, undefined, stopping, ports);
@@ -226,7 +226,7 @@ describe("a feed connection", () => {
     expect(sink.log).toEqual(["live"]);
   });
 
-  it("revives a feed connection by the watchdog when its timers were lost", async () => {
+  it("restarts a feed connection by the watchdog when its timers were lost", async () => {
     await connect();
     ports.sleep(80_000);
     feed.check(ports.nowMs);
@@ -242,7 +242,7 @@ describe("a feed connection", () => {
 });
 
 describe("a forced reconnect", () => {
-  it("reconnects a feed by force at once, but not again and again", async () => {
+  it("reconnects a feed by force at once, but not repeatedly", async () => {
     const shutdown = '{"e":"serverShutdown","E":1723161255343}';
     const { binance } = await import("#durable-objects/market/feed/providers/binance.ts");
     feed = new FeedConnection(binance, makeSpec("binance", "BTCUSDT"), undefined, sink, ports);
@@ -279,7 +279,7 @@ describe("silence while the market is closed", () => {
     expect(sink.log).toEqual(["live", ...expected]);
   });
 
-  it("ends the connection of a silent provider that sends heartbeats while the market is closed", async () => {
+  it("ends a connection that sends only heartbeats while the market is closed", async () => {
     ports.nowMs = saturday;
     const spec = makeSpec("coinbase", "EUR-USD", { session: "forex" });
     feed = new FeedConnection(coinbase, spec, undefined, sink, ports);
@@ -290,7 +290,7 @@ describe("silence while the market is closed", () => {
 });
 
 describe("a key", () => {
-  it("asks for a provider's key, and tries nothing without it", async () => {
+  it("requires a provider's key, and opens no connection without it", async () => {
     feed = new FeedConnection(finnhub, makeSpec("finnhub", "AAPL"), undefined, sink, ports);
     feed.start();
     await ports.pass(60_000);
@@ -300,7 +300,7 @@ describe("a key", () => {
     expect(await feed.history("1min", 0, start)).toEqual([]);
   });
 
-  it("keeps a provider's key out of what it reports", async () => {
+  it("leaves a provider's key out of reports", async () => {
     ports.network = "refuses";
     feed = new FeedConnection(finnhub, makeSpec("finnhub", "AAPL"), "s3cret/+", sink, ports);
     feed.start();

@@ -7,8 +7,8 @@ function readerOf(symbol: string) {
 }
 
 describe("finnhub trades", () => {
-  it("reads every trade of a Finnhub message, in order, and leaves other symbols out", () => {
-    // The shape recorded on 2022-12-29: several trades of two symbols, some in one ms.
+  it("reads all trades of a Finnhub message in order, and ignores other symbols", () => {
+    // Message recorded on 2022-12-29: several trades of two symbols, some in the same ms.
     const message =
       '{"data":[{"c":["1","8","24","12"],"p":122.1,"s":"TSLA","t":1672348887195,"v":1},{"c":["1","12"],"p":122.09,"s":"TSLA","t":1672348887195,"v":30},{"c":["1"],"p":84.2,"s":"AMZN","t":1672348887195,"v":5},{"c":null,"p":122.11,"s":"TSLA","t":1672348887196,"v":2}],"type":"trade"}';
     const tick = (timeMs: number, last: number, size: number, bid: number, ask: number) => ({
@@ -23,7 +23,7 @@ describe("finnhub trades", () => {
     ]);
   });
 
-  it("gives a Finnhub price update (volume 0) no size", () => {
+  it("reads a Finnhub price update (volume 0) without a size", () => {
     const message =
       '{"data":[{"p":1.06621,"s":"OANDA:EUR_USD","t":1672348887195,"v":0}],"type":"trade"}';
     const spec = makeSpec("finnhub", "OANDA:EUR_USD", { pricePrecision: 5, spread: 0.0001 });
@@ -45,13 +45,13 @@ describe("finnhub trades", () => {
     expect(readerOf("TSLA").parse(message, 0)).toEqual(expected);
   });
 
-  it("keeps a Finnhub price whose volume cannot be read, and rounds the noise of a float", () => {
+  it("keeps a Finnhub price with an unreadable volume, and rounds floating-point noise", () => {
     const message =
       '{"type":"trade","data":[{"s":"TSLA","p":118.34100000000001,"t":1672348887195,"v":-1}]}';
     expect(readerOf("TSLA").parse(message, 0)).toMatchObject([{ tick: { last: 118.341 } }]);
   });
 
-  it("requires a key for Finnhub, and puts it into the address", () => {
+  it("requires a key for Finnhub, and adds it to the address", () => {
     expect(finnhub.needsKey).toBe(true);
     const { feed } = makeSpec("finnhub", "AAPL");
     expect(finnhub.socketUrl(feed, "AAPL", "a+b")).toBe("wss://ws.finnhub.io/?token=a%2Bb");
@@ -66,7 +66,7 @@ describe("finnhub history", () => {
     ["AAPL", "stock"],
     ["OANDA:EUR_USD", "forex"],
     ["BINANCE:BTCUSDT", "crypto"],
-  ])("asks Finnhub for %s as %s, with the key in a header", (symbol, kind) => {
+  ])("requests from Finnhub %s as %s, with the key in a header", (symbol, kind) => {
     const { url, headers } = request(feed, symbol, "1day", 86_400_000, 172_800_000, "secret");
     expect(url).toBe(
       `https://finnhub.io/api/v1/${kind}/candle?symbol=${encodeURIComponent(symbol)}&resolution=D&from=86400&to=172799`,
@@ -74,7 +74,7 @@ describe("finnhub history", () => {
     expect(headers).toEqual({ "x-finnhub-token": "secret" });
   });
 
-  it("reads the columns of a Finnhub candle answer", () => {
+  it("reads a Finnhub answer of candles from its columns", () => {
     const answer =
       '{"c":[217.68,221.03],"h":[222.49,221.5],"l":[217.19,217.1402],"o":[221.03,218.55],"s":"ok","t":[1569297600,1569384000],"v":[33463820,24018876]}';
     expect(parse(answer)).toEqual([
@@ -101,7 +101,7 @@ describe("finnhub history", () => {
     expect(parse(halfRow)).toEqual([null]);
   });
 
-  it.each([401, 403, 429, 500])("counts no refusal by Finnhub as missing history: %s", (status) => {
+  it.each([401, 403, 429, 500])("treats no refusal by Finnhub as missing history: %s", (status) => {
     expect(isAbsent(status, '{"error":"You don\'t have access to this resource."}')).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ function readerOf(clock: "wall" | "feed" = "wall", symbol = "BTC/USD") {
 }
 
 describe("kraken ticker", () => {
-  it("reads Kraken quotes at their own time where they have one", () => {
+  it("stamps Kraken quotes with their own time when they have one", () => {
     const message = ticker("105944.2", "105944.3", ',"timestamp":"2022-12-25T09:30:59.123456Z"');
     const timeMs = Date.UTC(2022, 11, 25, 9, 30, 59, 123);
     expect(readerOf().parse(message, receivedAtMs)).toEqual([
@@ -23,7 +23,7 @@ describe("kraken ticker", () => {
     ]);
   });
 
-  it("stamps Kraken quotes without a time at receipt, or not at all on a replay's clock", () => {
+  it("stamps Kraken quotes without a time at receipt, but not on a replay's clock", () => {
     const message = ticker("105944.2", "105944.3");
     expect(readerOf("wall").parse(message, receivedAtMs)).toEqual([
       { kind: "tick", tick: { timeMs: receivedAtMs, bid: 105944.2, ask: 105944.3 } },
@@ -31,12 +31,12 @@ describe("kraken ticker", () => {
     expect(readerOf("feed").parse(message, receivedAtMs)).toEqual([heartbeat]);
   });
 
-  it("reads the digits of Kraken numbers as they were written", () => {
+  it("reads the digits of Kraken numbers exactly as written", () => {
     const exact = ticker("0.00000512345678", "5.12345679e-6");
     expect(readerOf().parse(exact, receivedAtMs)).toMatchObject([
       { tick: { bid: 0.00000512345678, ask: 0.00000512345679 } },
     ]);
-    // The noise of a float.
+    // Floating-point noise.
     const rounded = ticker("1.1834100000000001", "140.16000366210938");
     expect(readerOf().parse(rounded, receivedAtMs)).toMatchObject([
       { tick: { bid: 1.18341, ask: 140.160003662109 } },
@@ -52,7 +52,7 @@ describe("kraken ticker", () => {
     [ticker("1", "2", "", "ETH/USD"), "foreign_symbol"],
     ['{"channel":"ticker","data":{}}', "garbage"],
     ['{"channel":"ticker","data":[null]}', "garbage"],
-  ] as const)("drops from Kraken %s as %s", (message, reason) => {
+  ] as const)("drops Kraken messages with %s as %s", (message, reason) => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual([drop(reason)]);
   });
 
@@ -85,7 +85,7 @@ describe("kraken ticker", () => {
 });
 
 describe("kraken history", () => {
-  it("asks for Kraken history by the older name and reads seconds and digits", () => {
+  it("requests Kraken history by the pair's older name, and reads seconds and digits", () => {
     const { feed } = makeSpec("kraken", "BTC/USD");
     const { request, parse } = kraken.history;
     expect(request(feed, "BTC/USD", "1min", 1_616_662_740_000, 0, undefined).url).toBe(

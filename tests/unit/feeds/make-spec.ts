@@ -1,10 +1,7 @@
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "#durable-objects/market/feed/feed.ts";
 
-/**
- * A market of a loopback-like source of a provider, by default with two decimals and a spread of
- * 0.10.
- */
+/** A market of a provider, by default with two decimals and a spread of 0.10. */
 export function makeSpec(
   provider: FeedProvider,
   symbol: string,

@@ -10,7 +10,7 @@ import { makeSpec } from "./make-spec.ts";
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 5);
 
-/** Coinbase-like answers: all minutes of the range, newest first, and one before it. */
+/** Answers like Coinbase: all minutes of the range, newest first, and one minute before it. */
 function coinbaseRows(url: string): string {
   const query = new URL(url).searchParams;
   const lengthMs = Number(query.get("granularity")) * 1_000;
@@ -28,7 +28,7 @@ function starts(candles: Candle[]): number[] {
 }
 
 describe("history of a provider", () => {
-  it("fetches history in pages of what one answer holds, each bar once, oldest first", async () => {
+  it("fetches history page by page, each bar once, oldest first", async () => {
     const ports = new FakePorts(start);
     ports.answer = ({ url }) => ({ status: 200, text: coinbaseRows(url) });
     const range = { period: "1min" as const, fromMs: start + 1, toMs: start + 700 * minute };
@@ -38,7 +38,7 @@ describe("history of a provider", () => {
     expect(starts(bars)).toEqual(Array.from({ length: 699 }, (_, i) => start + (i + 1) * minute));
   });
 
-  it("folds a period of history that the provider lacks", async () => {
+  it("folds shorter bars when the provider lacks a period", async () => {
     const ports = new FakePorts(start);
     ports.answer = ({ url }) => ({ status: 200, text: coinbaseRows(url) });
     const range = { period: "30min" as const, fromMs: start, toMs: start + 90 * minute };
@@ -59,7 +59,7 @@ describe("history of a provider", () => {
     });
   });
 
-  it("leaves out history that is older than the newest pages", async () => {
+  it("omits history that is older than the maximum number of pages", async () => {
     const ports = new FakePorts(start);
     const range = { period: "1min" as const, fromMs: 0, toMs: start };
     await fetchHistory(binance.history, makeSpec("binance", "BTCUSDT"), undefined, range, ports);
@@ -68,7 +68,7 @@ describe("history of a provider", () => {
     expect(lastQuery.get("endTime")).toBe(String(start - 1));
   });
 
-  it("asks for history once when the answer is always the newest bars", async () => {
+  it("requests history once when the provider always returns the newest bars", async () => {
     const ports = new FakePorts(start);
     const row = (at: number) => [at / 1_000, "1", "1", "1", "1", "1", "0.5", 3];
     const rows = [row(start - minute), row(start), row(start + minute)];
@@ -83,7 +83,7 @@ describe("history of a provider", () => {
     expect(starts(bars)).toEqual([start]);
   });
 
-  it("asks for no history of an empty range", async () => {
+  it("requests no history when the range contains no bar", async () => {
     const ports = new FakePorts(start);
     const range = { period: "60min" as const, fromMs: start + 1, toMs: start + 2 };
     const spec = makeSpec("binance", "BTCUSDT");

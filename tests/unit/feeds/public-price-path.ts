@@ -1,6 +1,6 @@
 /**
- * The attack: computes the simulator's price from the public source code and a product's public
- * seed, as was possible before the secret.
+ * An attack that predicts simulated prices from the public source code and a product's public
+ * seed. It worked before the deployment's secret existed.
  */
 function hash32(seed: number, index: number): number {
   let h = (seed ^ 0x9e3779b9) | 0;
@@ -21,7 +21,7 @@ function wave(seed: number, periodMs: number, shift: number, amplitude: number, 
   return valueAt(cell) + (valueAt(cell + 1) - valueAt(cell)) * t * t * (3 - 2 * t);
 }
 
-/** Logarithm of the mid price that the attacker expects at this time. */
+/** Logarithm of the mid price that the attacker predicts for this time. */
 export function publicLogAt(
   path: { basePrice: number; volatility: number; seed: number },
   timeMs: number,

@@ -25,7 +25,7 @@ function start(given: string | undefined, nowMs = now) {
   return { feed: createSimulator(spec, sink, ports, given), ports, ticks, losses };
 }
 
-/** Bids of a minute after `now`, by time. */
+/** Bids of the minute after `now`, by time. */
 async function ticksOf(given: string): Promise<Array<{ timeMs: number; bid: number }>> {
   const { feed, ports, ticks } = start(given);
   feed.start();
@@ -34,12 +34,12 @@ async function ticksOf(given: string): Promise<Array<{ timeMs: number; bid: numb
   return ticks;
 }
 
-/** Share of minutes whose direction another series predicts. */
+/** Share of minutes whose direction another series predicts correctly. */
 async function told(by: (fromMs: number, toMs: number) => number): Promise<number> {
   const count = 2_000;
   const { feed } = start(secret, now + count * 10 * minute);
   const bars = await feed.history("1min", now, now + count * 10 * minute);
-  // Minutes far enough apart to be independent.
+  // Minutes that are far enough apart to be independent.
   const each = bars.filter((_, index) => index % 10 === 0);
   const right = each.filter(
     ({ timeMs, open, close }) => close !== open && by(timeMs, timeMs + minute) > 0 === close > open,
@@ -47,8 +47,8 @@ async function told(by: (fromMs: number, toMs: number) => number): Promise<numbe
   return right.length / each.filter(({ open, close }) => open !== close).length;
 }
 
-describe("who has the source and a product's seed, but not the secret", () => {
-  it("hides the next prices from a reader who has source and seed, but not the secret", async () => {
+describe("a reader of the source and a product's seed, without the secret", () => {
+  it("hides the next prices from a reader who knows source and seed but not the secret", async () => {
     const ticks = await ticksOf(secret);
     const guessed = ticks.map(({ timeMs }) =>
       Number((Math.exp(publicLogAt(simulator, timeMs)) - 0.00006).toFixed(5)),
@@ -58,7 +58,7 @@ describe("who has the source and a product's seed, but not the secret", () => {
     expect(hits).toEqual([]);
   });
 
-  it("hides the next direction from a reader without the secret, as a coin would", async () => {
+  it("hides the next direction, as a coin toss would, from a reader without the secret", async () => {
     const byPublicSeed = await told(
       (from, to) => publicLogAt(simulator, to) - publicLogAt(simulator, from),
     );
@@ -78,7 +78,7 @@ describe("who has the source and a product's seed, but not the secret", () => {
 });
 
 describe("a deployment's secret", () => {
-  it("makes the same simulated series from a secret at every start and in every place", async () => {
+  it("simulates the same series from one secret at every start and place", async () => {
     const [first, again] = await Promise.all([ticksOf(secret), ticksOf(secret)]);
     expect(again).toEqual(first);
     const histories = await Promise.all(
@@ -88,7 +88,7 @@ describe("a deployment's secret", () => {
     expect(histories[1]).toEqual(histories[0]);
   });
 
-  it("makes simulated history of the very prices that its ticks had", async () => {
+  it("simulates history from the same prices as the ticks", async () => {
     const ticks = await ticksOf(secret);
     const [bar] = await start(secret, now + minute).feed.history("1min", now, now + minute);
     expect(bar?.open).toBe(ticks[0]?.bid);
@@ -98,7 +98,7 @@ describe("a deployment's secret", () => {
   });
 
   it.each([undefined, "", "too short to be one"])(
-    "makes no price and no history without a secret such as %j, and names the reason",
+    "simulates neither price nor history without a valid secret such as %j, and reports the reason",
     async (given) => {
       const { feed, ports, ticks, losses } = start(given);
       feed.start();
@@ -112,11 +112,11 @@ describe("a deployment's secret", () => {
 });
 
 describe("the keyed hash", () => {
-  it("hashes as HalfSipHash-2-4: the reference's vector of eight bytes", () => {
+  it("computes HalfSipHash-2-4's published hash of eight bytes", () => {
     expect(halfSipHash(0x03020100, 0x07060504, 0x03020100, 0x07060504)).toBe(0x8f84b8d0);
   });
 
-  it("hashes differently by secret, name and index, also above 32 bits", () => {
+  it("computes different hashes for another secret, name or index, even above 32 bits", () => {
     const at = (given: string, name: string, index: number) =>
       new KeyedNoise(given, name).at(index);
     const values = [

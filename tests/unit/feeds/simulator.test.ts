@@ -11,7 +11,7 @@ import { makeSpec } from "./make-spec.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-// A Wednesday noon, when every session trades.
+// Noon on a Wednesday, when every session trades.
 const now = Date.UTC(2026, 10, 18, 12);
 const secret = "a secret that these tests know, long enough";
 
@@ -32,7 +32,7 @@ function build(session = "24x7", seed = 7, changes: { spread?: number } = {}) {
 const intraday = Object.keys(intradayMs) as Array<keyof typeof intradayMs>;
 
 describe("the simulated price", () => {
-  it("simulates the price from the secret, the seed and the time alone", () => {
+  it("simulates the price from secret, seed and time alone", () => {
     const path = { basePrice: 100, volatility: 0.5, seed: 3 };
     const inOrder = new PriceSampler(path, secret);
     const atRandom = new PriceSampler(path, secret);
@@ -48,7 +48,7 @@ describe("the simulated price", () => {
     expect(new PriceSampler(path, `${secret}.`).logAt(now)).not.toBe(prices[0]);
   });
 
-  it("simulates a price without jumps: a millisecond moves it by next to nothing", () => {
+  it("simulates a continuous price, which hardly moves in a millisecond", () => {
     const sampler = new PriceSampler({ basePrice: 100, volatility: 0.5, seed: 3 }, secret);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: now + 400 * day }), (at) => {
@@ -57,7 +57,7 @@ describe("the simulated price", () => {
     );
   });
 
-  it("simulates about the configured moves of a year, with fatter tails than a bell curve", () => {
+  it("simulates roughly the configured annual volatility, with fatter tails than a normal distribution", () => {
     const volatility = 0.2;
     const sampler = new PriceSampler({ basePrice: 100, volatility, seed: 11 }, secret);
     const stepMs = hour;
@@ -73,7 +73,7 @@ describe("the simulated price", () => {
     expect(moment(4) / moment(2) ** 2).toBeGreaterThan(3.1);
   });
 
-  it("simulates quiet and busy times: the size of a move predicts the size of the next one", () => {
+  it("simulates quiet and busy times, so that the size of one move predicts the next", () => {
     const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 }, secret);
     const sizes = Array.from({ length: 20_000 }, (_, i) => {
       const at = now - i * 60_000;
@@ -83,7 +83,7 @@ describe("the simulated price", () => {
     const covariance = (lag: number) =>
       sizes.slice(lag).reduce((sum, size, i) => sum + (size - mean) * ((sizes[i] ?? 0) - mean), 0) /
       (sizes.length - lag);
-    // Ten minutes later, when the shape of one wave explains nothing any more.
+    // Ten minutes later, a single wave no longer explains the moves.
     expect(covariance(10) / covariance(0)).toBeGreaterThan(0.05);
   });
 });
@@ -102,9 +102,9 @@ describe("simulated history", () => {
     expect(await build("24x7", 8).feed.history("1min", from, now)).not.toEqual(whole);
   });
 
-  it.each(intraday.slice(1))("folds simulated minutes exactly into %s", async (period) => {
+  it.each(intraday.slice(1))("folds simulated minutes exactly into bars of %s", async (period) => {
     const { feed } = build("forex");
-    // From before a weekend into it.
+    // The range includes a weekend.
     const from = Date.UTC(2026, 10, 13, 12);
     const fine = await feed.history("1min", from, now);
     const coarse = await feed.history(period, from, now);
@@ -112,7 +112,7 @@ describe("simulated history", () => {
     expect(rollUp(fine, (timeMs) => barStart(period, "UTC", timeMs))).toEqual(coarse);
   });
 
-  it("opens and closes simulated days where the hours do", async () => {
+  it("begins and ends simulated days at the market's trading hours", async () => {
     const { feed } = build();
     const from = now - (now % day) - 10 * day;
     const hours = await feed.history("60min", from, from + 10 * day);
@@ -140,7 +140,7 @@ describe("simulated history", () => {
   );
 
   it.each(["forex", "metals", "eu_index", "asia_index"])(
-    "simulates no bar of %s without an open moment, and one for each with",
+    "simulates no bar of %s without an open moment, and a bar for every other span",
     async (session) => {
       const { feed } = build(session);
       // A daylight saving change in America and the week around it.
@@ -155,7 +155,7 @@ describe("simulated history", () => {
     },
   );
 
-  it("ends simulated history at the present, with the price of the next tick", async () => {
+  it("ends simulated history at the present with the price of the next tick", async () => {
     const { feed, ports, ticks } = build();
     ports.nowMs = now + 17_000;
     feed.start();
@@ -164,7 +164,7 @@ describe("simulated history", () => {
     expect(bars.at(-1)?.close).toBe(ticks[0]?.bid);
   });
 
-  it("simulates history of years", async () => {
+  it("simulates history over several years", async () => {
     const { feed } = build();
     const bars = await feed.history("1day", now - 800 * day, now);
     expect(bars).toHaveLength(800);
@@ -172,7 +172,7 @@ describe("simulated history", () => {
 });
 
 describe("simulated ticks", () => {
-  it("simulates ticks at the wanted rate, irregularly, at the clock's time", async () => {
+  it("simulates ticks at the configured rate, at irregular times of the clock", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     feed.start();
@@ -186,7 +186,7 @@ describe("simulated ticks", () => {
     expect(changes.length).toBeGreaterThan(ticks.length / 4);
   });
 
-  it("simulates ticks as quotes with the market's spread, on the market's grid", async () => {
+  it("simulates ticks as quotes with the market's spread on its price grid", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(5_000);
@@ -201,7 +201,7 @@ describe("simulated ticks", () => {
     expect(narrow.ticks[0]?.ask).toBeGreaterThan(narrow.ticks[0]?.bid ?? 0);
   });
 
-  it("continues the history with simulated ticks, minute by minute", async () => {
+  it("continues the simulated history with ticks, minute by minute", async () => {
     const { feed, ports, ticks } = build();
     feed.start();
     await ports.pass(60_000);
@@ -212,7 +212,7 @@ describe("simulated ticks", () => {
     expect(Math.min(...bids)).toBeLessThanOrEqual((bar?.low ?? 0) + 0.0001);
   });
 
-  it("stops simulated ticks with the feed and with the session, without a timer over a weekend", async () => {
+  it("stops simulated ticks with the feed or the session, without a timer over a weekend", async () => {
     const { feed, ports, ticks } = build("forex");
     const closes = Date.UTC(2026, 10, 20, 22);
     ports.nowMs = closes - 2_000;
@@ -222,7 +222,7 @@ describe("simulated ticks", () => {
     expect(ticks.every(({ timeMs }) => timeMs < closes)).toBe(true);
     expect(ports.timers).toBe(0);
     const count = ticks.length;
-    // The watchdog checks, and nothing happens until the market opens.
+    // The watchdog's check has no effect until the market opens.
     ports.nowMs = closes + 48 * hour - 30_000;
     feed.check(ports.nowMs);
     expect(ticks).toHaveLength(count);
@@ -245,7 +245,7 @@ describe("simulated ticks", () => {
     feed.check(ports.nowMs);
     await ports.pass(1_000);
     expect(ticks.length).toBeGreaterThan(count + 2);
-    // The simulator sends no burst of the missed ticks.
+    // The simulator does not send the missed ticks in a burst.
     expect(ticks.length).toBeLessThan(count + 10);
   });
 });

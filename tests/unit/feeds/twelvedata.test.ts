@@ -38,7 +38,7 @@ describe("twelve data prices", () => {
     [changed({ timestamp: 1653116988000 }), "garbage"],
     [changed({ symbol: "ETH/USD" }), "foreign_symbol"],
     ["{", "garbage"],
-  ] as const)("drops from Twelve Data %s as %s", (message, reason) => {
+  ] as const)("drops Twelve Data messages with %s as %s", (message, reason) => {
     expect(readerOf().parse(message, 0)).toEqual([drop(reason)]);
   });
 
@@ -73,7 +73,7 @@ describe("twelve data prices", () => {
 describe("twelve data history", () => {
   const { request, parse, isAbsent } = twelvedata.history;
 
-  it("asks Twelve Data for history in UTC, with the key in a header", () => {
+  it("requests history from Twelve Data in UTC, with the key in a header", () => {
     const { feed } = makeSpec("twelvedata", "EUR/USD");
     const from = Date.UTC(2021, 8, 16, 15);
     const { url, headers } = request(feed, "EUR/USD", "60min", from, from + 7_200_000, "secret");
@@ -98,7 +98,7 @@ describe("twelve data history", () => {
     expect(parse('{"status":"ok","values":[{"datetime":"soon"}]}')).toEqual([null]);
   });
 
-  it("tells an empty stretch of Twelve Data history from an error", () => {
+  it("distinguishes an empty stretch of Twelve Data history from an error", () => {
     const empty =
       '{"code":400,"message":"No data is available on the specified dates. Try setting different start/end dates.","status":"error"}';
     expect(isAbsent(400, empty)).toBe(true);

@@ -1,7 +1,6 @@
 /**
- * A topic's object dies at random while calls are under way, and pots, markets and the master's
- * account fail at random. Every follower still gets all events of each position in order, and acts
- * once.
+ * The topic's object is killed at random during calls; pots, markets and the master's account fail
+ * at random. Every follower still receives all events of a position in order, and acts once.
  */
 import { expect, it, vi } from "vitest";
 import type { CopyOutcome, MasterAct, MasterEvent } from "#domain/contracts/copying.ts";
@@ -20,7 +19,7 @@ import {
 const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
 const products = [openProduct("EURUSD", 1), openProduct("XAUUSD", 2)];
 
-/** Numbers in [0, 1) that follow from a seed. */
+/** Returns random numbers in [0, 1) for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +36,7 @@ interface Copy {
   isOpen: boolean;
 }
 
-/** Acts once by key, as pots do, and stores no temporary answer. */
+/** Acts once for a key, like a pot, and stores no temporary answer. */
 class FakePot {
   readonly copies = new Map<string, Copy>();
   readonly #answers = new Map<string, CopyOutcome>();
@@ -97,7 +96,7 @@ class RoughWorld extends TopicWorld {
     return pot;
   }
 
-  /** A call has two steps, there and back; each may fail, or outlive its caller. */
+  /** Makes a call in two steps, there and back; each may fail or outlive its caller. */
   async #call(call: Call): Promise<CopyOutcome> {
     const lane = `${call.instance} ${call.followerId}`;
     this.underWay.set(lane, (this.underWay.get(lane) ?? 0) + 1);
@@ -120,7 +119,7 @@ class RoughWorld extends TopicWorld {
     return new Promise((resolve) => this.#steps.push(resolve));
   }
 
-  /** One random event: a call moves on, the alarm rings, or the object dies. */
+  /** Runs one random event: a call advances, the alarm fires, or the object is killed. */
   async tick(): Promise<void> {
     const dice = this.dice();
     if (this.isRough && dice < 0.05) {
@@ -137,7 +136,7 @@ class RoughWorld extends TopicWorld {
   }
 
   begin(): void {
-    // A run of a dead instance rejects, and so does a run whose lane it blocked.
+    // The run of a killed instance rejects, as does a run whose lane it blocked.
     this.topic.run().catch(() => undefined);
   }
 
@@ -146,10 +145,10 @@ class RoughWorld extends TopicWorld {
   }
 }
 
-/** Waits until all work has gone on that needs no further call. */
+/** Waits until all work has stopped except for calls. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Some positions with a random life each, with their events mixed. */
+/** Returns the mixed events of some positions, each with a random life. */
 function lifeOf(world: RoughWorld): MasterEvent[] {
   const lives = Array.from({ length: 6 }, (_, index): [string, MasterAct[]] => {
     const product = products[index % products.length] ?? products[0];
@@ -183,7 +182,7 @@ async function play(seed: number) {
   }
   const events = lifeOf(world);
   for (const index of events.keys()) {
-    // The master's account repeats the event before, as after a lost answer.
+    // The master's account repeats the previous event, as after a lost answer.
     world.topic.take(events.slice(Math.max(0, index - 1), index + 1));
     if (world.dice() < 0.8) world.begin();
     for (let ticks = Math.floor(world.dice() * 12); ticks > 0; ticks--) await world.tick();
@@ -197,7 +196,7 @@ async function play(seed: number) {
   return { world, ids, events };
 }
 
-it.each(seeds)("tells every follower every event in order despite kills, seed %i", async (seed) => {
+it.each(seeds)("sends each follower all events in order despite kills, seed %i", async (seed) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { world, ids, events } = await play(seed);
   expect(world.callsAtOnce).toBe(1);
@@ -208,12 +207,12 @@ it.each(seeds)("tells every follower every event in order despite kills, seed %i
       const own = events.filter(isOf(orderId));
       const isEnded = own.at(-1)?.act.kind === "closed";
       const copy = pot.copies.get(orderId);
-      // Nothing stays open that the master has closed.
+      // No copy stays open after the master has closed.
       expect(copy?.isOpen ?? false, `${id} ${orderId}`).toBe(!isEnded);
       const acts = copy?.acts ?? [];
       const all = own.map(({ number }) => number);
-      // Each event in order and once; a close may overtake waiting events, but no other event is
-      // missing.
+      // Each event arrives in order and once.
+      // Only a close may overtake waiting events; no other event is missing.
       expect(acts).toEqual(all.filter((number) => acts.includes(number)));
       if (!isEnded) expect(acts).toEqual(all);
       const wasTold = world.calls.some(

@@ -1,6 +1,4 @@
-/**
- * A topic in memory, with a clock, pots, markets and a master's account under the test's control.
- */
+/** A topic in memory, with a clock, pots, markets and a master's account that the test controls. */
 
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type {
@@ -28,7 +26,7 @@ export const settings: CopySettings = {
   copiesOpen: false,
 };
 
-/** A product whose market never closes by itself. */
+/** A product whose market never closes. */
 export function openProduct(symbol: string, id = 1): Product {
   const { market } = makeProduct({ symbol });
   return makeProduct({ id, market: { ...market, symbol, session: "24x7" } });
@@ -55,10 +53,10 @@ export const receiptOf = ({ market }: Product, price: string) => ({
   ...{ generation: 1, seq: 1, timeMs: 0, price },
 });
 
-/** An exception of another object, as it arrives here. */
+/** An exception of another object, as the caller receives it. */
 export const refusal = (message: string) => Object.assign(new Error(message), { remote: true });
 
-/** A call as a pot got it. */
+/** A call as a pot received it. */
 export interface Call extends CopyCommand {
   followerId: string;
   key: string;
@@ -75,18 +73,18 @@ export const standing: MasterStanding = {
   open: [],
 };
 
-/** Some day at noon, on which every market trades. */
+/** Noon of a day on which every market trades. */
 const startMs = Date.UTC(2026, 10, 18, 12);
 
 export class TopicWorld {
   nowMs = startMs;
   readonly stored = new MemoryDatabase(followMigrations);
-  /** When the object's alarm is set to (ms). */
+  /** Time of the object's alarm in ms; null if none. */
   alarmMs: number | null = null;
   readonly calls: Call[] = [];
   readonly quotesAsked: string[] = [];
   standingsAsked = 0;
-  /** Answer of a pot to a call. */
+  /** Answers a call to a pot. */
   pot: (call: Call) => CopyOutcome | Promise<CopyOutcome> = (call) => this.copied(call);
   market: (name: string) => Result<{ quote: Quote }> = (name) => this.quote(name);
   account: () => MasterStanding | Promise<MasterStanding> = () => standing;
@@ -97,13 +95,13 @@ export class TopicWorld {
   #instance = 0;
   #topic: Topic | null = null;
 
-  /** The living topic object; a call or its alarm wakes a dead one. */
+  /** The running topic; a call or its alarm starts a killed topic again. */
   get topic(): Topic {
     this.#topic ??= this.#start();
     return this.#topic;
   }
 
-  /** Kills the object: the next one finds its storage, and only its alarm can wake it. */
+  /** Kills the topic's object. The next instance has its storage; only its alarm can wake it. */
   kill(): void {
     this.#instance++;
     this.stored.detach();
@@ -163,7 +161,7 @@ export class TopicWorld {
     return { number: ++this.#number, atMs: this.nowMs, orderId, productId: 1, act };
   }
 
-  /** Has the master act, and tells every due follower. */
+  /** Makes the master act, and sends the event to every due follower. */
   async act(orderId: string, act: MasterAct): Promise<void> {
     this.topic.take([this.event(orderId, act)]);
     await this.topic.run();
@@ -179,7 +177,7 @@ export class TopicWorld {
     await this.topic.run();
   }
 
-  /** Runs alarms until none is set, or until this time. */
+  /** Runs alarms until none is set or the next alarm is later than this time. */
   async runUntil(untilMs = Number.POSITIVE_INFINITY): Promise<void> {
     for (let alarms = 0; alarms < 5_000; alarms++) {
       const dueMs = this.alarmMs;
@@ -195,7 +193,7 @@ export class TopicWorld {
     return this.stored.rows<{ count: number }>(query)[0]?.count ?? 0;
   }
 
-  /** Messages that a follower's pot was told, e.g. "opened a". */
+  /** Events sent to a follower's pot, e.g. "opened a". */
   told(followerId: string): string[] {
     return this.calls
       .filter((call) => call.followerId === followerId)

@@ -1,4 +1,4 @@
-/** A topic's messages to a master's followers: the receivers and the times. */
+/** Messages of a topic to a master's followers: receivers and times. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MasterAct } from "#domain/contracts/copying.ts";
 import { refuse } from "#domain/errors/errors.ts";
@@ -42,7 +42,7 @@ const allOpen = () => {
 };
 
 describe("an event", () => {
-  it("tells an event to each follower once, in order, at one quote of its market", async () => {
+  it("sends an event to each follower once, in order, at the same quote", async () => {
     const ids = Array.from({ length: 120 }, (_, index) => `f${index}`);
     await world.pots(ids);
     await world.act("a", opened(euro));
@@ -56,7 +56,7 @@ describe("an event", () => {
     expect([world.count("events"), world.count("positions"), world.alarmMs]).toEqual([0, 0, null]);
   });
 
-  it("brings a fresh quote to followers that are called later", async () => {
+  it("sends a fresh quote to followers that are called later", async () => {
     const ids = Array.from({ length: 400 }, (_, index) => `f${index}`);
     await world.pots(ids);
     world.pot = async (call) => {
@@ -68,7 +68,7 @@ describe("an event", () => {
     expect(world.quotesAsked.length).toBeLessThan(6);
   });
 
-  it("changes nothing when an event comes again, and refuses one while an earlier is missing", async () => {
+  it("changes nothing at a repeated event, and refuses an event while an earlier one is missing", async () => {
     await world.pots(["f"]);
     const [first, second, third] = [
       world.event("a", opened(euro)),
@@ -83,7 +83,7 @@ describe("an event", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a", "closed a"]);
   });
 
-  it("tells no follower an event of a position from before the topic", async () => {
+  it("sends followers no event of a position from before the topic", async () => {
     await world.pots(["f"]);
     await world.act("old", closed);
     await world.act("a", opened(euro));
@@ -91,7 +91,7 @@ describe("an event", () => {
     expect(world.topic.report().behind).toBe(0);
   });
 
-  it("sets one alarm more for each 800 calls of followers, and goes on at once", async () => {
+  it("sets a new alarm after each 800 calls to followers, and continues at once", async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `f${index}`);
     await world.pots(ids);
     await world.act("a", opened(euro));
@@ -104,7 +104,7 @@ describe("an event", () => {
 });
 
 describe("a follower", () => {
-  it("calls an unreachable follower again with back-off and holds up no other", async () => {
+  it("retries an unreachable follower with back-off, without delaying others", async () => {
     await world.pots(["gone", "here"]);
     world.pot = (call) => {
       if (call.followerId === "gone") throw new Error("connection lost");
@@ -125,7 +125,7 @@ describe("a follower", () => {
     expect(world.count("events")).toBe(0);
   });
 
-  it("calls a follower whose pot never answers again, without a wait for others", async () => {
+  it("retries a follower whose pot never answers, without delaying others", async () => {
     const limits: Array<() => void> = [];
     world.later = (run) => {
       limits.push(run);
@@ -144,7 +144,7 @@ describe("a follower", () => {
     expect(world.told("mute")).toEqual(["opened a", "opened a"]);
   });
 
-  it("tells a follower the events of other positions when its pot fails at one event", async () => {
+  it("sends a follower the events of other positions when its pot fails at one event", async () => {
     await world.pots(["f"]);
     world.pot = (call) => {
       if (call.event.orderId === "bad") throw refusal("a fault of the pot");
@@ -160,7 +160,7 @@ describe("a follower", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
   });
 
-  it("tells a follower that starts later only later openings", async () => {
+  it("sends a follower that starts later only later openings", async () => {
     await world.pots(["early"]);
     await world.act("a", opened(euro));
     await world.pots(["late"]);
@@ -171,7 +171,7 @@ describe("a follower", () => {
   });
 
   it.each(["paused", "leaving", "stopped"] as const)(
-    "opens nothing for a follower that is %s",
+    "sends no opening to a follower that is %s",
     async (state) => {
       await world.pots(["f"]);
       await world.act("a", opened(euro));
@@ -183,7 +183,7 @@ describe("a follower", () => {
     },
   );
 
-  it("tells a follower that continues after a pause no opening of the pause", async () => {
+  it("sends a follower no opening of its pause after it continues", async () => {
     await world.pots(["f"]);
     world.pot = () => {
       throw new Error("connection lost");
@@ -199,7 +199,7 @@ describe("a follower", () => {
     expect(world.told("f")).toEqual(["opened c"]);
   });
 
-  it("tells an ended follower nothing, and changes nothing by its older reports", async () => {
+  it("sends no event to an ended follower, and ignores its older reports", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));
@@ -214,7 +214,7 @@ describe("a follower", () => {
 });
 
 describe("a closed market", () => {
-  it("holds up only the positions of a closed market until it opens", async () => {
+  it("delays only a closed market's positions until the market opens", async () => {
     await world.pots(["f"]);
     isClosed("EURUSD");
     await world.act("a", opened(euro));
@@ -227,7 +227,7 @@ describe("a closed market", () => {
     expect(world.told("f").slice(-2)).toEqual(["opened a", "levels a"]);
   });
 
-  it("asks a closed market again when its week opens it", async () => {
+  it("retries at a closed market when its trading week opens", async () => {
     // Saturday noon; the week of currencies begins on Sunday at 17:00 in New York.
     world.nowMs = Date.UTC(2026, 10, 21, 12);
     await world.pots(["f"]);
@@ -236,7 +236,7 @@ describe("a closed market", () => {
     expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
   });
 
-  it("tells levels while a market is closed, and everything to followers who skip", async () => {
+  it("sends stop moves while a market is closed, and openings to followers who skip it", async () => {
     await world.pots(["f"]);
     await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
     await world.act("a", opened(euro));
@@ -253,7 +253,7 @@ describe("a closed market", () => {
     expect(world.topic.report().refused).toEqual({ market_closed: 1 });
   });
 
-  it("keeps a close until its closed market opens", async () => {
+  it("delays a close until its closed market opens", async () => {
     await world.pots(["f"]);
     await world.act("a", opened(euro));
     world.nowMs += 1_000;
@@ -266,8 +266,8 @@ describe("a closed market", () => {
   });
 });
 
-describe("an opening that a pot puts off", () => {
-  it("ends an opening that a pot put off by the close of its position, which is told too", async () => {
+describe("an opening that a pot postpones", () => {
+  it("replaces a postponed opening by the close of its position", async () => {
     await world.pots(["f"]);
     world.pot = ({ event }) =>
       event.act.kind === "opened" ? { kind: "again", notBeforeMs: 0 } : { kind: "nothing" };
@@ -279,7 +279,7 @@ describe("an opening that a pot puts off", () => {
     expect(world.topic.report()).toMatchObject({ closedFirst: 1, waiting: 0, behind: 0 });
   });
 
-  it("drops a put-off opening once the follower pauses, and tells later events", async () => {
+  it("drops a postponed opening when the follower pauses, and sends later events", async () => {
     await world.pots(["f"]);
     world.pot = () => ({ kind: "again", notBeforeMs: world.nowMs + 60_000 });
     await world.act("a", opened(euro));
@@ -290,7 +290,7 @@ describe("an opening that a pot puts off", () => {
     expect(world.told("f")).toEqual(["opened a", "levels a"]);
   });
 
-  it("tells a put-off opening again while its price is in doubt, not before the pot's time", async () => {
+  it("retries a postponed opening when the pot asked for it", async () => {
     await world.pots(["f"]);
     const untilMs = world.nowMs + 5_000;
     world.pot = (call) =>
@@ -309,10 +309,10 @@ describe("an opening that a pot puts off", () => {
   });
 });
 
-describe("sizes by equity", () => {
+describe("sizes by share of equity", () => {
   const share = { ...settings, size: { kind: "share" as const } };
 
-  it("computes sizes by equity from one figure, and sizes by multiple without it", async () => {
+  it("sizes all copies by one figure of equity, and reads none for lot multipliers", async () => {
     await world.pots(["multiple"]);
     await world.pots(["one", "other", "third"], { settings: share });
     let equity = 1_000;
@@ -329,7 +329,7 @@ describe("sizes by equity", () => {
     expect(figures).toEqual(["1000", "1000", "1000"]);
   });
 
-  it("waits with sizes by equity while the master's value is in doubt", async () => {
+  it("delays copies sized by equity while the master's equity is in doubt", async () => {
     await world.pots(["f"], { settings: share });
     world.account = () => ({ ...standing, isDoubted: true });
     await world.act("a", opened(euro));
@@ -340,11 +340,11 @@ describe("sizes by equity", () => {
   });
 });
 
-describe("positions that are open when a follower comes", () => {
+describe("open positions when a follower starts", () => {
   const share = { kind: "share" as const };
   const open = { settings: { ...settings, size: share, copiesOpen: true } };
 
-  it("copies the positions that are open when a follower comes, before what comes after", async () => {
+  it("sends a new follower the master's open positions before later events", async () => {
     await world.act("a", opened(euro));
     await world.act("a", levels);
     await world.act("a", half);
@@ -360,11 +360,11 @@ describe("positions that are open when a follower comes", () => {
         act: { lots: "0.5", levels: levels.kind === "levels" && levels.levels, isLate: true },
       },
     });
-    // Slippage of such a copy means nothing, so the report leaves it out.
+    // A late copy's slippage has no meaning, so the report omits it.
     expect(world.topic.report().opened.count).toBe(0);
   });
 
-  it("copies no open positions to a new follower while the master is in profit", async () => {
+  it("sends a new follower no open positions while the master is in profit", async () => {
     await world.act("a", opened(euro));
     world.account = () => ({ ...standing, floating: "0.01" });
     await world.pots(["f"], open);
@@ -373,7 +373,7 @@ describe("positions that are open when a follower comes", () => {
     expect(world.told("f")).toEqual(["opened b"]);
   });
 
-  it("delays only open positions while the master's value is unknown", async () => {
+  it("delays only a new follower's open positions while the master's equity is unknown", async () => {
     await world.act("a", opened(euro));
     world.account = () => {
       throw new Error("connection lost");

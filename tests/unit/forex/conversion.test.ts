@@ -22,12 +22,12 @@ describe("findConversion", () => {
   it("needs no conversion between equal currencies", () => {
     expect(findConversion(products, "USD", "USD")).toEqual({ productId: null, inverted: false });
   });
-  it("prefers for a conversion the direct pair, and the lowest id among several, in any order", () => {
+  it("prefers the direct pair with the lowest id for a conversion, in any order of pairs", () => {
     const path = { productId: 3, inverted: false, market: "sim/GBPUSD.b" };
     expect(findConversion(products, "GBP", "USD")).toMatchObject(path);
     expect(findConversion(products.toReversed(), "GBP", "USD")).toMatchObject(path);
   });
-  it("inverts a conversion pair when there is no direct one", () => {
+  it("inverts a conversion pair when no direct pair exists", () => {
     expect(findConversion(products, "JPY", "USD")).toMatchObject({
       productId: 7,
       inverted: true,
@@ -56,13 +56,13 @@ describe("rate and price", () => {
     ).toBe("50000");
   });
 
-  it("refuses to convert without a price", () => {
+  it("refuses to convert when no price is known", () => {
     expect(() => conversionRate(direct, null)).toThrow(RangeError);
     expect(() => conversionRate(inverted, Decimal.zero)).toThrow(RangeError);
     expect(() => conversionPrice(direct, 1, Decimal.of(1n), undefined)).toThrow(RangeError);
   });
 
-  it("converts at the fill price when the traded product is the pair, else at the mid price", () => {
+  it("converts at the fill price when the product is its own conversion pair, else at the mid price", () => {
     const fill = Decimal.parse("149.5");
     const quote = { bid: 149.1, ask: 149.2 };
     expect(conversionPrice(inverted, 7, fill, undefined)?.toString()).toBe("149.5");
@@ -70,7 +70,7 @@ describe("rate and price", () => {
     expect(conversionPrice({ productId: null, inverted: false }, 7, fill, quote)).toBeNull();
   });
 
-  it("computes exact mid prices where doubles are not", () => {
+  it("computes mid prices exactly where floating-point numbers are inexact", () => {
     expect(midPrice({ bid: 0.1, ask: 0.2 }).toString()).toBe("0.15");
     expect(midPrice({ bid: 1.1, ask: 1.10001 }).toString()).toBe("1.100005");
   });

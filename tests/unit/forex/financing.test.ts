@@ -30,7 +30,7 @@ interface Row {
   triple: string;
 }
 
-/** Published by brokers, and verified by hand. */
+/** Examples published by brokers and verified by hand. */
 const published: Row[] = [
   {
     ...row("0.1 lot USDJPY short, in yen", "sell", "0.1", "8.442", 3, "150"),
@@ -102,23 +102,23 @@ function amountOf(each: Row, nights: number): string {
 }
 
 describe("published examples", () => {
-  it.each(published)("charges a night as published by $name", (each) => {
+  it.each(published)("charges a night's financing as published by $name", (each) => {
     expect(amountOf(each, 1)).toBe(each.night);
   });
-  it.each(published)("charges the triple day as published by $name", (each) => {
+  it.each(published)("charges the triple day's financing as published by $name", (each) => {
     expect(amountOf(each, 3)).toBe(each.triple);
   });
 });
 
 describe("rounding", () => {
-  it("rounds a night never for the trader: a charge goes up, a credit down", () => {
+  it("rounds financing against the trader: a charge up, a credit down", () => {
     const tiny = { ...row("tiny", "buy", "0.01", "-0.0001", 5, "1"), conversion: one };
     const third: ConversionRate = { times: Decimal.of(1), over: Decimal.of(3) };
     expect(amountOf({ ...tiny, conversion: third }, 1)).toBe("-0.000001");
     expect(amountOf({ ...tiny, rate: "0.0001", conversion: third }, 1)).toBe("0");
   });
 
-  it("rounds a night by at most a millionth against the trader", () => {
+  it("rounds a night's financing by at most a millionth against the trader", () => {
     const decimals = fc.integer({ min: -99_999, max: 99_999 }).map((n) => (n / 1_000).toFixed(3));
     const sizes = fc.integer({ min: 1, max: 5_000 }).map((n) => (n / 100).toFixed(2));
     fc.assert(
@@ -143,7 +143,7 @@ describe("rounding", () => {
   });
 });
 
-describe("nights that a rollover counts for", () => {
+describe("nights of a rollover", () => {
   const none = () => false;
   const on =
     (...days: string[]) =>
@@ -151,22 +151,19 @@ describe("nights that a rollover counts for", () => {
       days.some((each) => dayOf(each) === day);
   const week = ["16", "17", "18", "19", "20", "21", "22"].map((day) => dayOf(`2026-11-${day}`));
 
-  it("counts 1 + 3 nights from Tuesday 15:00 to Thursday with the triple on Wednesday", () => {
+  it("counts 1 + 3 nights from Tuesday 15:00 to Thursday with the triple day on Wednesday", () => {
     const nights = ["2026-11-17", "2026-11-18"].map((day) => nightsOf(wednesday, dayOf(day), none));
     expect(nights).toEqual([1, 3]);
   });
 
-  it.each([0, 1, 2, 3, 4])(
-    "counts seven nights a week, whichever day is the triple one: %d",
-    (tripleDay) => {
-      const nights = week.map((day) => nightsOf(tripleDay, day, none));
-      expect(nights.reduce((sum, each) => sum + each)).toBe(7);
-      expect(nights[tripleDay]).toBe(3);
-      expect(nights.slice(5)).toEqual([0, 0]);
-    },
-  );
+  it.each([0, 1, 2, 3, 4])("counts seven nights a week with the triple day %d", (tripleDay) => {
+    const nights = week.map((day) => nightsOf(tripleDay, day, none));
+    expect(nights.reduce((sum, each) => sum + each)).toBe(7);
+    expect(nights[tripleDay]).toBe(3);
+    expect(nights.slice(5)).toEqual([0, 0]);
+  });
 
-  it("counts one night each where the market has no weekends, on holidays too", () => {
+  it("counts one night for each day of a market without weekends, including holidays", () => {
     expect(week.map((day) => nightsOf(null, day, on("2026-11-18")))).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
@@ -181,7 +178,7 @@ describe("nights that a rollover counts for", () => {
     expect(week.map((day) => nightsOf(wednesday, day, on(...holidays)))).toEqual(nights);
   });
 
-  it("counts all nights once, whatever the holidays", () => {
+  it("counts each night once, whatever the holidays", () => {
     const start = dayOf("2026-11-16");
     fc.assert(
       fc.property(
@@ -210,12 +207,12 @@ describe("a swap-free account", () => {
     ["a charge a moment after them", charge, 5, 5.00001, false],
     ["a charge with no free days", charge, 0, 0.1, false],
     ["a charge while the free days have no end", charge, null, 400, true],
-  ])("spares a swap-free account: %s", (_what, amount, freeDays, heldDays, isFree) => {
+  ])("decides a swap-free account's financing: %s", (_what, amount, freeDays, heldDays, isFree) => {
     expect(isSpared(amount, { freeDays }, opened, days(heldDays))).toBe(isFree);
   });
 });
 
-it("charges no night for a product with rates of zero", () => {
+it("charges no financing for a product with rates of zero", () => {
   const rates = { kind: "points" as const, tripleDay: null };
   expect(isFinanced({ ...rates, long: "0", short: "0.00" })).toBe(false);
   expect(isFinanced({ ...rates, long: "0", short: "-0.1" })).toBe(true);
@@ -249,7 +246,7 @@ describe("the net of a product", () => {
     );
   });
 
-  it("charges the net from the newest positions, each up to its own lots", () => {
+  it("charges financing on the net from the newest positions, each up to its own lots", () => {
     fc.assert(
       fc.property(positions, (held) => {
         const net = netLots(held);

@@ -18,7 +18,7 @@ interface Case extends Partial<Omit<LevelTerms, "rate">> {
   lot?: string;
   units?: string;
   path?: ConversionPath;
-  /** Price of the conversion pair; null when it is the traded product itself. */
+  /** Price of the conversion pair; null if the product is its own conversion pair. */
   pairPrice?: string | null;
 }
 
@@ -40,14 +40,14 @@ function terms({ open, lot, units, path = none, pairPrice, ...rest }: Case): Lev
 }
 
 const eurusd = terms({ open: "1.10000" });
-/** The account is in USD, so yen become dollars at the order's own closing price. */
+/** The account is in USD, so yen are converted to dollars at the order's own closing price. */
 const usdjpy = terms({
   open: "150.000",
   pricePrecision: 3,
   path: { productId: 2, inverted: true },
   pairPrice: null,
 });
-/** Pounds become dollars through another product. */
+/** Pounds are converted to dollars through another product. */
 const eurgbp = terms({
   open: "0.85000",
   path: { productId: 9, inverted: false },
@@ -60,28 +60,28 @@ function shown(each: LevelTerms, price: string) {
   return [pips, percent, money].map(String);
 }
 
-describe("the four values of a level", () => {
+describe("the four units of a level", () => {
   it.each([
     ["EUR/USD, 50 pips below", eurusd, "1.09500", ["-50", "-50", "-500"]],
     ["EUR/USD, half a pip above", eurusd, "1.10005", ["0.5", "0.5", "5"]],
     ["a sell gains below", { ...eurusd, side: "sell" as const }, "1.09500", ["50", "50", "500"]],
-    // 500 yen a pip and lot: 50 pips are 50,000 yen, at 149.500 yen a dollar.
+    // 500 yen for a pip and lot: 50 pips are 50,000 yen, worth 334.45 at 149.500 yen a dollar.
     ["USD/JPY, at its own closing price", usdjpy, "149.500", ["-50", "-33.5", "-334.45"]],
     ["EUR/GBP, through another product", eurgbp, "0.84800", ["-20", "-25", "-250"]],
     ["BTC/USD", btcusd, "106193.52", ["-100000", "-5", "-50"]],
-  ])("shows the values of a level: %s", (_name, each, price, expected) => {
+  ])("converts a level to all units: %s", (_name, each, price, expected) => {
     expect(shown(each, price)).toEqual(expected);
   });
 
-  it("counts the fee of the opening as a loss in a level's values", () => {
+  it("subtracts the opening fee in a level's values", () => {
     expect(shown({ ...eurusd, fee: Decimal.of(7) }, "1.09500")).toEqual(["-50", "-50.7", "-507"]);
   });
 
-  it("shows no percentage of a level where nothing is held", () => {
+  it("shows no percentage of a level when the margin is zero", () => {
     expect(levelValues({ ...eurusd, margin: Decimal.zero }, eurusd.openPrice).percent).toBeNull();
   });
 
-  it("counts the pip of a price by its decimals", () => {
+  it("determines the pip of a price by its decimals", () => {
     expect([0, 1, 2, 3, 4, 5].map((places) => pipSize(places).toString())).toEqual([
       "1",
       "0.1",
@@ -120,17 +120,17 @@ describe("the price of a level", () => {
     ["334.45 lost in yen", usdjpy, "stop_loss", "money", "334.45", "149.5"],
     ["250 lost in pounds", eurgbp, "stop_loss", "money", "250", "0.848"],
     ["50 lost in bitcoin", btcusd, "stop_loss", "money", "50", "106193.52"],
-  ] as const)("finds the price of a level: %s", (_name, each, kind, unit, amount, expected) => {
+  ] as const)("computes the price of a level: %s", (_name, each, kind, unit, amount, expected) => {
     expect(price(each, kind, unit, amount)).toBe(expected);
   });
 
-  it("counts the fee as a loss in a level's price", () => {
+  it("includes the fee in the loss at a level's price", () => {
     const each = { ...eurusd, fee: Decimal.of(7) };
     expect(price(each, "stop_loss", "money", "507")).toBe("1.095");
     expect(price(each, "take_profit", "money", "493")).toBe("1.105");
   });
 
-  it("finds no price of a level below zero, for a negative amount or without a margin", () => {
+  it("computes no price of a level when the price, amount or margin is not positive", () => {
     expect(price(eurusd, "stop_loss", "money", "110000")).toBeNull();
     expect(price(eurusd, "stop_loss", "pips", "11000")).toBeNull();
     expect(levelPrice(eurusd, "stop_loss", "pips", Decimal.of(-1))).toBeNull();
@@ -158,7 +158,7 @@ describe("rounding", () => {
     }));
   const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
 
-  it("rounds a level to the nearest price that brings no less than the requested amount", () => {
+  it("rounds a level to the nearest price with at least the requested result", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 100_000 }), (each, kind, cents) => {
         const amount = Decimal.of(cents).div(Decimal.of(100), 2);
@@ -166,8 +166,8 @@ describe("rounding", () => {
         if (!found) return;
         const wanted = kind === "stop_loss" ? amount.neg() : amount;
         expect(resultAt(each, found).lt(wanted)).toBe(false);
-        // Far above the opening a point of a product such as USD/JPY is worth less than the last
-        // digit of an amount. Many prices then have the same result.
+        // Far above the opening, a point of USD/JPY is worth less than the last digit of an amount.
+        // Many prices then have the same result.
         if (found.gt(each.openPrice.mul(Decimal.of(10)))) return;
         const point = Decimal.of(1).div(Decimal.of(10n ** BigInt(each.pricePrecision)), 5);
         const worse = each.side === "buy" ? found.sub(point) : found.add(point);
@@ -177,7 +177,7 @@ describe("rounding", () => {
     );
   });
 
-  it("rounds a level's values to no better result than the one at its price", () => {
+  it("rounds a level's values to at most the result at its price", () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: -5_000, max: 5_000 }), (each, points) => {
         const point = Decimal.of(1).div(Decimal.of(10n ** BigInt(each.pricePrecision)), 5);
@@ -194,7 +194,7 @@ describe("rounding", () => {
     );
   });
 
-  it("rounds a level's pips to no more loss and no less gain than requested", () => {
+  it("rounds a level's pips to at most the requested loss and at least the requested gain", () => {
     fc.assert(
       fc.property(anyTerms, kinds, fc.integer({ min: 0, max: 9_999 }), (each, kind, tenths) => {
         const amount = Decimal.of(tenths).div(Decimal.of(10), 1);

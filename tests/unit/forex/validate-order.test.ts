@@ -27,7 +27,7 @@ interface Row {
   market?: Partial<OrderMarket> | null;
 }
 
-/** One row per refusal, in descending precedence: the order is part of the contract. */
+/** One row for each refusal, in descending precedence: the order is part of the contract. */
 const rows: Row[] = [
   { error: "product_unknown", why: "no product", product: null },
   { error: "order_type_invalid", why: "side 3", request: { side: 3 as never } },
@@ -60,7 +60,7 @@ function judge(changes: Row[]) {
 }
 
 describe("validateOrder", () => {
-  it("accepts a good order", () => {
+  it("accepts a valid order", () => {
     const valid = judge([]);
     expect(valid.ok && [valid.side, valid.lots.toString(), valid.multiple]).toEqual([
       "buy",
@@ -73,12 +73,12 @@ describe("validateOrder", () => {
     expect(judge([row])).toEqual({ ok: false, error: row.error });
   });
 
-  it("answers the first of two faults of an order in the fixed order", () => {
+  it("reports the first of two faults of an order in a fixed order", () => {
     rows.forEach((first, index) => {
       for (const later of rows.slice(index + 1)) {
         const touches = (row: Row) =>
           [row.product, row.request, row.market].flatMap((part) => Object.keys(part ?? {}));
-        // Two rows about one field cannot both be wrong at once.
+        // Two rows for the same field exclude each other.
         if (touches(first).some((field) => touches(later).includes(field))) continue;
         if (first.market !== undefined && later.market !== undefined) continue;
         expect(judge([later, first])).toEqual({ ok: false, error: first.error });
@@ -107,7 +107,7 @@ describe("validateOrder", () => {
   });
 
   it.each(["9".repeat(40), "9007199254740993"])(
-    "refuses an order of %s lots as too many",
+    "refuses an order of %s lots as above the maximum",
     (lots) => {
       expect(judge([{ error: "lots_invalid", why: "", request: { lots } }])).toEqual({
         ok: false,
@@ -122,7 +122,7 @@ describe("validateOrder", () => {
     [0, 1.1],
     [-1, 1.1],
     [1.1, 1.0999],
-  ])("finds no price in a market of bid %d and ask %d", (bid, ask) => {
+  ])("computes no price in a market with bid %d and ask %d", (bid, ask) => {
     expect(judge([{ error: "quote_unavailable", why: "", market: { bid, ask } }])).toEqual({
       ok: false,
       error: "quote_unavailable",

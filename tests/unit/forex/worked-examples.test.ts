@@ -126,7 +126,7 @@ describe("contract trading", () => {
     expect(margin.toString()).toBe("10.607014");
   });
 
-  it("computes a fixed margin as lots x the fixed amount, whatever price, multiple and rate", () => {
+  it("computes a fixed margin from the lots alone, at any price, multiple and rate", () => {
     const margin = computeMargin({
       marginMode: "fixed",
       fixedMargin: Decimal.parse("250.1234567"),
@@ -157,7 +157,7 @@ describe("contract trading", () => {
     },
   );
 
-  it.each([0, -1, 1.5, Number.NaN])("throws at a multiple of %d", (multiple) => {
+  it.each([0, -1, 1.5, Number.NaN])("throws when the multiple is %d", (multiple) => {
     expect(() =>
       computeMargin({
         marginMode: "multiple",
