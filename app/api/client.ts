@@ -1,5 +1,5 @@
 /**
- * The one way to the HTTP API, for traders and operators: contract in, checked data out, errors as
+ * Calls the HTTP API for traders and operators: contract in, checked data out, errors as
  * `ApiError`. A trader's failed mutation also shows a toast; a desk page shows its errors in place.
  */
 import type * as z from "zod/mini";
@@ -21,7 +21,7 @@ export type Output<C extends AnyCall> = z.output<C["output"]>;
 
 export class ApiError extends Error {
   readonly code: number;
-  /** A refusal's data: the ticket of a second factor, for example. */
+  /** Seconds until a retry makes sense; 0 if the server names none. */
   readonly data: unknown;
   /** Seconds until a retry makes sense; 0 if the server names none. */
   readonly retryAfter: number;
@@ -34,19 +34,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The session changed while the call was under way: its answer belongs to no page. */
+/** The session changed during the call, so its answer belongs to no page. */
 export class SessionChanged extends ApiError {
   constructor() {
     super(errorCodes.session_invalid, "");
   }
 }
 
-/** Code of a call without an answer; the server may have executed it or not. */
+/** Code of a call without an answer; the server may have executed the call. */
 export const networkErrorCode = -1;
-/** Code of a refusal by a company's own back end, whose codes are not the platform's. */
+/** Code of a refusal by a company's own back end, whose codes differ from the platform's. */
 export const refusedCode = -2;
 
-/** A mutation was sent and no readable answer came: it may have been carried out. */
+/** A mutation was sent and no readable answer came: the server may have executed it. */
 export class OutcomeUnknown extends ApiError {
   constructor(cause: unknown = null) {
     super(networkErrorCode, `${m.shell_outcome_unknown()} (${errorName(cause)})`);
@@ -62,8 +62,8 @@ const unsettledCodes: readonly number[] = [
 ];
 
 /**
- * True when the server may have executed a failed mutation, so that only the same idempotency key
- * makes another try safe. Every other answer settles it: another try is a new mutation.
+ * True when the server may have executed a failed mutation. Then only the same idempotency key
+ * makes a retry safe. After any other answer a retry is a new mutation.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || unsettledCodes.includes(error.code);
@@ -84,11 +84,11 @@ export function tokenFor(call: AnyCall): string | null {
 }
 
 export interface CallOptions extends Omit<Sending, "token"> {
-  /** No toast for an error. The default for reads and for the desk. */
+  /** Shows no toast for an error. The default for reads and for the desk. */
   quiet?: boolean;
-  /** Whether a field shows the refusal; then no toast repeats it. */
+  /** True if a field shows the refusal; then no toast repeats it. */
   isAtField?: ((error: ApiError) => boolean) | undefined;
-  /** A read may take the answer of an equal read that is already under way. */
+  /** True if a read may share the answer of an equal read in progress. */
   joins?: boolean;
 }
 
@@ -102,7 +102,7 @@ export async function callApi<C extends AnyCall>(
   { joins, isAtField, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
 ): Promise<Output<C>> {
   const token = tokenFor(call);
-  // Without a network nothing leaves the browser. A network lost later may have carried the call.
+  // Without a network nothing leaves the browser. A network lost later may have sent the call.
   const wasOnline = navigator.onLine;
   try {
     const send = () => requestData(call, input, { ...sending, token });
@@ -138,7 +138,7 @@ export function failureOf(
   if (failure instanceof OutcomeUnknown) void invalidateAccount();
   if (failure.code === errorCodes.session_invalid) {
     const session = sessionOf(call);
-    // A newer session has replaced the one that the server refused.
+    // A newer session has replaced the refused one.
     if (token !== null && session.read() !== token) return new SessionChanged();
     session.end();
     if (isDesk(call) ? token !== null : !quiet) session.askForSignIn();
@@ -154,7 +154,7 @@ function errorName(cause: unknown): string {
   return name === "TimeoutError" ? "ERR_TIMEOUT" : "ERR_BAD_RESPONSE";
 }
 
-/** The sentence for a call without an answer. */
+/** Error for a call without an answer, with its sentence. */
 export function networkError(error: unknown): ApiError {
   return new ApiError(networkErrorCode, `${m.shell_network_error()} (${errorName(error)})`);
 }
@@ -178,7 +178,7 @@ export async function readEnvelope(answer: Response): Promise<unknown> {
   return dataOf(await answer.json(), Number(answer.headers.get("retry-after")) || 0);
 }
 
-/** A call under a token of the caller's choice. @throws ApiError for a refusal */
+/** Sends a call under a token of the caller's choice. @throws ApiError for a refusal */
 export async function requestData<C extends AnyCall>(
   call: C,
   input: Input<C>,

@@ -1,7 +1,7 @@
 /**
  * Two dialects, one contract. The platform speaks the contract as written. A company's own back end
- * may know only the specification. Then one `Dialect` sends the specification's form of each call
- * and reads its answers, and no page notices.
+ * may know only the specification. Then one `Dialect` translates each call and its answer, and
+ * pages see no difference.
  */
 import { backEndMark } from "#domain/contracts/back-end-mark.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -23,27 +23,27 @@ export function speak(dialect: Dialect | null): void {
   current.dialect = dialect;
 }
 
-/** Null for the platform's own. */
+/** The company's dialect; null if the platform's own is used. */
 export function dialect(): Dialect | null {
   return current.dialect;
 }
 
-/** True on the pages of a company whose calls a back end of its own answers. */
+/** True on the pages of a company with its own back end. */
 export function hasOwnBackEnd(): boolean {
   return document.documentElement.getAttribute(backEndMark.attribute) === backEndMark.own;
 }
 
-/** True if the platform itself answers: only then do its own promises apply. */
+/** True if the platform itself answers; only then its own promises apply. */
 export function isPlatform(): boolean {
   return current.dialect === null;
 }
 
-/** False for a call that the company's back end lacks: no page offers what needs it. */
+/** False for a call that the company's back end lacks: no page offers its function. */
 export function isOffered(call: Pick<Call, "path">): boolean {
   return current.dialect?.offers(call) ?? true;
 }
 
-/** False for a field that the company's back end does not know: no page asks for it. */
+/** False for a field that the company's back end does not know: no page shows its input. */
 export function takesField(call: Pick<Call, "path">, field: string): boolean {
   return current.dialect?.takes(call, field) ?? true;
 }

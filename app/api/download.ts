@@ -2,16 +2,16 @@ import { errorCodes } from "#domain/errors/errors.ts";
 import { type AnyCall, ApiError, failureOf, type Input, readEnvelope, tokenFor } from "./client.ts";
 import { fetchCall } from "./send.ts";
 
-/** Maximum wait (ms): a large table takes time on a slow line. */
+/** Timeout in ms: a large table takes time on a slow line. */
 const answerMsMax = 120_000;
 
-/** The answered file, under the name that the server gives it, if any. @throws ApiError */
+/** Downloads a file under the name that the server sends, if any. @throws ApiError */
 export async function downloadFile<C extends AnyCall>(call: C, input: Input<C>): Promise<File> {
   const token = tokenFor(call);
   try {
     const answer = await fetchCall(call, input as Record<string, unknown>, { token, answerMsMax });
     if (answer.headers.get("content-type")?.startsWith("application/json")) {
-      // Refusals are always the envelope; an envelope without a refusal is no file.
+      // A JSON answer is a refusal's envelope, never a file.
       await readEnvelope(answer);
       throw new ApiError(errorCodes.internal, answer.statusText);
     }
@@ -28,7 +28,7 @@ export function fileName(disposition: string | null): string | null {
   return /filename="?([\w.\- ]+)"?/.exec(disposition ?? "")?.[1]?.trim() ?? null;
 }
 
-/** Some browsers read the file only some time after the click; then its memory is freed (ms). */
+/** Delay in ms before the file's memory is freed: some browsers read it late after the click. */
 const keptMs = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

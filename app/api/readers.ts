@@ -1,5 +1,5 @@
 /**
- * Readers of calls. A mutation or a happening names the calls whose data it changed, and every page
+ * Readers of calls. A mutation or an event names the calls whose data it changed, and every page
  * with this data reads it again. Failed reads are repeated when the server can be reached.
  */
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -18,13 +18,13 @@ const readers = new Set<Reader>();
 /** For data that no single call of the contract reads. */
 export const noCall: Named = { path: "" };
 
-/** Reads again while it shows the call's data. Returns the end of this. */
+/** Makes the reader read again after changes. Returns the function that ends this. */
 export function follow(reader: Reader): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
 }
 
-/** Ends when all have read; a reader shows its own failure. */
+/** Ends when all readers have read; each shows its own failure. */
 async function readAgain(isMeant: (reader: Reader) => boolean): Promise<void> {
   const all = [...readers].filter(isMeant).map(async ({ read }) => read());
   const unread = warnOf("changed data was not read again");
@@ -33,12 +33,12 @@ async function readAgain(isMeant: (reader: Reader) => boolean): Promise<void> {
   }
 }
 
-/** The data of these calls has changed. */
+/** Makes the pages with the data of these calls read it again. */
 export function invalidate(...calls: readonly Named[]): Promise<void> {
   return readAgain(({ call }) => calls.some(({ path }) => path === call.path));
 }
 
-/** Reads the account's data again. @param isStreamed the stream has brought its own part */
+/** Reads the account's data again. @param isStreamed true if the stream has sent its part */
 export function invalidateAccount(isStreamed = false): Promise<void> {
   return readAgain(({ call: { ofAccount } }) =>
     isStreamed ? ofAccount === "read" : ofAccount !== undefined,
@@ -49,7 +49,7 @@ export function announceBack(): Promise<void> {
   return readAgain(({ hasFailed }) => hasFailed?.() === true);
 }
 
-/** Calls once, when the server can be reached again. Returns the removal. */
+/** Calls `retry` once the server can be reached again. Returns the function that cancels it. */
 export function whenBack(retry: () => unknown): () => void {
   const forget = follow({
     call: noCall,

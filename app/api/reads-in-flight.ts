@@ -1,21 +1,21 @@
 /**
- * Equal reads at the same time. Answers may arrive in another order than the questions. The answer
- * to the newest question counts; earlier callers receive it, too, if it arrives first. A finished
- * read leaves nothing behind.
+ * Equal reads at the same time. Answers may arrive in another order than the requests. The newest
+ * request's answer counts; earlier callers get it, too, if it arrives first. A finished read leaves
+ * nothing behind.
  */
 interface Question {
   asked: number;
   waiting: number;
-  /** Number of the newest question with an answer. */
+  /** Number of the newest request with an answer. */
   answered: number;
   answer: unknown;
-  /** The newest question, for askers that may join it. */
+  /** The newest request, for callers that may join it. */
   latest: Promise<unknown> | null;
 }
 
 const open = new Map<string, Question>();
 
-/** @param joins share the answer of an equal read that is under way instead of sending another */
+/** @param joins true to share the answer of an equal read in progress instead of sending another */
 export async function newestAnswer<T>(
   key: string,
   ask: () => Promise<T>,
@@ -43,7 +43,7 @@ export async function newestAnswer<T>(
   }
 }
 
-/** After this, no read joins one that is already under way. */
+/** Makes later reads join none of those in progress. */
 export function forgetReads(): void {
   for (const question of open.values()) question.latest = null;
 }

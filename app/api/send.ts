@@ -1,21 +1,21 @@
-/** Puts a call on the wire. Needs no text and no state, so that a page can load it first. */
+/** Sends a call over HTTP. Needs no texts and no state, so that a page can load it first. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";
 
-/** The client gives a call up after this long (ms); the server may still execute it. */
+/** Timeout in ms; the server may still execute the call. */
 const usualMsMax = 15_000;
 
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The part of a call that sending needs: the same for traders and operators. */
+/** The part of a call that sending needs, for traders and operators alike. */
 export type Sendable = Pick<Call, "method" | "path" | "mutation" | "input" | "output">;
 
 export interface Sending {
   token: string | null;
-  /** A mutation that may have to be sent again keeps its key. */
+  /** Key of a mutation, which a retry repeats. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   answerMsMax?: number;
@@ -28,7 +28,7 @@ export function headersOf(call: Pick<Sendable, "mutation">, { token, idempotency
   return headers;
 }
 
-/** Aborts on the caller's request, or if no answer comes in time. */
+/** Aborts when the caller aborts, or at the timeout. */
 export function signalOf({ signal, answerMsMax = usualMsMax }: Sending): AbortSignal {
   const timeout = AbortSignal.timeout(answerMsMax);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
@@ -43,7 +43,7 @@ export function fetchCall(
   const headers = headersOf(call, sending);
   const { path, rest } = fillPath(call.path, input);
   const signal = signalOf(sending);
-  // A read whose input no address should carry is posted, too.
+  // A POST also carries a read whose input must not be in an address.
   if (call.mutation || call.method === "POST") {
     headers["content-type"] = "application/json";
     return fetch(path, { method: "POST", headers, signal, body: JSON.stringify(rest) });

@@ -5,11 +5,11 @@ import { atom, store } from "../state.ts";
 export class SessionToken {
   readonly #storage: KeptTexts;
   readonly #key: string;
-  /** Null while signed out. */
+  /** The session's token; null while signed out. */
   readonly tokenAtom;
-  /** Counts calls that asked for a new sign-in since the last one; quiet reads ask for none. */
+  /** Counts calls since the last sign-in that required a new one; quiet reads require none. */
   readonly signInAsksAtom = atom(0);
-  /** True from the end of a session by the server to the next sign-in. */
+  /** True after the server ended the session, until the next sign-in. */
   wasEndedByServer = false;
 
   constructor(storage: KeptTexts, key: string) {
@@ -29,18 +29,18 @@ export class SessionToken {
     store.set(this.tokenAtom, token);
   }
 
-  /** False in a tab that has not followed another tab to its account yet. */
+  /** False in a tab that has not yet switched to another tab's account. */
   isKept(): boolean {
     return this.#storage.getItem(this.#key) === this.read();
   }
 
   clear(): void {
-    // Ending this tab's session must not end one that another tab has started.
+    // The end of this tab's session must not end a session that another tab has started.
     if (this.isKept()) this.#storage.removeItem(this.#key);
     store.set(this.tokenAtom, null);
   }
 
-  /** Forgets the session that the server no longer accepts. */
+  /** Ends the session that the server no longer accepts. */
   end(): void {
     this.wasEndedByServer ||= this.read() !== null;
     this.clear();

@@ -1,16 +1,16 @@
-/** State of the signed-in trader: empty as soon as the session ends, so none reaches the next. */
+/** State of the signed-in trader, cleared when the session ends: the next trader sees none. */
 import { tabTraderTexts, traderTexts } from "../device.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { traderSession } from "./token.ts";
 
-/** Calls back at each end: by sign-out, by the server, by a switch. Returns the removal. */
+/** Calls `empty` at each end of a session, for any cause. Returns the function that cancels it. */
 export function whenTraderEnds(empty: () => void): () => void {
   return store.sub(traderSession.tokenAtom, () => {
     if (!traderSession.read()) empty();
   });
 }
 
-/** The one maker of atoms that hold a trader's data. */
+/** Creates an atom for a trader's data; no other code does. */
 export function traderAtom<Value>(empty: Value, first = empty): PrimitiveAtom<Value> {
   const made = atom(first);
   whenTraderEnds(() => store.set(made, () => empty));
@@ -19,6 +19,6 @@ export function traderAtom<Value>(empty: Value, first = empty): PrimitiveAtom<Va
 
 whenTraderEnds(() => {
   tabTraderTexts.clear();
-  // Another tab may have begun the next session: its texts stay.
+  // Another tab may have begun the next session, whose texts must stay.
   if (traderSession.isKept()) traderTexts.clear();
 });

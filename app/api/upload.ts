@@ -3,10 +3,10 @@ import { type AnyCall, ApiError, dataOf, networkError, type Output, tokenFor } f
 import { dialect } from "./dialect.ts";
 import { headersOf } from "./send.ts";
 
-/** Slow lines need their time for a picture (ms). */
+/** Timeout in ms: a picture takes time on a slow line. */
 const answerMsMax = 120_000;
 
-/** Reports the part that has been sent, 0 to 1, which `fetch` cannot. @throws ApiError */
+/** Uploads a file and reports the sent part, 0 to 1, which `fetch` cannot. @throws ApiError */
 export function uploadFile<C extends AnyCall>(
   call: C,
   file: File,

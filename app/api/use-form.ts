@@ -6,18 +6,18 @@ import type { AnyCall, ApiError, Input, Output } from "./client.ts";
 import { isPlatform } from "./dialect.ts";
 import { useMutation } from "./use-mutation.ts";
 
-/** Input of the call; a null says that the field has no value yet, and is wrong. */
+/** Input of the call; null marks a field that has no value yet, and so is invalid. */
 type Draft<C extends AnyCall> = { [K in keyof Input<C>]: Input<C>[K] | null };
 type Names<V> = ReadonlyArray<keyof V>;
 type Texts<V> = { [K in keyof V]?: string | false | undefined };
 
 export interface FormRules<C extends AnyCall, V> {
-  /** Values are named as the fields of the call. A text has no spaces around it, and one line. */
+  /** Values by field of the call; texts are trimmed and have one line. */
   input(values: V): Draft<C>;
-  /** Fields whose text goes as it was typed: passwords, and texts of several lines. */
+  /** Fields whose text is sent unchanged: passwords, and texts of several lines. */
   raw?: Names<V>;
   optional?: Names<V>;
-  /** Says what a field takes, where it is missing or the call refuses it. */
+  /** Text at a field that is missing or refused: says which values it accepts. */
   texts?: { [K in keyof V]?: () => string };
   /** Errors that the call's schema cannot know. */
   errors?(values: V): Texts<V>;
@@ -27,7 +27,7 @@ export interface FormOptions<C extends AnyCall, V> extends FormRules<C, V> {
   start: V | (() => V);
   /** False while something outside the form is missing. */
   ready?: boolean;
-  /** Fields by the code of a refusal, where its data names none. */
+  /** Field for the code of a refusal whose data names no field. */
   refusals?: Readonly<Record<number, keyof V>>;
   /** Toast after the answer. */
   success?(answer: Output<C>): string;
@@ -46,7 +46,7 @@ const cleaned = <V extends object>(values: V, raw: Names<V> = []): V =>
     ]),
   ) as V;
 
-/** Returns the text of the error at each wrong field. */
+/** Returns the error text for each invalid field. */
 export function problemsOf<C extends AnyCall, V extends object>(
   call: C,
   typed: V,
@@ -70,7 +70,7 @@ export function problemsOf<C extends AnyCall, V extends object>(
   return Object.fromEntries(named.filter(([, text]) => text));
 }
 
-/** Returns the field that a refusal names, or else the one of its code; null for none. */
+/** Returns the field that a refusal names, or else the field of its code; null for none. */
 export function refusedField(
   error: ApiError | null,
   refusals: Readonly<Record<number, PropertyKey>> = {},
@@ -82,8 +82,8 @@ export function refusedField(
 }
 
 /**
- * The one way to make a form over a call: values, the error at each field (also the server's), one
- * idempotency key, toast and reset. A refusal leaves all that was typed.
+ * Makes a form over a call: values, the error at each field (also the server's), one idempotency
+ * key, toast and reset. A refusal keeps all input.
  */
 export function useForm<C extends AnyCall, V extends object>(call: C, options: FormOptions<C, V>) {
   const { start, ready = true } = options;
@@ -106,20 +106,20 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
   function errorOf(name: keyof V): string | undefined {
     if (tried.includes(name) && problems[name]) return problems[name];
     if (refused !== name || sent?.[name] !== values[name]) return undefined;
-    // Its own text says what to type there; only the server knows what it refuses.
+    // The field's own text says which input is valid; only the server knows why it refused.
     return error?.code === errorCodes.invalid_request
       ? m.desk_content_place_wrong()
       : error?.message;
   }
 
-  /** Marks these fields, or all; true if they can be sent. */
+  /** Marks errors at these fields, or at all; true if they are valid. */
   function check(...some: Names<V>): boolean {
     const names = some.length > 0 ? some : (Object.keys(values) as Array<keyof V>);
     setTried((now) => [...now, ...names]);
     return ready && names.every((name) => !problems[name]);
   }
 
-  /** @param more input that something else than a field gave */
+  /** @param more input that comes from no field */
   async function submit(more?: Partial<Input<C>>): Promise<void> {
     if (!check()) return;
     setSent(values);
@@ -134,14 +134,14 @@ export function useForm<C extends AnyCall, V extends object>(call: C, options: F
     ...{ values, set, check, submit, busy },
     /** Refusal that no field shows. */
     error: refused === null ? error : null,
-    /** True once the user wanted to send. */
+    /** True after the first attempt to send. */
     tried: tried.length > 0,
     errorOf,
-    /** Takes back all marks of `check`. */
+    /** Removes all marks of `check`. */
     uncheck: () => setTried([]),
-    /** Takes back a refusal. */
+    /** Removes a refusal. */
     forget,
-    /** Props of a field of the kit. */
+    /** Props of a field component. */
     field: <K extends keyof V>(name: K) => ({
       value: values[name],
       onChange: (value: V[K]) => set({ [name]: value } as Partial<Pick<V, K>> as Partial<V>),

@@ -11,10 +11,10 @@ import {
 import { newIdempotencyKey } from "./send.ts";
 
 /**
- * The one way to change something: one call at a time, under an idempotency key. A call with an
- * unknown outcome keeps its key, so that the same input again is the same mutation. `send` returns
- * the answer, or null if there is none; `error` says why until the next try. A trader has seen the
- * error as a toast; a desk page shows `error` itself.
+ * Sends a mutation: one call at a time, under an idempotency key. A call with an unknown outcome
+ * keeps its key, so that a retry with the same input is the same mutation. `send` returns the
+ * answer, or null if there is none; `error` has the reason until the next attempt. A trader sees
+ * the error as a toast; a desk page shows `error` itself.
  * @param onRefusal returns true if it shows the error at a field: then there is no toast
  */
 export function useMutation<C extends AnyCall>(call: C, onRefusal?: (error: ApiError) => unknown) {

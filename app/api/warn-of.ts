@@ -1,4 +1,4 @@
-/** For failures that harm no reader: logs them to the console and lets the page go on. */
+/** Logs a failure that harms no reader to the console, so that the page continues. */
 export function warnOf(what: string): (cause: unknown) => void {
   return (cause) => console.warn(what, cause);
 }

@@ -7,7 +7,7 @@ type Listener = (message: KlineMessage) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Live candles of a product and period, outside React. Returns the end of the subscription. */
+/** Sends live candles of a product and period to a listener. Returns the unsubscribing. */
 export function onCandles(productId: number, period: Period, listener: Listener): () => void {
   const key = `${productId} ${period}`;
   const known = listeners.get(key) ?? new Set();

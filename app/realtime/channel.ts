@@ -1,4 +1,4 @@
-/** The one realtime channel of the page: the socket, its subscriptions and the stream handlers. */
+/** The page's only realtime channel: the socket, its subscriptions and the stream handlers. */
 import { useEffect } from "react";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { MessageView } from "#domain/contracts/socket.ts";
@@ -24,7 +24,7 @@ const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
 const speech: { dialect: SocketDialect } = { dialect: platformDialect };
 const clientKey = "client_id";
-/** Pause before a subscription is repeated that was refused as busy or got no snapshot (ms). */
+/** Pause in ms before a subscription that was refused as busy, or got no snapshot, is repeated. */
 const askAgainMs = 3_000;
 
 function clientId(): string {
@@ -80,19 +80,19 @@ const freshness = new Freshness({
   },
 });
 
-/** The token that this connection was signed in with. */
+/** The token with which this connection signed in. */
 let signedInWith: string | null = null;
 
 function logIn(): void {
   const token = store.get(traderSession.tokenAtom);
   if (!token || !socket.isOpen) return;
-  // Frames of the last account may be on their way: a new connection receives none of them.
+  // Frames of the last account may be on their way; a new connection receives none of them.
   if (signedInWith !== null && signedInWith !== token) return socket.restart();
   signedInWith = token;
   socket.send({ type: "login", token });
 }
 
-/** Asks for a stream's snapshot until it arrives, or until no page needs the stream. */
+/** Requests a stream's snapshot until it arrives, or until no page needs the stream. */
 function recover(key: string): void {
   if (!subscriptions.renew(key)) return numbers.forget(key);
   setTimeout(() => {
@@ -104,7 +104,7 @@ function receive(text: string): void {
   for (const message of speech.dialect.read(text)) take(message);
 }
 
-/** Gives a message of a stream to its handler, also one that did not come over the socket. */
+/** Passes a message to its stream's handler; the message need not come from the socket. */
 function take(message: MessageView): void {
   if (message.type === "login") {
     if (message.code === errorCodes.ok) subscriptions.replay(isPrivate);
@@ -121,12 +121,12 @@ function take(message: MessageView): void {
   }
 }
 
-/** True for a frame with a price, and for an empty one: then quiet markets have no newer prices. */
+/** True for a frame with a price, or an empty one, which says that quiet markets are current. */
 function isFresh({ d, day, st, ck, snapshot }: Extract<Stream, { type: "DAY_MARKET" }>): boolean {
   return d.length > 0 || !(day || st || ck || snapshot);
 }
 
-/** Notices lost frames by their numbers; a dialect without numbers notices them by time. */
+/** Detects lost frames by their numbers; in a dialect without numbers, by time. */
 function countFrame(message: Stream): void {
   if (!speech.dialect.isNumbered) return;
   socket.isStreaming = true;
@@ -143,7 +143,7 @@ function streamKey(message: Stream): string {
   return topicKey({ topic: type, user_id, follower_id });
 }
 
-/** Speaks another dialect; to be called before the channel opens. */
+/** Selects another dialect; call it before the channel opens. */
 export function speakOnSocket(make: (deliver: (message: MessageView) => void) => SocketDialect) {
   speech.dialect = make(take);
 }
@@ -166,7 +166,7 @@ export function useTopic(topic: Topic | null): void {
   useEffect(() => (topic ? retainTopic(topic) : undefined), [key]);
 }
 
-/** Opens the channel and keeps it open: on return from a long sleep, on network, on sign-in. */
+/** Opens the channel and reconnects: after a long sleep, on network, on sign-in. */
 export function openChannel(): void {
   const hiddenMsMax = 10_000;
   let hiddenAtMs = 0;
@@ -177,7 +177,7 @@ export function openChannel(): void {
   });
   window.addEventListener("online", () => socket.restart());
   window.addEventListener("offline", () => store.set(connectionAtom, "offline"));
-  // A page that the browser had suspended has lost its connection.
+  // A page that the browser suspended has lost its connection.
   window.addEventListener("pageshow", ({ persisted }) => persisted && socket.restart());
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAtMs = Date.now();
@@ -185,12 +185,12 @@ export function openChannel(): void {
   });
 }
 
-/** Makes a waiting connection try now: a navigation shows that the page is in use. */
+/** Makes a waiting connection retry now, because a navigation shows that the page is in use. */
 export function wakeChannel(): void {
   socket.wake();
 }
 
-/** Connects again after a refusal of the server, because the trader asked for it. */
+/** Reconnects after the server's refusal, because the trader requested it. */
 export function reopenChannel(): void {
   store.set(connectionAtom, "connecting");
   socket.connect();

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Set by a browser test to count how often each cell renders. */
+    /** A browser test sets this to count how often each cell renders. */
     renderCounts?: Record<string, number>;
   }
 }
 
-/** Counts a render for the tests; costs one property read otherwise. */
+/** Counts a render for the tests; otherwise costs one property read. */
 export function countRender(name: string): void {
   const counts = globalThis.window?.renderCounts;
   if (counts) counts[name] = (counts[name] ?? 0) + 1;

@@ -1,6 +1,6 @@
 /**
- * Budget for the socket of a company's own back end. Messages beyond it in a second are dropped
- * unread, so that a flood costs prices, not the page.
+ * Limits messages from the socket of a company's own back end. Drops messages above a second's
+ * limit unread, so that a flood costs prices, not the page.
  */
 const messagesMax = 200;
 const charactersMax = 2_000_000;
@@ -11,7 +11,7 @@ export class FrameBudget {
   #messages = 0;
   #characters = 0;
 
-  /** False for a text that is to be dropped. */
+  /** False for a text that the caller drops. */
   take(text: string, nowMs: number): boolean {
     if (nowMs - this.#startMs >= windowMs) {
       this.#startMs = nowMs;

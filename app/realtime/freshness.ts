@@ -1,14 +1,14 @@
 /**
- * Tells whether the prices on the page are fresh. A pong proves only the connection, so it counts
+ * Decides whether the prices on the page are fresh. A pong proves only the connection, so it counts
  * only while no price is due: without a subscription to prices, or with every market closed.
  */
 export interface FreshnessPorts {
-  /** True while prices are subscribed to and a market should be moving, as far as is known. */
+  /** True while prices are subscribed and, as far as known, a market should move. */
   arePricesDue(): boolean;
   onChange(fresh: boolean): void;
 }
 
-/** Without a sign for this long, prices are stale (ms). Two pings fit in. */
+/** Silence in ms after which prices are stale; two pings fit in. */
 export const staleAfterMs = 12_000;
 
 export class Freshness {
@@ -19,7 +19,7 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** The connection opened. That proves no price: due prices have yet to arrive. */
+  /** Begins with an open connection, which proves no price: due prices have yet to arrive. */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();
@@ -39,7 +39,7 @@ export class Freshness {
     this.#timer = setTimeout(() => this.#ports.onChange(false), staleAfterMs);
   }
 
-  /** The connection is gone: its owner reports the new state. */
+  /** Ends with the connection; its owner reports the new state. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -1,13 +1,13 @@
 /**
- * Frame numbers per stream. The server merges ticks, so gaps in their sequence are normal; a loss
- * shows only in `n`, which must rise by one. A snapshot starts the count again.
+ * Frame numbers per stream. The server merges ticks, so gaps in their sequence are normal. A lost
+ * frame shows only in `n`, which must rise by one. A snapshot restarts the count.
  */
 export class StreamNumbers {
   readonly #last = new Map<string, number>();
   /** Streams with a gap, until their next snapshot. */
   readonly #lost = new Set<string>();
 
-  /** False at a loss, once per gap: the server refuses a client that subscribes too often. */
+  /** False at a lost frame, once per gap, because the server refuses too frequent subscriptions. */
   take(stream: string, n: number, snapshot: boolean): boolean {
     const last = this.#last.get(stream);
     this.#last.set(stream, n);
@@ -25,7 +25,7 @@ export class StreamNumbers {
     return this.#lost.has(stream);
   }
 
-  /** For a stream without a subscription. */
+  /** Forgets the numbers of a stream without a subscription. */
   forget(stream: string): void {
     this.#last.delete(stream);
     this.#lost.delete(stream);

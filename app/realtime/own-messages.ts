@@ -1,7 +1,7 @@
 /**
- * Messages of a back end that only knows the specification. It names messages, topics and the
- * entities' fields; the form of a frame is the back end's own. So a frame is searched for its topic
- * and its rows, and the result has the platform's form. Pure.
+ * Messages of a back end that knows only the specification. It names messages, topics and the
+ * entities' fields; each back end has its own form of frames. So this file finds a frame's topic
+ * and rows, and returns the platform's form. Pure.
  */
 import { marketStatus } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
@@ -20,10 +20,10 @@ import {
 
 export interface Listener {
   pairs: readonly Pair[];
-  /** The company's. */
+  /** The company's time zone. */
   zone: string;
   nowMs: number;
-  /** The last subscribed pot: a frame need not name it. */
+  /** The last subscribed pot, because a frame may lack the pot's id. */
   pot?: { user_id: string; follower_id: string } | null;
 }
 
@@ -31,7 +31,7 @@ const topics = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED", "FOLLOW_TRADE", "KL
 type TopicName = (typeof topics)[number];
 const replies = ["login", "logout", "sub", "unsub", "pong"] as const;
 
-/** Values of the fields in which a frame may name itself, inner ones last. */
+/** Values of the fields that may hold a frame's name, inner ones last. */
 function namesOf(frame: Row): string[] {
   return [frame.topic, frame.type, frame.event, frame.channel, frame.cmd, frame.action].map(textOf);
 }
@@ -45,7 +45,7 @@ export function readOwnMessage(text: string, listener: Listener): MessageView[] 
     return [];
   }
   if (!isRow(frame)) return [];
-  // A back end may write a message as the platform does, and say more with it.
+  // A back end may write a message in the platform's form, which has more fields.
   const exact = serverMessageSchema.safeParse(frame);
   if (exact.success) return [exact.data];
   const names = namesOf(frame);
@@ -53,7 +53,7 @@ export function readOwnMessage(text: string, listener: Listener): MessageView[] 
   if (reply) return [replyOf(reply, frame)];
   const topic = topics.find((name) => names.includes(name));
   if (topic) return readers[topic](payloadOf(frame), listener);
-  // Candles arrive per product code.
+  // Each product's code is a topic of candles.
   const isOfProduct = listener.pairs.some(({ Code }) => names.includes(Code));
   return isOfProduct ? candlesOf(rowsIn(payloadOf(frame)), listener) : [];
 }
@@ -148,7 +148,7 @@ function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView
       type: "DAY_MARKET",
       n: 0,
       t: nowMs,
-      // In order of arrival: a later frame is the newer one.
+      // Rows are in order of arrival: a later frame is newer.
       d: quotes.map(({ pair, quotations, close }) => [
         pair.Id,
         nowMs,
@@ -172,7 +172,7 @@ function periodOf(row: Row) {
   return parsePeriod(textOf(row.Period) || textOf(row.period));
 }
 
-/** A row with a period and a time is a candle, of the product that its code names. */
+/** A row with a period and a time is a candle of the product that its code names. */
 function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): MessageView[] {
   return rows.flatMap((row): MessageView[] => {
     const pair = pairOf(row, pairs);
@@ -198,7 +198,7 @@ function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): Mess
 
 type Summary = Extract<MessageView, { type: "FOREX_TRADE" }>;
 
-/** Copies look like positions, of the pot that the frame names. */
+/** Copies: rows like positions, for the pot that the frame names. */
 function copiesOf(payload: unknown, { pot }: Listener): MessageView[] {
   const named = isRow(payload) ? payload : {};
   const user_id = textOf(named.user_id) || pot?.user_id;
@@ -224,7 +224,7 @@ function summaryOf(payload: unknown): Summary[] {
   });
   const named = numberOf(summary.ProfitsTotal);
   if (TransOrder.length === 0 && named === null) return [];
-  // A sum that lacks an unreadable row would be wrong.
+  // The sum is unknown if any row was unreadable.
   const isWhole = TransOrder.length === orders.length;
   const sum = TransOrder.reduce((total, { FactProfits }) => total + FactProfits, 0);
   return [

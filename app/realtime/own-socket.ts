@@ -1,7 +1,7 @@
 /**
  * The socket of a company's own back end. It has only the specification's topics, without numbers:
- * a gap shows as a pause. Candles come "per product code", so the code is their topic. A back end
- * that means something else sends none; then they are read at intervals.
+ * only a pause reveals lost frames. Candles come "per product code", so the code is their topic. A
+ * back end with another topic sends none; then calls read them at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -17,12 +17,12 @@ import type { SocketDialect } from "./platform-dialect.ts";
 
 type Deliver = (message: MessageView) => void;
 
-/** How often a chart's candles are read while none arrive (ms). */
+/** Interval in ms of reading a chart's candles while none arrive. */
 const candlesMs = 5_000;
-/** How often products that could not be read are asked for while prices arrive (ms). */
+/** Interval in ms of reading the products again while prices arrive without them. */
 const missedMs = 10_000;
 
-/** Client messages that the specification names; of the topics, its own. */
+/** Client messages that the specification names, and its own topics. */
 const topics: ReadonlySet<string> = new Set([
   "DAY_MARKET",
   "FOREX_TRADE",
@@ -33,7 +33,7 @@ const topics: ReadonlySet<string> = new Set([
 interface OwnSocketOptions {
   dialect: OwnDialect;
   deliver: Deliver;
-  /** Frames were missed; it is unknown which. */
+  /** Called when frames were missed; it is unknown which. */
   onGap(): void;
 }
 
@@ -46,7 +46,7 @@ export class OwnSocket implements SocketDialect {
   #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
-  /** At the start the products are still on their way. */
+  /** Starts now, because the products are still loading at first. */
   #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {

@@ -3,13 +3,13 @@ import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 
 export interface SocketDialect {
-  /** Frames of a stream are numbered, so that a loss shows. */
+  /** True if a stream's frames are numbered, so that a lost frame shows. */
   isNumbered: boolean;
   /** True if prices can be requested by product; otherwise all are sent. */
   hasViews: boolean;
   /** Message to send; null if the back end does not know it. */
   write(message: ClientMessage): object | null;
-  /** Messages in a text; empty if it is not understood. */
+  /** Messages in a text; empty if the text is not understood. */
   read(text: string): MessageView[];
 }
 

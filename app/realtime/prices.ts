@@ -6,15 +6,15 @@ export interface LivePrice {
   /** Exact decimal texts; empty before the first tick. */
   bid: string;
   ask: string;
-  /** The provider's bid, without the company's markup: options are decided at it. */
+  /** The provider's bid, without the company's markup, which decides options. */
   rawBid: string;
   seq: number;
   timeMs: number;
   /** Null while unknown. */
   status: NameOf<typeof marketStatus> | null;
-  /** The market checks its newest price: an order would wait for it. */
+  /** True while the market checks its newest price: an order would wait for the check. */
   isDoubted: boolean;
-  /** It was not watched for a while: its current price is on its way. */
+  /** True for a product not watched for a while, whose current price is on its way. */
   isOld: boolean;
   day: { open: string; high: string; low: string } | null;
 }
@@ -22,7 +22,7 @@ export interface LivePrice {
 type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
-/** Whether a product's trading hours are on, with or without a live price. */
+/** True by product id during its trading hours, even without a live price. */
 const sessions = new Map<number, boolean>();
 const none: LivePrice = {
   bid: "",
@@ -77,7 +77,7 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, price] of changed) store.set(priceAtom(id), price);
 }
 
-/** Keeps the list's hours of products that no frame has reported yet. */
+/** Stores the list's sessions for products that no frame has reported yet. */
 export function keepListedSessions(
   pairs: readonly { Id: number; MarketStatus: NonNullable<LivePrice["status"]> }[],
 ): void {
@@ -86,7 +86,7 @@ export function keepListedSessions(
   }
 }
 
-/** Forgets all other prices: they are no longer streamed. */
+/** Marks all other prices as old, because they are no longer streamed. */
 export function forgetOld(watchedIds: Iterable<number>): void {
   const watched = new Set(watchedIds);
   for (const [id, price] of atoms) {

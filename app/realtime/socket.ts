@@ -1,6 +1,6 @@
 /**
- * The connection: opens, pings, notices silence and opens again. It knows no topics. Orders never
- * use it, so it queues nothing: a message that it cannot send now is dropped.
+ * The connection: opens, pings, detects silence and reopens. Knows no topics. Orders never use it,
+ * so it queues nothing: a message that cannot be sent now is dropped.
  */
 
 import { socketCloseCodes } from "#domain/close-codes.ts";
@@ -18,7 +18,7 @@ export interface SocketPorts {
 
 const reconnect = { firstMs: 500, lastMs: 30_000, steady: 0.5 };
 const stableAfterMs = 5_000;
-/** Close codes after which the client may not reconnect by itself. */
+/** Close codes after which the client must not reconnect by itself. */
 const finalCodes: readonly number[] = [socketCloseCodes.too_many_sockets, socketCloseCodes.abusive];
 
 export class RealtimeSocket {
@@ -30,16 +30,16 @@ export class RealtimeSocket {
   #refused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
-  /** True once a stream message came on this connection: from then on pings acknowledge. */
+  /** True after this connection's first stream message: from then on pings acknowledge. */
   isStreaming = false;
-  /** Mark of the last pong; a ping with it acknowledges all messages before it. */
+  /** Mark of the last pong; a ping with this mark acknowledges all messages before it. */
   mark = "";
 
   constructor(ports: SocketPorts) {
     this.#ports = ports;
   }
 
-  /** Replaces the connection now: at the start, and when the trader asks for it. */
+  /** Replaces the connection now: at the start, and when the trader requests it. */
   connect(): void {
     this.#refused = false;
     this.#drop();
@@ -74,7 +74,7 @@ export class RealtimeSocket {
     if (this.#socket === null) this.restart();
   }
 
-  /** Ends the connection; nothing reconnects by itself afterwards. */
+  /** Ends the connection; no automatic reconnect follows. */
   close(): void {
     this.#drop();
   }
@@ -96,7 +96,7 @@ export class RealtimeSocket {
     if (socket !== this.#socket) return;
     if (this.#unanswered > socketRhythm.unansweredPingsMax) return this.#lost(socket, 0);
     this.#unanswered++;
-    // The bare ping is answered by the platform without waking anything.
+    // The platform answers the bare ping without waking any object.
     const ping: ClientMessage = this.isStreaming
       ? { type: "ping", ack: this.mark }
       : { type: "ping" };

@@ -1,4 +1,4 @@
-/** Counts the users of each topic. An unused topic lingers: a change of page then costs nothing. */
+/** Counts the users of each topic. An unused topic lingers, so a change of page costs nothing. */
 import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 
@@ -56,7 +56,7 @@ export class Subscriptions {
     }
   }
 
-  /** Asks for a topic's snapshot again, after lost frames. False when no page uses the topic. */
+  /** Requests a topic's snapshot again, after lost frames. False if no page uses the topic. */
   renew(key: string): boolean {
     const entry = this.#wanted.get(key);
     if (entry) this.#send({ type: "sub", ...entry.topic });
@@ -75,7 +75,7 @@ export class Subscriptions {
   }
 }
 
-/** Topics of the signed-in trader: they follow the login. */
+/** True for a topic of the signed-in trader, which needs the login. */
 export function isPrivate({ topic }: Topic): boolean {
   return topic !== "DAY_MARKET" && topic !== "KLINE";
 }

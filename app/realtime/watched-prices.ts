@@ -1,7 +1,7 @@
 /**
  * The products whose prices the page needs now, as one subscription: rows in view, and open markets
- * at a faster pace. Rows coming into view are requested soon, together. Rows leaving it linger, so
- * that scrolling to and fro requests nothing.
+ * at a faster pace. Rows that come into view are requested soon, in one message. Rows that leave it
+ * linger, so that scrolling back requests nothing.
  */
 import { viewLimits } from "#domain/contracts/socket.ts";
 
@@ -13,7 +13,7 @@ export interface PriceView {
 const gatherMs = 50;
 const lingerMs = 4_000;
 
-/** Number of watchers of each product, in order of arrival. */
+/** Number of watchers by product, in order of arrival. */
 type Counts = Map<number, number>;
 
 export class WatchedPrices {
@@ -22,7 +22,7 @@ export class WatchedPrices {
   #isGathering = false;
   #tell: (view: PriceView | null) => void = () => undefined;
 
-  /** @param tell gets the new subscription; null for none */
+  /** @param tell called with each new subscription; null for none */
   start(tell: (view: PriceView | null) => void): void {
     this.#tell = tell;
   }

@@ -2,19 +2,19 @@ import { logError } from "#platform/log/log.ts";
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
 
-/** If the work after the reply is lost, the alarm does it after this time at the latest. */
+/** Maximum delay in ms after which the alarm does work that was lost after a reply. */
 const workBackupMs = 5_000;
-/** Shortest time between two alarms for the work after a reply. */
+/** Minimum time in ms between two alarms for the work after a reply. */
 const workPauseMs = 1_000;
 /** Maximum checks of the margin level in a row; work that is due after them waits for the alarm. */
 const looksMax = 3;
 /** If the question right after a micro order opened is lost, the alarm asks after this time. */
 const microBackupMs = 2_000;
-/** Shortest time between two alarms for a master's record. */
+/** Minimum time in ms between two alarms for a master's record. */
 const recordPauseMs = 1_000;
 /** Shortest times between two alarms of a timer; for `terms`, between two readings of them. */
 const pausesMs = { terms: 5_000, financing: 1_000, share: 1_000, loans: 1_000, mining: 1_000 };
-/** Shortest time between two alarms for micro orders. */
+/** Minimum time in ms between two alarms for micro orders. */
 const microPauseMs = 250;
 
 /** Work of an account on its own: after its replies, and at its alarms. */
@@ -107,7 +107,7 @@ export class AccountWork {
     this.later();
   }
 
-  /** The company may have changed its margin levels while the account slept. */
+  /** Reads the terms, because the company may have changed its margin levels meanwhile. */
   async #readTerms(): Promise<void> {
     await this.#account.terms.refresh();
     this.#arm("terms");

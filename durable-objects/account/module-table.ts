@@ -1,4 +1,4 @@
-/** One row per module: its maker, its part in a change, and what it sends. */
+/** One row per module: its factory, its part in a change, and its outbox destinations. */
 import type { Send } from "../runtime/outbox.ts";
 import type { AccountContext, AllDuties } from "./account-context.ts";
 import { type DestinationKind, kindOf } from "./destinations.ts";
@@ -40,7 +40,7 @@ export class ModuleTable<Modules extends AccountContext> {
     return this.#duties.flatMap(({ sends = {} }) => Object.keys(sends));
   }
 
-  /** @param contextWith makes the context from the joint duties of the rows, each in its order */
+  /** @param contextWith creates the context from all rows' duties, in the order of the rows */
   make(contextWith: (all: AllDuties) => AccountContext): Modules {
     const duties = this.#duties;
     const senders: Senders<Modules> = Object.assign({}, ...duties.map(({ sends }) => sends));

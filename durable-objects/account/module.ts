@@ -1,6 +1,6 @@
 import { type Database, type Sql, sqlOf } from "../runtime/database.ts";
 
-/** Rows of the account's database. */
+/** Base of the classes that read and write rows of the account's database. */
 export abstract class Rows {
   protected readonly db: Database;
   protected readonly sql: Sql;
@@ -11,7 +11,7 @@ export abstract class Rows {
   }
 }
 
-/** A module of an account, with the part of the account and the modules that it works with. */
+/** Base of a module, with the part of the account that it uses. */
 export abstract class Module<Context extends { db: Database }> extends Rows {
   protected readonly context: Context;
 

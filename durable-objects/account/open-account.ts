@@ -4,8 +4,8 @@ import { accountName } from "#domain/text/names.ts";
 import type { AccountContext } from "./account-context.ts";
 
 /**
- * Creates the account with its opening balances (decimal text, not negative), once: a repeat
- * changes nothing.
+ * Creates the account with its opening balances, once; a repeat changes nothing. Balances are
+ * decimal text, not negative.
  * @param microBalance opening balance of the micro account
  * @throws if the account belongs to another user, or if a balance is no amount
  */

@@ -12,7 +12,7 @@ import { isOwnMark } from "./own-database.ts";
 import { watchMigration } from "./watch/schema.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
-/** A company's own work, which needs no visitor (`duties.ts`). */
+/** Runs a company's scheduled duties, which need no request (`duties.ts`). */
 export class CompanyObject extends StoredObject implements CompanyRpc {
   readonly #timers = new Timers(this.ctx.storage);
   readonly #roster = new DutyRoster({ timers: this.#timers, duties });

@@ -1,13 +1,13 @@
-/** Runs each duty at its time. The timers are the only record: they survive a kill at any step. */
+/** Runs each duty at its time. Timers are a duty's only state: they survive a kill at any step. */
 import { Part } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 
-/** Longest pause between two runs of a duty, whatever next time it returns. */
+/** Maximum pause between two runs of a duty, even if the duty returns a later time. */
 const restMsMax = 86_400_000;
-/** Pause of a duty whose next time has already passed. */
+/** Pause before a duty whose next time has already passed. */
 const pauseMs = 1_000;
-/** A duty that a kill interrupted starts again after this time. */
+/** Delay before a duty that a kill interrupted runs again. */
 const backupMs = 60_000;
 const backupOf = (name: string) => `${name} again`;
 
@@ -38,7 +38,7 @@ export class DutyRoster extends Part<RosterPorts> {
     const found = Object.entries(this.ports.duties).find(
       ([name]) => timer === name || timer === backupOf(name),
     );
-    // A newer release has dropped this duty.
+    // A newer release has removed this duty.
     if (!found) return;
     const [name, duty] = found;
     this.ports.timers.set(backupOf(name), scope.nowMs + backupMs);

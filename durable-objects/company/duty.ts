@@ -1,4 +1,4 @@
-/** A duty: own work of a company, at its own times. */
+/** A duty: scheduled work of a company. */
 import type { Env } from "#platform/env.ts";
 import type { Database } from "../runtime/database.ts";
 
@@ -11,8 +11,8 @@ export interface DutyScope {
 
 export interface Duty {
   /**
-   * Does what is due, and returns when the duty must run again (ms). A run may come late, and twice
-   * for the same time; its work must bear both. A run that throws is tried again.
+   * Does the due work and returns when the duty must run again (ms). A run may be late, and may
+   * repeat an earlier run; the work must allow both. A run that throws is retried.
    */
   run(scope: DutyScope): Promise<number>;
 }

@@ -1,6 +1,6 @@
 /**
- * A market whose rows were lost has no levels left. The company finds it by its report, and has
- * each account place its levels again. Accounts and database keep all that is needed.
+ * A market whose rows were lost has no levels. The duty finds such a market by its report, and has
+ * each account place its levels again. Accounts and database store all that is needed.
  */
 import { accountsAfter } from "#db/watch/opened-objects.ts";
 import { listMarkets } from "#db/watch/watch.ts";
@@ -14,15 +14,15 @@ import { WatchBook } from "./watch/watch-book.ts";
 const lookMs = 60_000;
 const pageMax = 400;
 const atOnceMax = 40;
-/** Shortest time for which such a market is named: the watch looks once a minute. */
+/** Minimum time for which the watch is shown such a market; the watch runs once a minute. */
 const namedMs = 5 * 60_000;
 
 interface Emptied {
   market: string;
   foundMs: number;
-  /** Name of the last account that was asked; null if all were. */
+  /** Name of the last account that was asked; null if all were asked. */
   after: string | null;
-  /** Accounts that could not do it, for another try. */
+  /** Accounts that failed to place their levels, for a retry. */
   left: string[];
 }
 
@@ -33,7 +33,7 @@ export function emptiedMarkets(book: WatchBook): string[] {
   return (book.recall<Emptied[]>(memory.emptied) ?? []).map(({ market }) => market);
 }
 
-/** Markets whose rows are not those of the previous check. A silent market is asked. */
+/** Markets whose rows differ from those of the previous check. A silent market is asked. */
 async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
   const known = book.recall<Record<string, number>>(memory.begun) ?? {};
   const found: Emptied[] = [];
@@ -52,7 +52,7 @@ async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Prom
   return all;
 }
 
-/** Makes a market report itself: without its rows it has no alarm to do so. */
+/** Makes a market report: a market without rows has no alarm to do so. */
 async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void> {
   try {
     await MARKET.getByName(market).report();
@@ -61,7 +61,7 @@ async function wake({ MARKET }: DutyScope["env"], market: string): Promise<void>
   }
 }
 
-/** Asks the next accounts, and then those that could not do it before. */
+/** Asks the next accounts, then the accounts that failed before. */
 async function step({ env, companyId }: DutyScope, emptied: Emptied): Promise<Emptied> {
   const { market, after } = emptied;
   const isWalking = after !== null;
@@ -85,7 +85,7 @@ async function arm({ ACCOUNT }: DutyScope["env"], name: string, market: string):
     return await ACCOUNT.getByName(name).armAgain(market);
   } catch (cause) {
     logError("levels_not_armed", { id: name }, cause);
-    // A lost account is reported by itself, and places its levels when it is restored.
+    // A lost account is reported by another check, and places its levels when it is restored.
     return isLostError(cause);
   }
 }

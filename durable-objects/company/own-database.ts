@@ -1,11 +1,11 @@
-/** Checks that the database is the one that the company began with. */
+/** Checks that the database is still the company's first one. */
 import { readMark } from "#db/watch/database-mark.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
 const restMs = 60_000;
 
-/** Remembers the first mark for good. True while there was none, and for the same mark. */
+/** Stores the first mark for good. True for that mark, and before any mark. */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");
   if (known === null && mark !== null) book.remember("database", mark);
@@ -16,7 +16,7 @@ export async function hasOwnDatabase({ env, companyId, db }: DutyScope): Promise
   return isOwnMark(new WatchBook(db), await readMark(env.DB, companyId));
 }
 
-/** The duty, paused while the database is another one. */
+/** Wraps a duty, which pauses while the database is another one. */
 export function whereOwn(duty: Duty): Duty {
   return {
     run: async (scope) => ((await hasOwnDatabase(scope)) ? duty.run(scope) : scope.nowMs + restMs),

@@ -19,14 +19,14 @@ import { logWarning } from "#platform/log/log.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 import { WatchBook } from "./watch/watch-book.ts";
 
-/** Accounts asked in one run for days they have never reported. */
+/** Maximum accounts asked in one run to report their first days. */
 const askedMax = 25;
-/** Days closed in one run. */
+/** Maximum days closed in one run. */
 const daysMax = 7;
-/** Undelivered letters are tried again after this time. */
+/** Pause before undelivered letters are sent again. */
 const againMs = 60_000;
 
-/** Wakes each account from before the books existed, once. */
+/** Wakes once each account that was last awake before the books existed. */
 async function askSilent({ env, companyId }: DutyScope): Promise<boolean> {
   const silent = await listSilent(env.DB, companyId, askedMax);
   await Promise.all(
@@ -59,13 +59,13 @@ async function closeDays({ env, companyId, nowMs }: DutyScope): Promise<boolean>
 
 interface Told {
   day: string;
-  /** E-mail addresses whose letter has been sent. */
+  /** E-mail addresses that have received the letter. */
   to: string[];
 }
 
 /**
- * Mails only the newest day, so that a new company gets no letters of all earlier days. An owner
- * whose letter was sent gets no second one while another's cannot be delivered.
+ * Mails only the newest day, so that a new company gets no letters about all earlier days. An owner
+ * who has the letter gets no second one when another owner's letter fails.
  * @returns true if all letters were sent
  */
 async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<boolean> {
@@ -94,7 +94,7 @@ async function mailNewest({ env, companyId, nowMs }: DutyScope, book: WatchBook)
 
 const source = "report";
 
-/** The watch knows of the report until it is done, so a failing or killed run is seen. */
+/** The watch sees the report as pending until it is done, so it notices a killed run. */
 export const reportDuty: Duty = {
   async run(scope) {
     const book = new WatchBook(scope.db);
@@ -106,7 +106,7 @@ export const reportDuty: Duty = {
     const { DB } = scope.env;
     const { timezone } = await loadSettings(DB, scope.companyId);
     const { endMs } = localDay(timezone, scope.nowMs - graceMs);
-    // A change that starts earlier may change the time zone, and with it the end of its day.
+    // A change that starts earlier may change the time zone, and so the end of the company's day.
     const changedMs = (await nextStart(DB, scope.companyId)) ?? endMs;
     return Math.min(endMs, Math.max(changedMs, scope.nowMs)) + graceMs;
   },

@@ -1,7 +1,7 @@
 /**
- * A follower's next event, and the effect of its answer: one transaction each. A follower hears its
- * events one after the other. After a kill the topic continues from its rows, so an event may be
- * told again, under the same key.
+ * A follower's next event, and the effect of the pot's answer, in one transaction each. A follower
+ * gets its events one after the other. After a kill the topic continues from its rows, so an event
+ * may be delivered again, under the same key.
  */
 import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Part } from "../runtime/bases.ts";
@@ -18,9 +18,9 @@ export interface Delivery {
   masterEquity: string | null;
   opening: OpenedAct;
   isWaiting: boolean;
-  /** How often the delivery was postponed. */
+  /** Number of postponements. */
   tries: number;
-  /** When its market was last found closed (ms); null if it was not. */
+  /** Time at which the event's market was last found closed (ms); null if never. */
   closedMs: number | null;
 }
 
@@ -80,7 +80,7 @@ export class Deliveries extends Part<TopicRows> {
     return { follower, event, key, masterEquity, opening, isWaiting, tries, closedMs };
   }
 
-  /** Records the pot's answer. A close ends the waiting events of its position. */
+  /** Records the pot's answer. The close of a position ends its waiting events. */
   answered(delivery: Delivery, outcome: CopyOutcome): void {
     const { db, followers, tally, waiting } = this.ports;
     const { follower, event, opening } = delivery;
@@ -122,7 +122,7 @@ export class Deliveries extends Part<TopicRows> {
     this.ports.followers.unreached(follower.id, follower.failures + 1, retryMs);
   }
 
-  /** Takes the event off the follower's list; false if it was on none: the follower has ended. */
+  /** Removes the event from the follower's list; false if the follower has ended. */
   #settled({ follower, event, isWaiting }: Delivery): boolean {
     const { followers, waiting } = this.ports;
     if (isWaiting) {
@@ -137,7 +137,7 @@ export class Deliveries extends Part<TopicRows> {
   }
 }
 
-/** Openings are for active followers only, and only those after their start. */
+/** True for positions opened after the follower's start; an opening also needs it to be active. */
 function isFor(follower: Follower, { event, openedNumber }: LoggedEvent): boolean {
   if (openedNumber <= follower.fromNumber) return false;
   if (event.act.kind !== "opened") return true;

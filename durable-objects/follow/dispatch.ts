@@ -1,4 +1,4 @@
-/** Tells many followers at once, each one event after the other; an unreachable one later. */
+/** Delivers events to many followers at once, to each in order. Retries unreachable followers. */
 
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
@@ -11,13 +11,13 @@ import { inTime, type TimeLimit } from "./in-time.ts";
 import type { Master } from "./master.ts";
 import type { Quotes } from "./quotes.ts";
 
-/** Maximum concurrent calls of pots. */
+/** Maximum concurrent calls to pots. */
 export const lanesMax = 50;
-/** The platform limits the calls of one request: the alarm continues with the rest. */
+/** Maximum calls of one run: the platform limits them. The alarm continues with the rest. */
 export const callsPerRunMax = 800;
-/** Followers looked up in one query. */
+/** Maximum followers read by one query. */
 const lookMax = 200;
-/** Interval at which a market that has just opened is asked for its first price. */
+/** Interval of requests to a market that has opened but has no price yet. */
 const firstPriceMs = 5_000;
 const again = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 
@@ -41,12 +41,12 @@ interface Rooms extends DispatchPorts, TopicRows {
 }
 
 export class Dispatch extends Part<Rooms> {
-  /** Followers with a running call. */
+  /** Followers with a call in progress. */
   readonly #busy = new Set<string>();
   #queue: string[] = [];
   #running: Promise<void> | null = null;
 
-  /** Calls due followers until none is left or its share of calls is made; one run at a time. */
+  /** Calls due followers until none is left or this run's calls are used up; one run at a time. */
   run(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -54,7 +54,7 @@ export class Dispatch extends Part<Rooms> {
     return this.#running;
   }
 
-  /** When the next follower must be called (ms); null if none. */
+  /** Time of the next call to a follower (ms); null if none. */
   nextDueMs(): number | null {
     const { log, followers, waiting } = this.ports;
     const due = [followers.nextDueMs(log.newest), waiting.nextDueMs()].filter((ms) => ms !== null);
@@ -84,7 +84,7 @@ export class Dispatch extends Part<Rooms> {
     }
   }
 
-  /** A fault of this topic with one follower must not keep the others waiting. */
+  /** A fault of this topic with one follower must not block the others. */
   #failed(id: string, cause: unknown): void {
     logError("follower_not_told", {}, cause);
     const { followers } = this.ports;
@@ -142,13 +142,13 @@ export class Dispatch extends Part<Rooms> {
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
       logError("event_undelivered", { id: String(delivery.event.number) }, cause);
-      // The pot itself failed at the event: its other events must still reach it.
+      // The pot itself failed on this event, so its other events must overtake the event.
       if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
     }
   }
 
-  /** Returns the call with all that the pot needs, or when to try again. */
+  /** Returns the call with its arguments, or the time of the next try. */
   async #prepare(delivery: Delivery): Promise<(() => Promise<CopyOutcome>) | PutOff> {
     const { quotes, master, masterId, pot } = this.ports;
     const { follower, event, opening, key, closedMs } = delivery;

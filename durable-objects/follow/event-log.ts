@@ -1,4 +1,4 @@
-/** A master's events until all followers have heard them, and the positions after the newest. */
+/** A master's events until all followers got them, and the positions after the newest event. */
 import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Store } from "../runtime/bases.ts";
@@ -23,7 +23,7 @@ export const eventLogSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** A logged event, with what its delivery needs to know of its position. */
+/** A logged event, with what its delivery needs to know about its position. */
 export interface LoggedEvent {
   event: MasterEvent;
   masterEquity: string | null;
@@ -42,7 +42,7 @@ export class EventLog extends Store {
     return this.sql<{ number: number }>`SELECT number FROM newest`[0]?.number ?? 0;
   }
 
-  /** Inside a transaction. Known events change nothing. @throws if an earlier one is missing */
+  /** Runs inside a transaction; ignores known events. @throws if an earlier event is missing */
   add(events: readonly MasterEvent[]): void {
     let { newest } = this;
     for (const event of events) {
@@ -56,7 +56,7 @@ export class EventLog extends Store {
     this.sql`UPDATE newest SET number = ${newest}`;
   }
 
-  /** A position from before the first follower is unknown here, and has no copies. */
+  /** Ignores a position from before the first follower: it is unknown here, and has no copies. */
   #add(event: MasterEvent): void {
     const { number, orderId, act } = event;
     if (act.kind === "opened") {
@@ -80,7 +80,7 @@ export class EventLog extends Store {
     return this.#first(number, number);
   }
 
-  /** Keeps the first figure: it sizes the copies of all followers. */
+  /** Stores the master's equity at an event, once: it sizes the copies of all followers. */
   setEquity(number: number, equity: string): void {
     this.sql`UPDATE events SET master_equity = ${equity} WHERE number = ${number}
       AND master_equity IS NULL`;
@@ -88,7 +88,7 @@ export class EventLog extends Store {
 
   openingOf(orderId: string): OpenedAct | null {
     const [row] = this.sql<{ act: string }>`SELECT act FROM positions WHERE order_id = ${orderId}`;
-    // `#add` wrote it.
+    // `#add` wrote the act.
     return row ? (JSON.parse(row.act) as OpenedAct) : null;
   }
 
@@ -104,7 +104,7 @@ export class EventLog extends Store {
     );
   }
 
-  /** Deletes events that every follower has heard. @param heard the lowest number that all heard */
+  /** Deletes events that every follower got. @param heard newest event that all followers got */
   prune(heard: number): void {
     this.sql`DELETE FROM events WHERE number <= ${heard}
       AND number NOT IN (SELECT number FROM waiting)`;
@@ -121,7 +121,7 @@ export class EventLog extends Store {
   }
 }
 
-/** The opening of a position after one of its later acts. */
+/** Opening of a position with the changes of a later act. */
 function changed(opening: OpenedAct, act: Exclude<MasterAct, OpenedAct>): OpenedAct {
   if (act.kind === "levels") return { ...opening, levels: act.levels };
   if (act.kind === "closed") return opening;

@@ -1,4 +1,4 @@
-/** Followers of the master, each with a cursor: the newest event it was told. No row per event. */
+/** Followers of the master, each with the number of the newest event it got. No row per event. */
 import type { PotReport, PotState } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { Store } from "../runtime/bases.ts";
@@ -45,12 +45,12 @@ export class Followers extends Store {
         opens_after AS opensAfter, asks_open AS asksOpen, failures
       FROM followers WHERE follower_id = ${id}`;
     if (!row) return null;
-    // `join` and `change` wrote them.
+    // `join` and `change` wrote the settings.
     const settings = JSON.parse(row.settings) as CopySettings;
     return { ...row, settings, asksOpen: row.asksOpen === 1 };
   }
 
-  /** It hears later events only. @param asksOpen true if it also wants the open positions */
+  /** Adds a follower for later events. @param asksOpen true if it also wants the open positions */
   join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {
     this.sql`INSERT OR REPLACE INTO followers
       (follower_id, version, state, settings, cursor, from_number, opens_after, asks_open)
@@ -83,21 +83,21 @@ export class Followers extends Store {
       WHERE follower_id = ${id}`;
   }
 
-  /** Followers behind the newest event that may be called now, those furthest behind first. */
+  /** Followers that lack events and may be called now, those furthest behind first. */
   behind(newest: number, nowMs: number, limit: number): string[] {
     return this.sql<{ follower_id: string }>`SELECT follower_id FROM followers
       WHERE state <> 'ended' AND cursor < ${newest} AND retry_ms <= ${nowMs} ORDER BY cursor
       LIMIT ${limit}`.map((row) => row.follower_id);
   }
 
-  /** When the next follower that is behind may be called (ms); null if none. */
+  /** When the next follower that lacks events may be called (ms); null if none. */
   nextDueMs(newest: number): number | null {
     const [row] = this.sql<{ due: number | null }>`SELECT MIN(retry_ms) AS due FROM followers
       WHERE state <> 'ended' AND cursor < ${newest}`;
     return row?.due ?? null;
   }
 
-  /** Number of the newest event that all followers have heard. */
+  /** Number of the newest event that all followers have got. */
   heard(newest: number): number {
     const [row] = this.sql<{ heard: number | null }>`SELECT MIN(cursor) AS heard
       FROM followers WHERE state <> 'ended'`;

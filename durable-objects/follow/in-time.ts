@@ -1,8 +1,8 @@
-/** Another object that does not answer within this time counts as out of reach (ms). */
+/** Timeout in ms, after which another object counts as out of reach. */
 const answerMsMax = 10_000;
 
 export interface TimeLimit {
-  /** @returns a function that cancels it */
+  /** @returns a function that cancels the timer */
   later(run: () => void, ms: number): () => void;
 }
 

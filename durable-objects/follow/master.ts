@@ -1,4 +1,4 @@
-/** Questions to the master's account: equity for sizes, and profit for new followers. */
+/** Requests to the master's account: equity for sizes, and profit for new followers. */
 import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Part } from "../runtime/bases.ts";
@@ -11,10 +11,10 @@ interface MasterPorts extends TimeLimit, TopicRows {
 }
 
 export class Master extends Part<MasterPorts> {
-  /** Running questions by event: its followers share the answer. */
+  /** Requests in progress by event: the event's followers share the answer. */
   readonly #asked = new Map<number, Promise<MasterStanding>>();
 
-  /** One figure for all followers; null while a price is in doubt. @throws if out of reach */
+  /** One equity for all followers; null while a price is in doubt. @throws if out of reach */
   async equityFor({ event: { number }, masterEquity }: Delivery): Promise<string | null> {
     const { log } = this.ports;
     const known = masterEquity ?? log.find(number)?.masterEquity ?? null;
@@ -26,8 +26,8 @@ export class Master extends Part<MasterPorts> {
   }
 
   /**
-   * True if a new follower copies the positions open at its start: only while the master's floating
-   * profit is not above zero.
+   * Decides whether a new follower copies the positions open at its start. It does only while the
+   * master's floating profit is not above zero.
    * @returns false while a price is in doubt
    * @throws if the account is out of reach
    */

@@ -8,11 +8,11 @@ import { marketName } from "#domain/text/names.ts";
 import { Part } from "../runtime/bases.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
 
-/** A pot refuses a quote that is a second old. */
+/** Maximum age of a shared quote in ms; a pot refuses a quote that is a second old. */
 const freshMs = 250;
-/** A market that still doubts its price after this time is asked again later. */
+/** Maximum wait in ms for a doubted price, before the market is asked again later. */
 const doubtWaitMs = 250;
-/** A market that is closed within its known hours is checked again after this time. */
+/** Pause in ms before a market that is closed within its known hours is asked again. */
 const lookAgainMs = 30_000;
 
 export interface QuotePorts extends TimeLimit {
@@ -26,7 +26,7 @@ interface Price {
   isClosed: boolean;
 }
 
-/** A market's answer. A closed market gives its last quotes; null if it has none. */
+/** A market's answer. A closed market answers with its last quotes; null if it has none. */
 export interface Priced {
   quotes: CommandQuotes | null;
   isClosed: boolean;
@@ -34,7 +34,7 @@ export interface Priced {
 
 interface Asked {
   answer: Promise<Price>;
-  /** When the answer arrived (ms); null while the question runs. */
+  /** When the answer arrived (ms); null while the request is in progress. */
   cameMs: number | null;
 }
 
@@ -53,7 +53,7 @@ export class Quotes extends Part<QuotePorts> {
     return { quotes: rate?.quote ? { quote, conversion: rate.quote } : { quote }, isClosed };
   }
 
-  /** When to ask a closed market again (ms). */
+  /** Time of the next request to a closed market (ms). */
   opensMs(market: MarketSpec): number {
     const nowMs = this.ports.nowMs();
     const isKnown = market.feed.clock === "wall" && !isOpen(market, nowMs);
@@ -79,7 +79,7 @@ export class Quotes extends Part<QuotePorts> {
     const answer = await market.quote(spec, undefined, doubtWaitMs);
     if (answer.ok) return { quote: answer.quote, isClosed: false };
     if (answer.error !== "market_closed") return { quote: null, isClosed: false };
-    // The zone selects the day's figures, which are not used here.
+    // The zone selects the figures of the day, which are not used here.
     return { quote: (await market.peek(spec, "UTC")).quote, isClosed: true };
   }
 }

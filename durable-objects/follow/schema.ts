@@ -4,7 +4,7 @@ import { followersSql } from "./followers.ts";
 import { tallySql } from "./tally.ts";
 import { closedSql, waitingSql } from "./waiting.ts";
 
-/** Append-only. */
+/** Append-only list: shipped entries never change. */
 export const followMigrations = [
   { id: "follow", sql: [eventLogSql, followersSql, waitingSql, tallySql].join("\n") },
   { id: "closed", sql: closedSql },

@@ -1,4 +1,4 @@
-/** Outcomes of the events, for the master's page: counted in the transaction of the answer. */
+/** Counts the outcomes of events for the master's page, in the transaction of the pot's answer. */
 import type {
   CopyFills,
   CopyOutcome,
@@ -81,7 +81,7 @@ export class Tally extends Store {
   }
 }
 
-/** Fill prices of the master and of the copy; null if the act has no fill to compare. */
+/** Fill prices of the master and of the copy; null for an act without a fill. */
 function fillsOf(act: MasterAct, { receipt }: Copied): { master: string; copy: string } | null {
   if (act.kind === "levels" || !act.receipt || !receipt) return null;
   if (act.kind === "opened" && act.isLate) return null;

@@ -1,4 +1,4 @@
-/** The topic of one master: takes what accounts and pots tell, and times followers' calls. */
+/** The topic of one master: receives events and reports of pots, and schedules followers' calls. */
 import type {
   CopyingRpc,
   FollowReport,
@@ -16,7 +16,7 @@ import { type QuotePorts, Quotes } from "./quotes.ts";
 import { Tally } from "./tally.ts";
 import { Waiting } from "./waiting.ts";
 
-/** If a run is lost, the alarm starts another one after this time. */
+/** Delay in ms after which the alarm replaces a lost run. */
 const backupMs = 2_000;
 
 export interface TopicPorts extends DispatchPorts, QuotePorts {
@@ -49,19 +49,19 @@ export class Topic extends Part<TopicPorts> {
     });
   }
 
-  /** @throws if an earlier event is missing */
+  /** Adds events of the master. @throws if an earlier event is missing */
   take(events: readonly MasterEvent[]): void {
     this.ports.db.transaction(() => this.#log.add(events));
     this.#arm(backupMs);
   }
 
-  /** A report older than the known one changes nothing. */
+  /** Applies a pot's report; ignores a report older than the known one. */
   potChanged(pot: PotReport): void {
     this.ports.db.transaction(() => this.#change(pot));
     this.#arm(backupMs);
   }
 
-  /** Tells followers their due events. The timer is set first, so a lost run is started again. */
+  /** Delivers due events to followers. The alarm is set first, so that it replaces a lost run. */
   async run(): Promise<void> {
     this.#arm(backupMs);
     await this.#dispatch.run();
@@ -95,7 +95,7 @@ export class Topic extends Part<TopicPorts> {
     else if (pot.state !== "following") this.#waiting.removeOpenings(pot.followerId);
   }
 
-  /** Adds a new follower: it hears later events, and copies the open positions if it chose so. */
+  /** Adds a new follower: it gets later events, and copies the open positions if it chose to. */
   #join(pot: PotReport, newest: number): void {
     const wantsOpen = pot.state === "following" && pot.settings.copiesOpen;
     const open = wantsOpen ? this.#log.open() : [];

@@ -1,7 +1,7 @@
 /**
- * Events that a follower could not act on yet, because a market is closed or in doubt, or its pot
- * refused to answer. They hold up only later events of the same position. Events of one position
- * keep their order: the first has a due time, the others have none.
+ * Events that a follower could not act on yet: a market is closed or in doubt, or the pot refused
+ * to answer. They block only later events of the same position. Events of one position keep their
+ * order: only the first has a due time.
  */
 import type { MasterEvent } from "#domain/contracts/copying.ts";
 import { Store } from "../runtime/bases.ts";
@@ -23,10 +23,10 @@ export const waitingSql = `
   CREATE INDEX waiting_by_order ON waiting (order_id);
 `;
 
-/** An opening becomes late when its market was last found closed (ms). */
+/** Time at which the market was last found closed (ms); an opening then counts as late. */
 export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
 
-/** A position that was open when the follower started, as it was then. */
+/** A position that was open when the follower started, with its values of that time. */
 export interface LateEvent {
   event: MasterEvent;
   key: string;
@@ -38,12 +38,12 @@ export interface WaitingRow {
   orderId: string;
   late: LateEvent | null;
   tries: number;
-  /** When its market was last found closed (ms); null if it was not. */
+  /** Time at which the event's market was last found closed (ms); null if never. */
   closedMs: number | null;
 }
 
 export class Waiting extends Store {
-  /** @param dueMs null if it waits behind another event of its position */
+  /** @param dueMs null if the event waits behind another event of its position */
   put(followerId: string, event: MasterEvent, dueMs: number | null, tries: number): void {
     const late = null;
     this.#insert(followerId, event, { late, dueMs, tries });
@@ -97,20 +97,20 @@ export class Waiting extends Store {
       WHERE follower_id = ${followerId} AND number = ${number}`;
   }
 
-  /** Removes a delivered event; the next event of its position is due. */
+  /** Removes a delivered event; the next event of its position becomes due. */
   remove(followerId: string, number: number): void {
     const [gone] = this.sql<{ order_id: string }>`DELETE FROM waiting
       WHERE follower_id = ${followerId} AND number = ${number} RETURNING order_id`;
     if (gone) this.#release(followerId, gone.order_id);
   }
 
-  /** @returns true if the opening was among them */
+  /** Removes the waiting events of an order. @returns true if its opening was among them */
   removeOrder(followerId: string, orderId: string): boolean {
     return this.sql<{ is_opening: 0 | 1 }>`DELETE FROM waiting WHERE follower_id = ${followerId}
       AND order_id = ${orderId} RETURNING is_opening`.some((row) => row.is_opening === 1);
   }
 
-  /** Removes waiting openings of an ended follower; events after an opening are still told. */
+  /** Removes waiting openings of an ended follower; it still gets events after an opening. */
   removeOpenings(followerId: string): void {
     const gone = this.sql<{ order_id: string }>`DELETE FROM waiting
       WHERE follower_id = ${followerId} AND is_opening = 1 RETURNING order_id`;

@@ -1,4 +1,4 @@
-/** Money that the company puts into a fund, and takes out of its unpromised part. */
+/** Money that the company pays into a fund, and its withdrawals of money that is not promised. */
 import type { FundRpc } from "#domain/contracts/mining.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { coveredDaysLeast, dueWithin } from "#domain/mining/coverage.ts";
@@ -20,12 +20,12 @@ interface CompanyMoneyPorts {
 export class CompanyMoney extends Part<CompanyMoneyPorts> {
   readonly #sql = sqlOf(this.ports.db);
 
-  /** Null before the first money. */
+  /** Currency of the fund; null before the first deposit. */
   currency(): string | null {
     return this.#sql<{ currency: string }>`SELECT currency FROM fund_currency`[0]?.currency ?? null;
   }
 
-  /** The first money sets the currency. @throws for another currency */
+  /** Sets the currency at the first deposit. @throws for another currency */
   requireCurrency(currency: string): void {
     const known = this.currency();
     if (known === currency) return;
@@ -33,7 +33,7 @@ export class CompanyMoney extends Part<CompanyMoneyPorts> {
     this.#sql`INSERT INTO fund_currency (one, currency) VALUES (1, ${currency})`;
   }
 
-  /** Money the company may take out: beyond all that is owed or becomes due within the days. */
+  /** Money that the company may withdraw: beyond all debts and those due within `days`. */
   free(): Decimal {
     const { journal, subscribers, nowMs } = this.ports;
     const promised = subscribers.promised(nowMs());
@@ -41,7 +41,7 @@ export class CompanyMoney extends Part<CompanyMoneyPorts> {
     return left.isNegative() ? Decimal.zero : left;
   }
 
-  /** Runs inside the transaction; each id counts once. @throws for money in another currency */
+  /** Runs inside the transaction; each id counts once. @throws if the currency is another one */
   deposit({ id, amount, currency }: Money): void {
     if (this.#isPosted(id)) return;
     this.requireCurrency(currency);
@@ -50,7 +50,7 @@ export class CompanyMoney extends Part<CompanyMoneyPorts> {
     this.#post(id, money);
   }
 
-  /** Runs inside the transaction; a repeat is answered like the first. */
+  /** Runs inside the transaction; a repeat gets the first answer. */
   withdraw({ id, amount: text, currency }: Money): Result<object> {
     if (this.#isPosted(id)) return { ok: true };
     const amount = Decimal.parse(text);

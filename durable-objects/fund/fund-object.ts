@@ -23,7 +23,7 @@ import { Fund } from "./fund.ts";
 import { fundMigrations } from "./schema.ts";
 
 const sendTimer = "send";
-/** If the sending after the reply is lost, the alarm sends after this time. */
+/** Delay in ms after which the alarm sends messages that were not sent after the reply. */
 const backupMs = 5_000;
 const pauseMs = 1_000;
 
@@ -112,8 +112,8 @@ export class FundObject extends StoredObject implements FundRpc {
   }
 
   /**
-   * Releases room that was reserved too long, if its account knows no such subscription. The room
-   * stays reserved if the account cannot be asked, or if news of the subscription is on the way.
+   * Releases room that was reserved too long, if its account does not know the subscription. The
+   * room stays reserved if the account cannot be asked, or if a message about it is on its way.
    */
   async #askForLateRooms(): Promise<void> {
     await Promise.all(
@@ -133,7 +133,7 @@ export class FundObject extends StoredObject implements FundRpc {
     return this.env.ACCOUNT.getByName(accountName(this.#companyId, userId));
   }
 
-  /** The timer is set first, so a lost sending is started again. */
+  /** Sends after the reply. The alarm is set first, so that it repeats a lost sending. */
   #later(): void {
     this.#arm(backupMs);
     this.ctx.waitUntil(this.#send());
@@ -147,7 +147,7 @@ export class FundObject extends StoredObject implements FundRpc {
           const name = this.ctx.id.name ?? "";
           return storeParked(DB, "fund", name, this.#outbox.parked());
         }
-        // `tell` wrote them.
+        // `tell` wrote the messages.
         const messages = payloads.map((payload) => JSON.parse(payload) as MiningMessage);
         await this.#account(userId).takeMiningMessages(messages);
       });

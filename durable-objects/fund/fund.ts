@@ -1,7 +1,7 @@
 /**
- * A fund's money. The company puts it in. Subscribers' principal is held apart, so that it can
- * always be paid back. Dividends come from the company's money alone. Dividends without money stay
- * owed, in the order of the days.
+ * A fund's money, which the company deposits. Subscribers' principal is held apart, so that it can
+ * always be repaid. Dividends come only from the company's money. Dividends that this money cannot
+ * pay stay owed, in the order of the days.
  */
 import type {
   FundDay,
@@ -24,13 +24,13 @@ import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/** After this time (ms) the account is asked: it pays within `payWithinMs`, so it can say no. */
+/** Time in ms after which the account is asked. By then `payWithinMs` is over: its no is final. */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
   db: Database;
   nowMs(): number;
-  /** Puts a message to a user's account, inside the transaction. */
+  /** Writes a message to a user's account, inside the transaction. */
   tell(userId: string, message: MiningMessage): void;
 }
 
@@ -67,7 +67,7 @@ export class Fund extends Part<FundPorts> {
     this.#subscribers.dropRoom(id);
   }
 
-  /** Takes messages, each in its own transaction; a repeat changes nothing. */
+  /** Applies messages, each in its own transaction; a repeat changes nothing. */
   take(messages: readonly FundMessage[]): void {
     for (const message of messages) {
       this.ports.db.transaction(() => {
@@ -133,7 +133,7 @@ export class Fund extends Part<FundPorts> {
     }));
   }
 
-  /** Audits the journal, and the principal against the subscribers it belongs to. */
+  /** Audits the journal, and compares the principal with the subscribers' amounts. */
   problems(): string[] {
     const problems = this.#journal.problems();
     const held = this.#subscribers
@@ -158,7 +158,7 @@ export class Fund extends Part<FundPorts> {
     const subscriber = this.#require(id);
     const { terms, startDay } = subscriber;
     const lock = { ...terms, startDay };
-    // Clocks of two objects may differ a little: the sender tries again.
+    // The clocks of two objects may differ a little, so the sender retries.
     if (number < 1 || number > daysDue(lock, this.ports.nowMs())) {
       throw Object.assign(new Error("the day is not over"), { retryable: true });
     }
@@ -181,7 +181,7 @@ export class Fund extends Part<FundPorts> {
     this.ports.tell(userId, { kind: "principal", id, ...sums });
   }
 
-  /** Pays the longest waiting dividend first; none may pass a dividend without money. */
+  /** Pays the oldest owed dividend first; none overtakes a dividend that lacks money. */
   #pay(): void {
     for (;;) {
       const due = this.#subscribers.nextDue();
@@ -200,7 +200,7 @@ export class Fund extends Part<FundPorts> {
     this.ports.tell(userId, { kind: "dividend", id, number, amount: amount.toString() });
   }
 
-  /** @throws for an unknown subscription: its start has not arrived yet */
+  /** @throws for an unknown subscription, whose start has not arrived yet */
   #require(id: string): Subscriber {
     const subscriber = this.#subscribers.find(id);
     if (!subscriber) throw new Error(`no subscription ${id}`);

@@ -5,7 +5,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { Part } from "../runtime/bases.ts";
 import { type Database, sqlOf } from "../runtime/database.ts";
 
-/** The fund's own buckets, and the counter legs: payers and receivers. */
+/** The fund's own buckets, and the counter legs for payers and recipients. */
 export type FundBucket = "money" | "principal" | "company" | "subscribers";
 export type FundKind = "funded" | "subscribed" | "dividend" | "returned";
 
@@ -26,7 +26,7 @@ export class FundJournal extends Part<{ db: Database; nowMs(): number }> {
   readonly #sql = sqlOf(this.ports.db);
 
   /**
-   * Posts inside the transaction of its cause. @returns the transaction's number
+   * Posts inside the caller's transaction. @returns the number of the journal transaction
    * @throws if the entries do not sum to zero, or a balance would become negative
    */
   post(kind: FundKind, reference: string, entries: Entries): number {
@@ -58,7 +58,7 @@ export class FundJournal extends Part<{ db: Database; nowMs(): number }> {
     return Decimal.parse(row?.amount ?? "0");
   }
 
-  /** Sum that transactions of a kind moved in a bucket, in one direction or in all. */
+  /** Sum that transactions of a kind moved in a bucket, in one direction or in both. */
   moved(kind: FundKind, bucket: FundBucket, way?: "in" | "out"): Decimal {
     return this.#sql<{ amount: string | null }>`
       SELECT json_extract(entries, '$.' || ${bucket}) AS amount FROM fund_transactions
@@ -68,7 +68,7 @@ export class FundJournal extends Part<{ db: Database; nowMs(): number }> {
       .reduce((sum, amount) => sum.add(amount), Decimal.zero);
   }
 
-  /** Derives hashes and balances again; returns one text per finding. */
+  /** Computes hashes and balances again; returns one text per fault. */
   problems(): string[] {
     const found: string[] = [];
     const sums = new Map<string, Decimal>();
@@ -93,7 +93,7 @@ export class FundJournal extends Part<{ db: Database; nowMs(): number }> {
 }
 
 function readEntries({ entries }: Pick<TransactionRow, "entries">): Record<string, Decimal> {
-  // `post` wrote them.
+  // `post` wrote the entries.
   const texts = JSON.parse(entries) as Record<string, string>;
   return Object.fromEntries(Object.entries(texts).map(([to, by]) => [to, Decimal.parse(by)]));
 }

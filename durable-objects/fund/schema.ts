@@ -1,4 +1,4 @@
-/** Storage of a fund: an append-only list. Amounts are decimal text. */
+/** Migrations of a fund's storage; append-only. Amounts are decimal text. */
 import { openingMigration } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
@@ -66,8 +66,8 @@ const fundSql = `
 `;
 
 /**
- * A withdrawal of the company is an entry of kind `funded` below zero, in fund_deposits under its
- * request. A refused request stays refused.
+ * A company's withdrawal is an entry of kind `funded` below zero; fund_deposits has it under its
+ * request's id. A refused request stays refused.
  */
 const moneyOutSql = `
   CREATE TABLE fund_refusals (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

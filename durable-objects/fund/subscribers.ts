@@ -50,13 +50,13 @@ export class Subscribers extends Store {
     this.sql`UPDATE fund_subscriptions SET state = ${how} WHERE id = ${id}`;
   }
 
-  /** A repeat changes nothing. */
+  /** Adds an owed day; a repeat changes nothing. */
   addDue({ subscriptionId, number }: Due, dueMs: number): void {
     this.sql`INSERT INTO fund_dues (subscription_id, number, due_at_ms)
       VALUES (${subscriptionId}, ${number}, ${dueMs}) ON CONFLICT DO NOTHING`;
   }
 
-  /** The longest waiting dividend; null if none. */
+  /** The oldest owed dividend; null if none. */
   nextDue(): Due | null {
     const [row] = this.sql<Due>`SELECT subscription_id AS subscriptionId, number
       FROM fund_dues WHERE paid_by IS NULL ORDER BY due_at_ms, subscription_id, number LIMIT 1`;
@@ -74,7 +74,7 @@ export class Subscribers extends Store {
       VALUES (${id}, ${userId}, ${amount}, ${JSON.stringify(terms)}, ${untilMs})`;
   }
 
-  /** Reserved rooms past their time without news. */
+  /** Reserved rooms whose time is over and whose account sent no message. */
   lateRooms(nowMs: number): Array<Pick<Room, "id" | "userId">> {
     return this.sql<Pick<Room, "id" | "userId">>`SELECT id, user_id AS userId FROM fund_rooms
       WHERE until_ms <= ${nowMs}`;
@@ -84,7 +84,7 @@ export class Subscribers extends Store {
     this.sql`DELETE FROM fund_rooms WHERE id = ${id}`;
   }
 
-  /** Promised money by subscription: running ones, dividends owed to others, reserved room. */
+  /** Promised money: running subscriptions, dividends owed to others, and reserved room. */
   promised(nowMs: number): Promised[] {
     return [
       ...this.running().map((each) => promisedTo(each, nowMs)),
@@ -99,7 +99,7 @@ export class Subscribers extends Store {
       WHERE state = 'running'`.map(toSubscriber);
   }
 
-  /** Unpaid ended days of subscriptions. */
+  /** Ended days of subscriptions that are still unpaid. */
   #left(): Promised[] {
     return this.sql<{ amount: string; terms: string; owed: number }>`
       SELECT amount, terms, count(*) AS owed FROM fund_dues
@@ -126,7 +126,7 @@ export function dailyOfSubscriber({ amount, terms }: Subscriber): Decimal {
   return dailyDividend(amount, Decimal.parse(terms.percent));
 }
 
-/** Counts by the clock: a sleeping account has not reported which days ended. */
+/** Promise to a subscriber, by the clock: a sleeping account has not reported its ended days. */
 function promisedTo(subscriber: Subscriber, nowMs: number): Promised {
   const { terms, startDay, paidDays } = subscriber;
   const over = daysDue({ ...terms, startDay }, nowMs);
@@ -138,7 +138,7 @@ function dailyOf(amount: string, terms: string): Decimal {
   return dailyDividend(Decimal.parse(amount), Decimal.parse(readTerms(terms).percent));
 }
 
-/** This file wrote it. */
+/** This file wrote the terms. */
 const readTerms = (text: string) => JSON.parse(text) as MiningTerms;
 
 function toSubscriber(row: SubscriberRow): Subscriber {

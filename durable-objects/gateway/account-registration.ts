@@ -1,4 +1,4 @@
-/** Registers at accounts, in order: a removal would undo a registration that overtook it. */
+/** Registers this gateway at accounts, in order: a late removal would undo a newer registration. */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors/errors.ts";
 import { logWarning } from "#platform/log/log.ts";
@@ -15,7 +15,7 @@ export class AccountRegistration extends Part<AccountPorts> {
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #entering = new Map<string, Answer>();
 
-  /** Checks a session and registers; sockets of one session share a running call. */
+  /** Checks a session and registers; concurrent calls for one session share the answer. */
   enter(companyId: number, userId: string, tokenHash: string): Answer {
     const known = this.#entering.get(tokenHash);
     if (known) return known;
@@ -27,7 +27,7 @@ export class AccountRegistration extends Part<AccountPorts> {
     return answer;
   }
 
-  /** An unreachable account is told `absent` at its next change, and then removes this gateway. */
+  /** Ends the registration. An unreachable account gets `absent` at its next change instead. */
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())
       .then(() => this.ports.detach(companyId, userId))

@@ -5,9 +5,9 @@ import { Part } from "../runtime/bases.ts";
 import { type Rate, takeToken } from "../runtime/token-bucket.ts";
 import type { SocketState } from "./socket-state.ts";
 
-/** Refused messages after which a socket is closed. */
+/** Number of refused messages that closes a socket. */
 export const refusedMessagesMax = 50;
-/** Maximum requests waiting behind the one before them. */
+/** Maximum requests of a socket that wait for an earlier one. */
 const queuedRequestsMax = 40;
 
 /** Counts the sockets per client id and per address; a limit of 0 means no limit. */
@@ -40,17 +40,17 @@ export class Admission extends Part<{ perClient: number; perAddress: number }> {
   }
 }
 
-/** Maximum closes that clients have not confirmed; beyond it the next gets no socket at all. */
+/** Maximum closes not yet confirmed by clients; above it a further client gets no socket. */
 const leavingMax = 50;
 
-/** Answers upgrades beyond the limits of a client or an address. */
+/** Answers upgrades that exceed the limits of a client or an address. */
 export class TurnedAway {
   count = 0;
   readonly #leaving = new Set<WebSocket>();
 
   /**
-   * A socket that is closed at once, with a code that browsers can read. It does not hibernate: the
-   * runtime would end a hibernating socket's connection seconds after the close.
+   * Returns a socket that is closed at once, with a code that browsers can read. It does not
+   * hibernate, because the runtime would cut a hibernating socket's connection after seconds.
    */
   answer(): Response {
     this.count++;
@@ -71,7 +71,7 @@ const messageRate: Rate = {
   perSecond: socketLimits.messagesPerSecondMax,
 };
 
-/** False if a socket sends more than it may, or its requests pile up. */
+/** False if a socket sends too many messages, or too many of its requests wait. */
 export function allowMessage(state: SocketState, nowMs: number): boolean {
   return state.queued < queuedRequestsMax && takeToken(state, messageRate, nowMs);
 }

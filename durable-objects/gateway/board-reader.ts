@@ -6,9 +6,9 @@ import { logError } from "#platform/log/log.ts";
 import { Part } from "../runtime/bases.ts";
 import { nameOf } from "./market-links.ts";
 
-/** A board of this age is read again. */
+/** Maximum age of a board in ms. */
 const cachedForMs = 2_000;
-/** Shortest time between two waits for a market without any price. */
+/** Minimum pause in ms between two waits for a market without any price. */
 const wakeAgainMs = 30_000;
 
 type Market = Pick<MarketRpc, "peek" | "quote">;
@@ -19,14 +19,14 @@ interface BoardReaderPorts {
 }
 
 /**
- * Prices of every product: from live links, or from the market objects, all at once. A market that
- * is open but never ticked is woken and waited for.
+ * Reads prices of every product at once: from live links, or from the market objects. Wakes an open
+ * market that never ticked, and waits for its price.
  */
 export class BoardReader extends Part<BoardReaderPorts> {
   readonly #wokenAtMs = new Map<string, number>();
   #cached: { rows: Promise<BoardRow[]>; atMs: number } | null = null;
 
-  /** Callers within the same two seconds share one reading. */
+  /** Callers within two seconds share one reading. */
   async read(catalogue: Catalogue, live: readonly BoardRow[]): Promise<BoardRow[]> {
     const nowMs = this.ports.now();
     const { products, zone } = catalogue;
@@ -39,7 +39,7 @@ export class BoardReader extends Part<BoardReaderPorts> {
     return rows.map((row) => fresh.get(row.productId) ?? row);
   }
 
-  /** A failing market costs only its own row. */
+  /** Asks for a product's row; a failing market affects only this row. */
   async #ask(product: Product, zone: string): Promise<BoardRow> {
     const name = nameOf(product);
     try {

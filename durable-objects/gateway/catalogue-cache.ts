@@ -17,12 +17,12 @@ export class CatalogueCache extends Part<CatalogueCachePorts> {
   /** The newest loaded catalogue; null before the first. */
   newest: Catalogue | null = null;
 
-  /** The product as listed now; undefined if unlisted, and before the first catalogue. */
+  /** The product as listed now; undefined if it is not listed or no catalogue is loaded. */
   product(id: number): Product | undefined {
     return this.newest?.products.find((each) => each.id === id);
   }
 
-  /** Reads the catalogue again if it is a minute old, so that open sockets follow changes. */
+  /** Reads the catalogue again if it is a minute old, so that changes reach open sockets. */
   refresh(): void {
     if (!this.newest) return;
     this.read(this.newest.companyId).catch((error) => logWarning("catalogue_unread", {}, error));
@@ -38,7 +38,7 @@ export class CatalogueCache extends Part<CatalogueCachePorts> {
       return catalogue;
     });
     this.#reading = { value, atMs: nowMs };
-    // Waiting callers get the failure; the next caller reads again.
+    // Waiting callers get the error; the next caller reads again.
     value.catch(() => {
       if (this.#reading?.value === value) this.#reading = null;
     });

@@ -1,12 +1,11 @@
 /**
- * Flow control. A Worker's `send()` has no back-pressure and buffers without limit. So a socket may
- * be ahead of its reader only by a number of frames, messages and characters. Frames limit time,
- * for any set of topics; characters limit memory. Beyond that it gets nothing until the reader
- * catches up, then the newest values. A socket that stays behind is closed.
- *
- * A reader's word is not enough: each answer to a ping carries a random mark for that socket alone.
- * Only a reader that has received everything before the mark can name it in its next ping. Shared
- * frames stay one text for all sockets.
+ * Flow control. A Worker's `send()` has no back-pressure and buffers without limit. So unread
+ * frames, messages and characters of a socket are limited. The limit of frames limits time, for any
+ * set of topics; that of characters limits memory. A socket at its limit gets nothing until its
+ * client has read enough, then the newest values. A socket that stays at its limit is closed.
+ * A client's claim is not enough: each answer to a ping carries a random mark for that socket
+ * alone. Only a client that has received everything before the mark can name it in its next ping.
+ * Sockets share the text of a frame.
  */
 import { isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -17,13 +16,13 @@ export interface CreditCounts {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
-  /** Acknowledgements with a mark that the socket was never sent. */
+  /** Acknowledgements with a mark that this socket never got. */
   falseAcks: number;
 }
 
-/** Maximum unread marks of a socket: further pings are answered without one. */
+/** Maximum unread marks of a socket; further pings are answered without a mark. */
 const marksMax = 8;
-/** Replies may exceed the limit of streams by this much, so that a stalled reader can recover. */
+/** Characters by which replies may exceed the streams' limit, so that a client can recover. */
 const repliesCharactersMax = 64_000;
 
 interface CreditPorts {
@@ -37,12 +36,12 @@ export class Credit extends Part<CreditPorts> {
   readonly #stalled = new Set<SocketState>();
   #frameMs = 0;
 
-  /** Starts a frame: messages at about one moment count as one, for any number of topics. */
+  /** Starts a frame: messages of about one moment count as one frame, for any number of topics. */
   beginFrame(nowMs: number): void {
     this.#frameMs = nowMs;
   }
 
-  /** Sends a stream message if the socket has credit. */
+  /** Sends a message of a stream if the socket has credit. */
   send(state: SocketState, text: string): void {
     if (state.stalledSinceMs !== null || !this.#isWithin(state)) {
       this.#stall(state);
@@ -76,7 +75,7 @@ export class Credit extends Part<CreditPorts> {
     return isKept;
   }
 
-  /** Takes an acknowledgement. True if the socket recovers from a stall and needs snapshots. */
+  /** Applies an acknowledgement. True if the socket recovers from a stall and needs snapshots. */
   acknowledge(state: SocketState, mark: string): boolean {
     const read = state.marks.get(mark);
     if (!read) {
@@ -95,7 +94,7 @@ export class Credit extends Part<CreditPorts> {
     return true;
   }
 
-  /** Forgets the sockets that were stalled too long; the caller closes them. */
+  /** Removes and returns the sockets that stalled too long; the caller closes them. */
   takeSlow(): SocketState[] {
     const nowMs = this.ports.now();
     const slow = [...this.#stalled].filter(
@@ -132,13 +131,13 @@ export class Credit extends Part<CreditPorts> {
   }
 }
 
-/** Sends without a check of credit. Reading `readyState` would cost a tenth of the sending. */
+/** Sends without checking credit, nor `readyState`, whose reading costs a tenth of the sending. */
 function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
   state.sent.characters += text.length;
   try {
     state.socket.send(text);
   } catch {
-    // The other side closed it a moment ago; its close event is on the way and drops it.
+    // The client closed the socket a moment ago; its close event will remove the socket.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * FOREX_TRADE: floating profit of a trader's open positions, from the prices that pass through the
- * gateway anyway, so that a price wakes no account object. These figures are for display, so
- * doubles are precise enough; the account computes a close exactly.
+ * FOREX_TRADE: floating profit of a trader's open positions. It uses the prices that reach the
+ * gateway anyway, so that a price wakes no account object. Doubles are precise enough for display;
+ * the account computes a close exactly.
  */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -14,7 +14,7 @@ interface Valued {
   position: OpenPosition;
   /** Name of the market at which the position closes. */
   market: string;
-  /** Name of the market that converts its profit; null if its own price or none does. */
+  /** Name of the market that converts the profit; null if none, or its own price, does. */
   pair: string | null;
   openPrice: number;
   /** Units of the base currency, negative for a sell: profit = (price - open) x units. */
@@ -23,14 +23,14 @@ interface Valued {
   shown: FloatingRow | null;
 }
 
-/** Current market of a product; undefined before the catalogue was read. */
+/** Current market of a product; undefined before the catalogue is read. */
 export type ListedMarket = (productId: number) => Product["market"] | undefined;
 
 interface FloatingRow {
   Id: string;
   UpdatePrice: number;
   FactProfits: number;
-  /** In a snapshot: present if there is a stop. Otherwise: present if it has changed. */
+  /** Snapshot: present if there is a stop. Other message: present if the stop has changed. */
   StopLoss?: number;
 }
 
@@ -39,7 +39,7 @@ export interface FloatingProfit {
   HazardRate: number | null;
   CautionMoneyAll: number;
   TransOrder: FloatingRow[];
-  /** In a message that is no snapshot: positions that have ended since the one before. */
+  /** Absent in a snapshot. Positions that have ended since the previous message. */
   Ended?: string[];
 }
 
@@ -47,21 +47,21 @@ const cents = (value: number) => Math.round(value * 100) / 100;
 
 export class Portfolio {
   readonly #held = new Map<string, Valued>();
-  /** Ended positions whose rows were sent before. */
+  /** Ended positions whose rows were sent. */
   #ended: string[] = [];
-  /** Free money and money in margins. */
+  /** Sum of free money and margins. */
   cash = 0;
-  /** Markets whose prices move this portfolio: the positions' and their conversion pairs'. */
+  /** Markets whose prices change this portfolio: those of positions and conversion pairs. */
   markets: ReadonlyMap<string, MarketSpec> = new Map();
   readonly #listed: ListedMarket;
 
-  /** @param listed serves positions that do not name the market of their acceptance */
+  /** @param listed market for positions that do not name the market of their acceptance */
   constructor(snapshot: AccountSnapshot, listed: ListedMarket) {
     this.#listed = listed;
     this.apply({ ...snapshot, since: 0, ended: [] });
   }
 
-  /** Applies a change of the account; positions it does not name stay unchanged. */
+  /** Applies a change of the account; positions that it does not name stay unchanged. */
   apply({ balances, positions, ended }: AccountChange): void {
     for (const id of ended) if (this.#held.delete(id)) this.#ended.push(id);
     for (const position of positions) {
@@ -95,7 +95,7 @@ export class Portfolio {
     };
   }
 
-  /** Null while a needed price is unknown. */
+  /** Profit and equity; null while a needed price is unknown. */
   value(priceOf: (market: string) => MarketPrice | undefined): FloatingProfit | null {
     const TransOrder: FloatingProfit["TransOrder"] = [];
     let total = 0;
@@ -124,7 +124,7 @@ export class Portfolio {
     };
   }
 
-  /** The same, reduced to rows that differ from the last message, and positions ended since. */
+  /** `whole`, reduced to rows that differ from the last message, with the positions ended since. */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.flatMap((row) => {
       const held = this.#held.get(row.Id);
@@ -139,7 +139,7 @@ export class Portfolio {
   }
 }
 
-/** The row if it differs from the one sent last; its stop only if that moved. */
+/** The row if it differs from the row sent last; its stop only if the stop has moved. */
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
@@ -147,7 +147,7 @@ function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   return isSame ? [] : [figures];
 }
 
-/** Converts like the account at a close: at the own closing price, otherwise at the mid. */
+/** Converts as the account does at a close: at the own closing price, otherwise at the mid. */
 function conversionRate(
   { position: { conversion }, pair }: Valued,
   price: number,

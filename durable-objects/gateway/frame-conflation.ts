@@ -1,7 +1,7 @@
 /**
- * Conflation of frames: however many ticks arrive, each viewer gets the newest values at its own
- * pace (`pace.ts`). Nothing is sent per tick and socket. While there are changes, a beat serves the
- * viewers whose turn it is.
+ * Conflation of frames: each viewer gets the newest values at its own pace (`pace.ts`), even if
+ * more ticks arrive. A tick alone sends nothing to a socket. While there are changes, a periodic
+ * beat serves the viewers whose turn it is.
  */
 import { ageMs, waitMs } from "#domain/access/age.ts";
 import { Part } from "../runtime/bases.ts";
@@ -31,7 +31,7 @@ interface FramePorts extends Streams {
   sent(): void;
 }
 
-/** Time between two beats (ms): longest wait of an open market's frame here. */
+/** Interval of beats in ms: the maximum wait of an open market's frame here. */
 const beatMs = 20;
 
 export class FrameConflation extends Part<FramePorts> {
@@ -40,7 +40,7 @@ export class FrameConflation extends Part<FramePorts> {
   #plannedMs = 0;
   #latest = 0;
 
-  /** Plans a beat for a change: the next one, or at once after a silence. */
+  /** Plans the next beat for a change, or starts one at once after a silence. */
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;
@@ -55,7 +55,7 @@ export class FrameConflation extends Part<FramePorts> {
     if ([groups, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
-  /** Longest delay of a frame since the last call (ms). */
+  /** Maximum delay of a frame since the last call (ms); resets it. */
   takeLateness(): number {
     const latest = this.#latest;
     this.#latest = 0;

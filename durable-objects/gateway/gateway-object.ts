@@ -35,10 +35,10 @@ import { GatewayWatch } from "./gateway-watch.ts";
 import type { PotTopic } from "./pot-streams.ts";
 import { type Attachment, type BrowserSocket, SocketState } from "./socket-state.ts";
 
-/** Shortest time between two checks for silent sockets. */
+/** Minimum pause in ms between two checks for silent sockets. */
 const reapPauseMs = 10_000;
 
-/** The browser sockets of one company, region and shard: passes all on to `Gateway`. */
+/** The browser sockets of one company, region and shard. Forwards all calls to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<BrowserSocket, SocketState>();
   readonly #timers = new Timers(this.ctx.storage);
@@ -73,7 +73,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       attachPot: (companyId, potId) => this.#account(companyId, potId).attachPot(this.#name),
       close: (state, code, reason) => this.#close(state, code, reason),
     });
-    // The runtime answers bare pings itself, without waking the object.
+    // The runtime answers bare pings itself, without waking this object.
     ctx.setWebSocketAutoResponse(
       new WebSocketRequestResponsePair('{"type":"ping"}', '{"type":"pong"}'),
     );
@@ -85,7 +85,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#timers.rearm();
   }
 
-  /** The WebSocket upgrade. The worker passes the client's data in headers. */
+  /** Handles the WebSocket upgrade; the worker passes the client's data in headers. */
   override async fetch(request: Request): Promise<Response> {
     const header = (name: string) => request.headers.get(name) ?? "";
     const attachment: Attachment = {
@@ -156,7 +156,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return this.env.ACCOUNT.getByName(accountName(companyId, userId));
   }
 
-  /** Asks a party: the follower's account or the master's topic knows the pot. */
+  /** Asks the follower's account or the master's topic, which know the pot. */
   async #hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean> {
     const { user_id: masterId, follower_id: followerId } = topic;
     if (userId === followerId) {
@@ -187,7 +187,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
   }
 
-  /** Sends a due report to the company. A lost report only costs its figures. */
+  /** Sends a due report to the company. A lost report loses only its figures. */
   #tellWatch(): void {
     const sockets = this.#sockets.size;
     const due = this.#watch.due(this.#name, sockets, () => this.#report(), Date.now());
@@ -217,12 +217,12 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#close(state, socketCloseCodes.abusive, "too many refused messages");
   }
 
-  /** Closes sockets that have sent not even a ping for too long, and times the next look. */
+  /** Closes sockets that have long sent nothing, not even a ping, and schedules the next check. */
   #reap(): void {
     const nowMs = Date.now();
     let nextMs = Number.POSITIVE_INFINITY;
     for (const state of [...this.#sockets.values()]) {
-      // Only accepted sockets get here.
+      // All sockets here were accepted, so they are real WebSockets.
       const socket = state.socket as WebSocket;
       const ping = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
       const dueMs = Math.max(ping, state.lastMessageMs) + socketLimits.idleMsMax;

@@ -43,7 +43,7 @@ export interface GatewayPorts
   loadCatalogue(companyId: number): Promise<Catalogue>;
   /** A random text that cannot be guessed. */
   newMark(): string;
-  /** Drops and closes a socket, and calls `forget` for it. */
+  /** Removes and closes a socket, and calls `forget` for it. */
   close(state: SocketState, code: number, reason: string): void;
 }
 
@@ -105,7 +105,7 @@ export class Gateway extends Part<GatewayPorts> {
     return this.#catalogue.read(companyId);
   }
 
-  /** Handles a parsed message. Always answers; requests of one socket are answered in order. */
+  /** Handles a parsed message. Always replies; a socket's requests are answered in order. */
   async handle(state: SocketState, message: ClientMessage): Promise<void> {
     if (message.type === "ping") {
       const { ack } = message;
@@ -239,7 +239,7 @@ export class Gateway extends Part<GatewayPorts> {
   }
 }
 
-/** Empty while the market has no price, also for a market that a product has just moved to. */
+/** The product's row. It has no prices while the market has none, for example after a move. */
 function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): BoardRow[] {
   const market = nameOf(product);
   const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;
@@ -263,7 +263,7 @@ function streamsOf(ports: GatewayPorts, listed: ListedMarket): Streams {
   };
 }
 
-/** The part of a `sub` or `unsub` that its reply repeats. */
+/** The fields of a `sub` or `unsub` that its reply repeats. */
 function headOf(message: Extract<ClientMessage, { topic: string }>): object {
   const { type, ...topic } = message;
   return { type, topic: topic.topic, key: topicKey(topic) };

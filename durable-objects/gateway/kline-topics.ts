@@ -1,4 +1,4 @@
-/** KLINE: whole candles per product and period, encoded once per topic. */
+/** KLINE: complete candles per product and period, encoded once per topic. */
 import type { LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
@@ -12,13 +12,13 @@ interface Topic {
   period: Period;
   precision: number;
   members: Set<SocketState>;
-  /** Members that just subscribed or fell behind: their next message is a snapshot. */
+  /** Members that have just subscribed or lost messages; their next message is a snapshot. */
   awaiting: Set<SocketState>;
   n: number;
   turn: Turn;
   generation: number;
   seq: number;
-  /** Bars that changed since the last message, by start. */
+  /** Bars changed since the last message, by start. */
   pending: Map<number, Candle>;
   /** The running bar, for sockets that subscribe between two ticks. */
   newest: Candle | null;
@@ -60,7 +60,7 @@ export class KlineTopics extends Part<{ credit: Credit; pace: Pace }> {
     }
   }
 
-  /** Marks a socket's topics for a snapshot. */
+  /** Makes a snapshot the next message of each of the socket's topics. */
   resync(state: SocketState): void {
     for (const topic of this.#topics.values()) {
       if (topic.members.has(state)) topic.awaiting.add(state);
@@ -76,7 +76,7 @@ export class KlineTopics extends Part<{ credit: Credit; pace: Pace }> {
     return wanted;
   }
 
-  /** After a gap bars may have closed unseen: a snapshot makes clients read the history again. */
+  /** Applies a frame. After a gap a snapshot makes clients reload bars that closed unseen. */
   take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {
       const topic = this.#topics.get(`${productId} ${period}`);

@@ -13,7 +13,7 @@ interface LinkDemandPorts extends Pick<Streams, "groups" | "klines" | "traders" 
 export class LinkDemand extends Part<LinkDemandPorts> {
   #isPending = false;
 
-  /** Called when a subscription starts or ends; a thousand at once cost one pass. */
+  /** Called when a subscription starts or ends; a thousand calls at once cause one recount. */
   changed(): void {
     if (this.#isPending) return;
     this.#isPending = true;
@@ -26,7 +26,7 @@ export class LinkDemand extends Part<LinkDemandPorts> {
   #follow(): void {
     const { links, groups, klines, traders, pots, catalogue } = this.ports;
     const known = catalogue();
-    // A link's days follow the company's zone.
+    // The company's time zone decides the days of a link, so links wait for the catalogue.
     if (!known) return;
     const { products, zone } = known;
     const prices = groups.wanted();

@@ -1,7 +1,7 @@
 /**
- * The gateway's connection to one market object, shared by all sockets that want the symbol. It
- * checks the frame numbers. After a gap, a close or an older generation it reconnects with jittered
- * back-off.
+ * The gateway's connection to one market object, shared by all sockets that need the symbol. It
+ * checks the frame numbers. It reconnects with jittered back-off after a gap, a close or an older
+ * generation.
  */
 
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
@@ -22,7 +22,7 @@ export interface LinkPorts {
 
 interface MarketLinkPorts extends LinkPorts {
   zone: string;
-  /** `isHole`: frames before this one may be lost, so bars may have closed unseen. */
+  /** @param isHole true if frames before this one may be lost, so bars may have closed unseen */
   onFrame(frame: LinkFrame, isHole: boolean): void;
 }
 
@@ -34,7 +34,7 @@ export class MarketLink extends Part<MarketLinkPorts> {
   #closed = false;
   #lastNumber = 0;
   #generation = 0;
-  /** A change of periods requested the next snapshot: it is no sign of a gap. */
+  /** True after a change of periods: the next snapshot was requested, and is no sign of a gap. */
   #expectsSnapshot = false;
 
   constructor(spec: MarketSpec, ports: MarketLinkPorts) {
@@ -43,7 +43,7 @@ export class MarketLink extends Part<MarketLinkPorts> {
     void this.#open();
   }
 
-  /** Current instrument details of the catalogue; a change reopens the link. */
+  /** Applies the catalogue's current instrument details; a change reopens the link. */
   setSpec(spec: MarketSpec): void {
     if (spec === this.#spec || JSON.stringify(spec) === JSON.stringify(this.#spec)) return;
     this.#spec = spec;

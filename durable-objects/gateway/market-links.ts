@@ -1,6 +1,6 @@
 /**
- * The gateway's links: one for each market that its sockets want. An unwanted link stays open for a
- * while, so that a change of page costs nothing.
+ * The gateway's links: one for each market that its sockets need. An unneeded link stays open for a
+ * while, so that a visit to another page costs nothing.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -25,10 +25,10 @@ export interface WantedProduct {
 }
 
 interface LinksPorts extends LinkPorts {
-  /** @param products products that trade on the market now */
+  /** @param products products that now trade on the market */
   frame(market: string, products: readonly Product[], frame: LinkFrame, isHole: boolean): void;
   closed(market: string): void;
-  /** Called every few seconds while there are links. */
+  /** Called every few seconds while links are open. */
   houseKept(): void;
 }
 
@@ -40,7 +40,7 @@ export class MarketLinks extends Part<LinksPorts> {
     return this.#links.size;
   }
 
-  /** True while a change of this product's market would arrive here. */
+  /** True if a change of this product's market would arrive here now. */
   hears(productId: number): boolean {
     const isOf = ({ products }: Link) => products.some(({ id }) => id === productId);
     return [...this.#links.values()].some((each) => each.link.isOpen && isOf(each));
@@ -51,8 +51,8 @@ export class MarketLinks extends Part<LinksPorts> {
   }
 
   /**
-   * Opens the wanted links; others close after a while. Several products may trade on one market.
-   * None may trade on a position's market, if its product has moved to another one.
+   * Opens links to the needed markets; other links close after a while. Several products may trade
+   * on one market. None may trade on a position's market if its product has moved.
    * @param own markets that positions need
    */
   follow(
@@ -78,7 +78,7 @@ export class MarketLinks extends Part<LinksPorts> {
     this.#keepHouse();
   }
 
-  /** A product that has moved to another market takes nothing more from the previous one. */
+  /** A product that has moved to another market gets nothing more from its previous market. */
   #leaveOldMarkets(wanted: readonly WantedProduct[]): void {
     const marketOf = new Map(wanted.map(({ product }) => [product.id, nameOf(product)]));
     for (const [name, link] of this.#links) {
@@ -98,12 +98,12 @@ export class MarketLinks extends Part<LinksPorts> {
       this.#links.set(name, link);
     }
     if (wanted.length > 0) link.products = wanted.map(({ product }) => product);
-    // An order's stored specification must not bring back the holidays of an earlier day.
+    // An order's stored specification has old holidays and must not replace newer ones.
     if (wanted.length > 0) link.link.setSpec(spec);
     link.link.setPeriods(wanted.flatMap(({ periods }) => periods));
   }
 
-  /** Runs only while there are links; an idle gateway has no timer and may hibernate. */
+  /** Runs only while links are open; an idle gateway has no timer and may hibernate. */
   #keepHouse(): void {
     if (this.#keepsHouse || this.#links.size === 0) return;
     this.#keepsHouse = true;

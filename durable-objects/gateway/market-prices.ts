@@ -1,6 +1,6 @@
 /**
- * Newest price of every linked market, by the market's name. A position is valued at the market
- * where it was accepted, wherever its product trades now.
+ * Newest price of every linked market, by the market's name. A position is valued at the market of
+ * its acceptance, even if its product now trades on another one.
  */
 import type { LinkFrame } from "#domain/contracts/market.ts";
 
@@ -16,7 +16,7 @@ export class MarketPrices {
   /** Markets whose price has changed since the last frame. */
   readonly moved = new Set<string>();
 
-  /** Undefined before the market's first tick. */
+  /** Newest price of a market; undefined before its first tick. */
   of(market: string): MarketPrice | undefined {
     return this.#prices.get(market);
   }

@@ -1,6 +1,6 @@
 /**
  * Pace of viewers' updates: lists four times a second, an open market ten times. While the gateway
- * runs late both slow down, until it is on time again. Pure.
+ * runs late, both slow down. Pure: uses no clock.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -9,7 +9,7 @@ import { Part } from "../runtime/bases.ts";
 /** An average delay above `lateMs` slows the pace; one below `wellMs` restores it. */
 const lateMs = 50;
 const wellMs = 20;
-/** The pace is adjusted at most once in this time (ms). */
+/** Minimum time in ms between two adjustments of the pace. */
 const lookEveryMs = 1_000;
 const stretchMax = 4;
 const slower = 1.5;
@@ -24,17 +24,17 @@ export class Pace {
   #sumMs = 0;
   #count = 0;
 
-  /** Time between two frames of a list (ms). */
+  /** Interval between two frames of a list (ms). */
   get listMs(): number {
     return socketLimits.listMs * this.stretch;
   }
 
-  /** Time between two frames of an open market (ms). */
+  /** Interval between two frames of an open market (ms). */
   get openMs(): number {
     return socketLimits.openMs * this.stretch;
   }
 
-  /** Places the turn in the widest gap between the turns so far. */
+  /** Creates a turn in the widest gap between the existing turns. */
   newTurn(): Turn {
     return new Turn({ pace: this, phase: (this.#turns++ * goldenShare) % 1 });
   }
@@ -53,7 +53,7 @@ export class Pace {
   }
 }
 
-/** A viewer's times for lists: a phase of its own in the interval (0 to 1) spreads many. */
+/** A viewer's times for lists. Its own phase of the interval (0 to 1) spreads viewers evenly. */
 export class Turn extends Part<{ pace: Pace; phase: number }> {
   #dueMs = 0;
 
@@ -61,12 +61,12 @@ export class Turn extends Part<{ pace: Pace; phase: number }> {
     return isDue(this.#dueMs, nowMs + earlyMs, socketLimits.listMs * stretchMax * 2);
   }
 
-  /** Makes the turn due for news that cannot wait. */
+  /** Makes the turn due at once, for urgent news. */
   hasten(): void {
     this.#dueMs = 0;
   }
 
-  /** The next time is at the turn's own phase again, at least half an interval from now. */
+  /** Schedules the next turn at the turn's own phase, at least half an interval from now. */
   take(nowMs: number): void {
     const everyMs = this.ports.pace.listMs;
     const offset = this.ports.phase * everyMs;

@@ -1,6 +1,6 @@
 /**
- * Accounts whose open positions sockets here watch. Each account reports its changes to this
- * gateway; a version at or below the known one is ignored. Prices pass through anyway.
+ * Accounts whose open positions are watched by sockets here. Each account reports its changes to
+ * this gateway, which ignores known and older versions. Prices reach the gateway anyway.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
@@ -20,7 +20,7 @@ export interface StreamPorts {
 }
 
 export interface Watched<Own> {
-  /** Key of the stream's numbers. */
+  /** Key of the stream's message numbers. */
   key: string;
   own: Own;
   sockets: Set<SocketState>;
@@ -63,19 +63,19 @@ export abstract class PortfolioStreams<
     return true;
   }
 
-  /** True for a change from a state that is not known here. */
+  /** True for a change that follows a state unknown here. */
   protected isBehind({ version }: Watched<Own>, news: AccountSnapshot | AccountChange): boolean {
     return "since" in news && (version === null || version < news.since);
   }
 
-  /** Takes the account's whole state, or a change of it; false if it is not newer. */
+  /** Applies the account's whole state or a change of it; false if it is not newer. */
   protected replace(account: Watched<Own>, news: AccountSnapshot | AccountChange): boolean {
     if (account.version !== null && account.version >= news.version) return false;
     account.version = news.version;
     if ("since" in news && account.portfolio) account.portfolio.apply(news);
     else {
       account.portfolio = new Portfolio(news, this.ports.listed);
-      // The rows sent before cannot be compared with the new ones, so every count starts again.
+      // The earlier rows cannot be compared with the new ones, so message numbers restart.
       for (const state of account.sockets) state.streamNumbers.delete(account.key);
     }
     this.tellSoon(account);
@@ -87,7 +87,7 @@ export abstract class PortfolioStreams<
     account.turn.hasten();
   }
 
-  /** Marks the accounts whose portfolios these markets move. */
+  /** Marks the accounts whose portfolios depend on these markets. */
   pricesMoved(markets: ReadonlySet<string>): void {
     for (const account of this.accounts.values()) {
       if (!account.portfolio || this.#dirty.has(account)) continue;
@@ -122,7 +122,7 @@ export abstract class PortfolioStreams<
     return new Map(portfolios.flatMap((each) => [...(each?.markets ?? [])]));
   }
 
-  /** Sends a numbered message; the first one of a count is a snapshot. */
+  /** Sends a numbered message; the first message of a stream is a snapshot. */
   protected send(state: SocketState, key: string, type: string, body: object): void {
     const n = state.nextNumber(key);
     const first = n === 1 ? { snapshot: true } : {};

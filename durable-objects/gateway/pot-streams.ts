@@ -1,4 +1,4 @@
-/** FOLLOW_TRADE: worth of a pot's open copies. Only the follower sees the money in a pot. */
+/** FOLLOW_TRADE: value of a pot's open copies. Only the follower sees the money in a pot. */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
@@ -14,7 +14,7 @@ import type { SocketState } from "./socket-state.ts";
 export type PotTopic = Extract<Topic, { topic: "FOLLOW_TRADE" }>;
 
 export interface PotPorts extends Pick<AccountPorts, "detach"> {
-  /** False for a pot that never existed: asking for it creates nothing. */
+  /** False for a pot that never existed; the question creates no object. */
   hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean>;
   attachPot(companyId: number, potId: string): ReturnType<AccountPorts["attach"]>;
 }
@@ -41,7 +41,7 @@ export class PotStreams extends PortfolioStreams<PotTopic, StreamPorts & PotPort
     return this.#enter(state, potId);
   }
 
-  /** Runs after a wake-up; a pot that no longer exists is left out. */
+  /** Runs after a wake-up; leaves out a pot that no longer exists. */
   async restore(state: SocketState): Promise<void> {
     const { pots = [] } = state.attachment;
     await Promise.all(pots.map((potId) => this.#enter(state, potId)));
@@ -63,7 +63,7 @@ export class PotStreams extends PortfolioStreams<PotTopic, StreamPorts & PotPort
     return "taken";
   }
 
-  /** Sends the current state after a new subscription or lost messages; the count starts again. */
+  /** Sends the current state after a new subscription or lost messages; message numbers restart. */
   sendCurrent(state: SocketState, topic?: PotTopic): void {
     const wanted = topic ? [idOf(topic)] : (state.attachment.pots ?? []);
     for (const potId of wanted) {
@@ -84,7 +84,7 @@ export class PotStreams extends PortfolioStreams<PotTopic, StreamPorts & PotPort
     this.send(state, pot.key, topic, { user_id, follower_id, data });
   }
 
-  /** The socket counts before the question, so that no change in between is missed. */
+  /** Adds the socket before the account is asked, so that no change in between is missed. */
   async #enter(state: SocketState, potId: string): Promise<ErrorName | null> {
     const { companyId, pots = [] } = state.attachment;
     const { followerId: follower_id, masterId: user_id } = potOwner(potId);

@@ -1,6 +1,6 @@
 /**
- * The newest price of every product, and the version of its last change. Each viewer is told what
- * has changed since its own last frame. A row is encoded once per beat, for all of them.
+ * The newest price of every product, and the version of its last change. A viewer gets the changes
+ * since its own last frame. A row is encoded once per beat, for all viewers.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -14,30 +14,30 @@ export interface BoardEntry {
   timeMs: number;
   bid: number;
   ask: number;
-  /** The provider's bid, if a markup changed it. */
+  /** The provider's bid; absent if no markup changed it. */
   rawBid?: number;
   day: DayStats | null;
   status: MarketStatus;
   /** Only `none` or `held`: frames do not carry the reason of a doubt. */
   doubt: MarketDoubt;
-  /** Board versions of each part's last change; 0 if never. */
+  /** Board version of the last change of each field; 0 if it never changed. */
   changed: { price: number; day: number; status: number; doubt: number };
-  /** The highest of these versions. */
+  /** The highest version in `changed`. */
   newest: number;
 }
 
 /** Some products, and the board version that their viewer knows. */
 export interface BoardPart {
-  /** Null for every product except `except`. */
+  /** Product ids; null for every product except those in `except`. */
   ids: readonly number[] | null;
   except?: readonly number[];
-  /** -1 for a viewer that knows nothing yet. */
+  /** Version that the viewer knows; -1 for a viewer that knows nothing yet. */
   since: number;
 }
 
 export class PriceBoard {
   readonly #entries = new Map<number, BoardEntry>();
-  /** Rises with every change. */
+  /** Increases with every change. */
   version = 0;
   #rows = new Map<number, string>();
   #rowsAtMs = 0;
@@ -82,7 +82,7 @@ export class PriceBoard {
     this.version++;
   }
 
-  /** Forgets products of a market that is no longer linked: their rows would grow old unnoticed. */
+  /** Removes products of a market that is no longer linked, because their rows would be stale. */
   forget(market: string): void {
     for (const [id, { product }] of this.#entries) {
       if (marketName(product.market) === market) this.#entries.delete(id);
@@ -90,20 +90,20 @@ export class PriceBoard {
     this.version++;
   }
 
-  /** True if the product's price is beyond doubt, or beyond doubt absent. */
+  /** True if the product's price, or its absence, is beyond doubt. */
   isCertain(id: number): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && entry.status !== "no_price" && entry.doubt === "none";
   }
 
-  /** True if a price, a day's bounds, a status or a doubt is newer than this version. */
+  /** True if a price, a day's bounds, a status or a doubt changed after this version. */
   hasChanged(id: number, since: number): boolean {
     return (this.#entries.get(id)?.newest ?? 0) > since;
   }
 
   /**
-   * Body of a DAY_MARKET message with what its viewer does not know. Null if there is nothing to
-   * say; a viewer that knows nothing always gets a body.
+   * Body of a DAY_MARKET message with the changes that its viewer does not know. Null if there are
+   * none; a viewer that knows nothing always gets a body.
    */
   encode(parts: readonly BoardPart[], baseMs: number): string | null {
     const rows: string[] = [];
@@ -120,7 +120,7 @@ export class PriceBoard {
         if (changed.price > since && entry.seq > 0) rows.push(this.#priceRow(id, entry, baseMs));
         if (changed.day > since && entry.day) days.push(dayRow(id, entry.product, entry.day));
         if (changed.status > since) statuses.push(`[${id},${marketStatus.code(entry.status)}]`);
-        // A viewer that knows nothing is told only existing doubts.
+        // A viewer that knows nothing needs only those doubts that exist.
         const isDoubted = doubt === "held";
         if (since < 0 ? isDoubted : changed.doubt > since) {
           doubts.push(`[${id},${isDoubted ? 1 : 0}]`);

@@ -1,8 +1,8 @@
 /**
- * DAY_MARKET: sockets with the same rows and the same open markets form a group. A frame is put
- * together once per group, and its text goes to all of its sockets. Groups are small and have their
- * turns at different moments, so that no burst delays the others. A joining socket gets a snapshot
- * with the group's number, so the next frame fits.
+ * DAY_MARKET: sockets with the same rows and the same open markets form a group. A frame is
+ * composed once per group, and all its sockets get that text. Groups are small and have their turns
+ * at different times, so that no burst delays others. A joining socket gets a snapshot with the
+ * group's number, so that the next frame continues it.
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -13,22 +13,22 @@ import type { BoardPart, PriceBoard } from "./price-board.ts";
 import type { SocketState } from "./socket-state.ts";
 
 export interface PriceView {
-  /** Rows of lists; every product if absent. */
+  /** Product ids of list rows; every product if absent. */
   ids?: readonly number[] | undefined;
-  /** Markets with an open ticket or chart. */
+  /** Product ids of markets with an open ticket or chart. */
   open?: readonly number[] | undefined;
 }
 
 interface Group {
   key: string;
-  /** Rows without the open markets; null for all listed products. */
+  /** Product ids of the rows without the open markets; null for all listed products. */
   rows: number[] | null;
   open: number[];
   members: Set<SocketState>;
   n: number;
-  /** When the last frame went to the whole group (ms). */
+  /** When a frame was last sent to the whole group (ms). */
   sentMs: number;
-  /** Board versions that the group was told. */
+  /** Board versions that the group knows. */
   rowsKnown: number;
   openKnown: number;
   rowsTurn: Turn;
@@ -36,9 +36,9 @@ interface Group {
   snapshot: { text: string; version: number } | null;
 }
 
-/** Maximum sockets of a group: sending to them in one go takes a few milliseconds. */
+/** Maximum sockets of a group; sending one frame to all takes a few milliseconds. */
 const membersMax = 250;
-/** A frame of an open market may be early by this much, because its market sets the pace (ms). */
+/** Time in ms by which a frame of an open market may be early, because its market sets the pace. */
 const openSlackMs = 20;
 
 export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace: Pace }> {
@@ -84,7 +84,7 @@ export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace:
     else this.#groups.delete(group.key);
   }
 
-  /** Sends all that its group knows, to a socket that joined or fell behind. */
+  /** Sends everything that its group knows to a socket that joined or lost messages. */
   sendSnapshot(state: SocketState, nowMs: number): void {
     const group = this.#groupOf.get(state);
     if (!group) return;
@@ -102,7 +102,7 @@ export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace:
     for (const group of this.#each()) this.#publishTo(group, nowMs);
   }
 
-  /** An empty frame tells a silent group that nothing has changed: its prices are current. */
+  /** Sends an empty frame to a silent group: nothing has changed, so its prices are current. */
   pulse(nowMs: number, isHeard: (productId: number) => boolean): void {
     for (const group of this.#each()) {
       const { rows, open, sentMs } = group;
@@ -114,7 +114,7 @@ export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace:
     }
   }
 
-  /** True while a group has not been told a change of the board. */
+  /** True while a group does not know a change of the board. */
   get hasChanges(): boolean {
     const { version } = this.ports.board;
     for (const { rowsKnown, openKnown, open } of this.#each()) {
@@ -143,7 +143,7 @@ export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace:
     const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
       isOpenDue && group.open.some((id) => this.ports.board.hasChanged(id, group.openKnown));
-    // Rows due soon go with the open market: one message for both.
+    // Rows due soon join the open market's message.
     const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
     const openSince = isOpen ? group.openKnown : version;
     const rowsSince = areRows ? group.rowsKnown : version;
@@ -165,7 +165,7 @@ export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace:
   }
 }
 
-/** Keeps the rhythm, even if the previous frame was a little early or late. */
+/** Keeps the interval, even if the previous frame was a little early or late. */
 function nextOpenMs(dueMs: number, nowMs: number, everyMs: number): number {
   return (isOld(dueMs, nowMs, openSlackMs + 1) ? nowMs : dueMs) + everyMs;
 }

@@ -7,10 +7,10 @@ import type { SocketState } from "./socket-state.ts";
 import type { Traders } from "./traders.ts";
 
 export interface SignInPorts extends AccountPorts {
-  /** Null for a token that this server did not sign. */
+  /** User and session of a token; null if this server did not sign the token. */
   readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
   close(state: SocketState, code: number, reason: string): void;
-  /** Called when the trader's newest state is known. */
+  /** Called once the trader's newest state is known. */
   signedIn(): void;
   signedOut(state: SocketState): void;
   traders: Traders;
@@ -19,7 +19,7 @@ export interface SignInPorts extends AccountPorts {
 export class SocketSignIn extends Part<SignInPorts> {
   readonly #registration = new AccountRegistration(this.ports);
 
-  /** Null if signed in, otherwise the refusal. An earlier sign-in of the socket ends either way. */
+  /** Null if signed in, otherwise the refusal. In both cases the socket's earlier sign-in ends. */
   async signIn(state: SocketState, token: string): Promise<ErrorName | null> {
     this.signOut(state);
     const known = await this.ports.readToken(token);
@@ -47,7 +47,7 @@ export class SocketSignIn extends Part<SignInPorts> {
     }
   }
 
-  /** Closes the sockets of an ended session, also those that are just signing in. */
+  /** Closes the sockets of an ended session, including those whose sign-in is in progress. */
   sessionEnded(userId: string, tokenHash: string): void {
     for (const state of this.ports.traders.socketsOf(userId)) {
       const { pendingTokenHash, attachment } = state;
@@ -56,9 +56,9 @@ export class SocketSignIn extends Part<SignInPorts> {
   }
 
   /**
-   * Null if the account knows the session. The socket counts as the trader's before the question,
-   * so that no change in between is missed. It gets nothing before the answer, since it has no
-   * private topics yet.
+   * Null if the account knows the session. The socket is added to the trader before the account is
+   * asked, so that no change in between is missed. It gets no messages before the answer, because
+   * it has no private topics yet.
    */
   async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
     const { companyId } = state.attachment;

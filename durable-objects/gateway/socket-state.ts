@@ -1,6 +1,6 @@
 /**
- * State of one browser socket. The attachment (at most 16 KB) holds what must survive hibernation;
- * counts start again after a wake-up, with snapshots.
+ * State of one browser socket. The attachment (at most 16 KB) holds what must survive hibernation.
+ * After a wake-up the counts restart, with snapshots.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -14,7 +14,7 @@ export interface Attachment {
   address: string;
   lang: LanguageCode;
   companyId: number;
-  /** Time of the last message (ms), at most `seenSlackMs` too early. */
+  /** Time of the last message (ms); the stored time is at most `seenSlackMs` too early. */
   seenMs: number;
   userId?: string;
   tokenHash?: string;
@@ -27,14 +27,14 @@ export interface Attachment {
   pots?: string[];
 }
 
-/** A new message updates the time in the attachment only if that is older than this (ms). */
+/** Maximum error in ms of the attachment's time; a message that exceeds it updates the time. */
 export const seenSlackMs = 10_000;
 
-/** Amounts sent to a socket, or proven to be read by its client. */
+/** Frames, messages and characters that a socket was sent, or that its client has read. */
 export interface Progress {
   frames: number;
   messages: number;
-  /** Characters of all messages, replies too. */
+  /** Characters of all messages, including replies. */
   characters: number;
 }
 
@@ -47,42 +47,42 @@ export interface BrowserSocket {
 export class SocketState implements TokenBucket {
   readonly socket: BrowserSocket;
   attachment: Attachment;
-  /** True once it was dropped: delayed work must not add it to a topic again. */
+  /** True once the socket was removed: delayed work must not add it to a topic again. */
   isGone = false;
-  /** Amounts since this instance knows the socket. `read`: proven to be read by the client. */
+  /** Totals since this instance knows the socket. `read` is proven by the client. */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
-  /** Unacknowledged marks, oldest first, with the amounts sent before each. */
+  /** Unacknowledged marks, oldest first, with the totals sent before each mark. */
   readonly marks = new Map<string, Progress>();
-  /** True after a wake-up until its first acknowledgement, whose mark may be an older one. */
+  /** True between a wake-up and the next acknowledgement, which may name a mark from before. */
   mayHaveOlderMarks: boolean;
   /** When its last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;
-  /** Since when the credit window is used up (ms); null while it is not. */
+  /** Time at which the credit was used up (ms); null while credit is left. */
   stalledSinceMs: number | null = null;
   lastMessageMs: number;
   /** Tokens for incoming messages; the first message fills the bucket. */
   tokens = 0;
   filledAtMs = 0;
-  /** Refused messages: malformed, too large or too many. */
+  /** Number of refused messages: malformed, too large or too many. */
   refused = 0;
-  /** Session whose login is being checked. */
+  /** Hash of the session token whose login is being checked. */
   pendingTokenHash: string | null = null;
   /** Counters of the private streams, by their topics' keys. */
   readonly streamNumbers = new Map<string, number>();
   #queue: Promise<void> = Promise.resolve();
-  /** Number of requests that wait behind the one before them. */
+  /** Number of requests that wait for an earlier one. */
   queued = 0;
 
   constructor(socket: BrowserSocket, attachment: Attachment, isRestored = false) {
     this.socket = socket;
     this.attachment = attachment;
     this.mayHaveOlderMarks = isRestored;
-    // Never too early: a socket must not be closed although it sent a message in time.
+    // Assumes the latest possible time: a socket that sent a message in time must not be closed.
     this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);
   }
 
-  /** Runs requests one after the other, so that a `sub` right after its `login` finds it done. */
+  /** Runs requests one after the other, so that a `sub` right after a `login` sees its result. */
   inOrder(work: () => Promise<void>): Promise<void> {
     this.queued++;
     this.#queue = this.#queue.then(work).finally(() => {

@@ -1,4 +1,4 @@
-/** The topics of sockets, kept in their attachments so that they survive hibernation. */
+/** The topics of sockets, stored in their attachments so that they survive hibernation. */
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -10,7 +10,7 @@ import type { SocketState } from "./socket-state.ts";
 type KlineTopic = Extract<Topic, { topic: "KLINE" }>;
 
 export class Subscriptions extends Part<Pick<Streams, "groups" | "klines" | "traders" | "pots">> {
-  /** Null if subscribed, else the refusal. A second subscription asks for a fresh snapshot. */
+  /** Null if subscribed, else the refusal. A repeated subscription requests a new snapshot. */
   async add(state: SocketState, topic: Topic, { products }: Catalogue): Promise<ErrorName | null> {
     const { prices, private: own = [], userId } = state.attachment;
     const isFull = state.topicCount >= socketLimits.topicsPerSocketMax;

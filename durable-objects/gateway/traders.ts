@@ -1,4 +1,4 @@
-/** Traders with a socket here: their account snapshots, and those that a price change affects. */
+/** Traders with a socket here: their account states, and those that a price change affects. */
 import type { AccountEvent, AccountSnapshot, FiredAlert } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
@@ -7,7 +7,7 @@ import { PortfolioStreams, type Watched } from "./portfolio-streams.ts";
 import type { PrivateTopic, SocketState } from "./socket-state.ts";
 
 type AccountState = Pick<AccountSnapshot, "version" | "currency" | "balances">;
-/** Newest known state; its positions are in the portfolio. */
+/** A trader with the newest known state, without the positions, which are in the portfolio. */
 type Trader = Watched<{ state: AccountState | null }>;
 
 interface Notice {
@@ -35,7 +35,7 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
     return [...(this.accounts.get(userId)?.sockets ?? [])];
   }
 
-  /** A change from an unknown state is refused as `behind`. */
+  /** Applies an account's change; refuses a change from an unknown state as `behind`. */
   take(
     userId: string,
     news: AccountSnapshot | AccountChange,
@@ -56,8 +56,8 @@ export class Traders extends PortfolioStreams<Trader["own"]> {
   }
 
   /**
-   * Sends the current state of a private topic that was just subscribed or has lost messages; its
-   * count starts again. For closed orders that is an empty list: the order list has earlier ones.
+   * Sends the current state of a private topic after a subscription or lost messages; its message
+   * numbers restart. For closed orders the state is an empty list: the order list has earlier ones.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
     state.streamNumbers.delete(topic);

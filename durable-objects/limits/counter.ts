@@ -1,4 +1,4 @@
-/** Counts the attempts of one subject over any database, without clock or object. */
+/** Counts the attempts of one subject in any database, without clock or object. */
 import { isOld } from "#domain/access/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import { Store } from "../runtime/bases.ts";
@@ -26,7 +26,7 @@ interface Row {
   changed_ms: number;
 }
 
-/** Locks are forgotten after a quiet day. */
+/** Time after which the locks of a quiet subject are deleted. */
 export const locksKeptMs = 86_400_000;
 
 const allowed: LimitAnswer = { ok: true, retryMs: 0 };
@@ -49,7 +49,7 @@ export class Counters extends Store {
     const lockMs = Math.min(rule.lockMs * 2 ** (locks - 1), rule.lockMaxMs);
     const lockedUntil = count >= rule.max ? nowMs + lockMs : 0;
     this.#write(rule.family, {
-      // The window restarts at the unlock, so the next failure locks again.
+      // The window restarts at the unlock, so the next failure locks the subject again.
       started_ms: lockedUntil || row.started_ms,
       count,
       locks,
@@ -60,7 +60,7 @@ export class Counters extends Store {
   }
 
   forgive(family: string): void {
-    // Also lifts the lock that this attempt may have set.
+    // Also removes the lock that this attempt may have set.
     this.sql`UPDATE counters SET count = max(count - 1, 0),
       locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
       locked_until_ms = 0 WHERE family = ${family}`;
@@ -80,7 +80,7 @@ export class Counters extends Store {
       FROM counters WHERE family = ${family}`;
     const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
     if (!row || isOld(row.changed_ms, nowMs, Math.max(locksKeptMs, windowMs))) return fresh;
-    // After a lock the window starts in the future, at the unlock.
+    // After a lock the window starts in the future, when the lock ends.
     const isOver = row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs;
     if (isOver) {
       return { ...fresh, locks: row.locks };

@@ -12,9 +12,9 @@ import { StoredObject } from "../runtime/stored-object.ts";
 import { Counters, countersMigration, locksKeptMs } from "./counter.ts";
 import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
-/** Counts for one subject; an object that was quiet for long forgets everything. */
+/** Counts for one subject; an object that was quiet for long deletes all its rows. */
 export class LimitsObject extends StoredObject implements LimitsRpc {
-  /** Null until needed: an object whose storage was emptied leaves nothing behind. */
+  /** Null until needed, so that an object with emptied storage creates no rows. */
   #open: { counters: Counters; sums: Sums } | null = null;
 
   get #kept() {

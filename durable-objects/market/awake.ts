@@ -1,16 +1,16 @@
-/** How long a market keeps its feed: one timer, which quotes, triggers and expiries push back. */
+/** Decides how long a market keeps its feed. Quotes, triggers and expiries postpone one timer. */
 import { isAhead } from "#domain/access/age.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
-/** Fires once nothing has pushed it back: the market may sleep. */
+/** Timer that lets the market sleep; each need postpones it. */
 export const idleTimer = "idle";
 const neededMs = 60_000;
-/** Longest single need of a market: a later time comes from a clock that was ahead. */
+/** Longest valid need of a market in ms; a later time comes from a clock that was ahead. */
 const longestMs = 32 * 86_400_000;
 
 export class Awake extends Part<{ timers: Timers; now(): number }> {
-  /** Writes at most twice a minute, however often callers ask. */
+  /** Keeps the market awake. Writes at most twice a minute, even if called more often. */
   forMs(ms = neededMs): void {
     const wantedMs = this.ports.now() + ms;
     const idleMs = this.#idleMs;

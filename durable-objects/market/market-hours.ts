@@ -7,7 +7,7 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { Part } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
-/** Runs when the session opens or closes. */
+/** Timer for the next opening or closing of the session. */
 export const sessionTimer = "session";
 
 export interface MarketHoursPorts {
@@ -19,7 +19,7 @@ export interface MarketHoursPorts {
 }
 
 export class MarketHours extends Part<MarketHoursPorts> {
-  /** The wall clock, or the newest event of a replay (ms). */
+  /** Time in ms: the wall clock, or the newest event of a replay. */
   get clockMs(): number {
     const { spec, last, now } = this.ports;
     return spec()?.feed.clock === "feed" ? (last()?.timeMs ?? now()) : now();
@@ -35,7 +35,7 @@ export class MarketHours extends Part<MarketHoursPorts> {
     return isOld(last.timeMs, clockMs, spec.staleAfterMs + 1) ? "no_price" : "open";
   }
 
-  /** Sets the timer for the session's next change; a replay's session follows its ticks. */
+  /** Sets the timer for the session's next change; a replay's ticks drive its session instead. */
   armSession(): void {
     const { spec, timers, now } = this.ports;
     const known = spec();

@@ -99,9 +99,9 @@ export function marketModules(ports: MarketPorts, events: MarketEvents) {
 }
 
 /**
- * The generation rises at every start of the object, even if its rows were lost. The first one
- * counts seconds of the clock, and no market starts that often. Accounts accept no price of an
- * earlier generation.
+ * The generation rises at every start of the object, even after its rows were lost. The first
+ * generation is the clock in seconds, because no market starts more often. Accounts accept no price
+ * of an earlier generation.
  */
 function nextStart(meta: Meta, nowMs: number): { generation: number; begunMs: number } {
   const before = meta.getNumber("generation");

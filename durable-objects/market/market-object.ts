@@ -31,7 +31,7 @@ import { marketMigrations } from "./schema.ts";
 const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
 
-/** The market of one upstream symbol on one feed: forwards calls to `Market`. */
+/** The market of one upstream symbol on one feed. Forwards calls to `Market`. */
 export class MarketObject extends StoredObject implements MarketRpc {
   readonly #links = new LinkHub(this.ctx);
   readonly #timers = new Timers(this.ctx.storage);
@@ -155,7 +155,7 @@ export class MarketObject extends StoredObject implements MarketRpc {
 
 function feedSecrets(env: Env): FeedSecrets {
   return {
-    // No other secret has a name that a feed source could give.
+    // The prefix keeps a feed source from naming any other secret.
     keyOf: (name) => (name.startsWith("FEED_KEY_") ? env[name as `FEED_KEY_${string}`] : undefined),
     simulator: env.SIMULATOR_SECRET,
   };

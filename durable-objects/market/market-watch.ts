@@ -1,7 +1,7 @@
 /**
- * A market's report for the companies that list it. It is sent once a minute while the market is
- * awake, sooner when its feed comes, goes or begins to sleep. They read the stored report, so that
- * none of them wakes the market.
+ * A market's report for the companies that list it. It is stored once a minute while the market is
+ * awake, sooner when its feed starts, stops or begins to sleep. Companies read the stored report,
+ * so that none of them wakes the market.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
@@ -14,12 +14,12 @@ export const reportEveryMs = 55_000;
 export interface MarketWatchPorts {
   name: string;
   now(): number;
-  /** Must not throw. */
+  /** Stores the report; must not throw. */
   storeReport(row: MarketReportRow): void;
 }
 
 export class MarketWatch extends Part<MarketWatchPorts> {
-  /** Silence counts only while the feed runs and the market is open. */
+  /** Start of the silence (ms), which counts only while the feed runs and the market is open. */
   #silentFromMs = 0;
   #toldMs = 0;
   #toldState = "";

@@ -1,6 +1,6 @@
 /**
- * One market: a feed in; numbered ticks, candles and frames out. Everything with a clock, a socket
- * or a timer comes in through `MarketPorts`, so the same code runs in workerd and in tests.
+ * One market: receives a feed; produces numbered ticks, candles and frames. Every clock, socket and
+ * timer comes through `MarketPorts`, so the same code runs in workerd and in tests.
  */
 import type {
   CandleAnswer,
@@ -23,7 +23,7 @@ import { type MarketModules, type MarketPorts, marketModules } from "./market-mo
 import type { Prices } from "./prices/prices.ts";
 import { deliverTimer, type RestingTriggers } from "./triggers/resting-triggers.ts";
 
-/** Checks the feed while the market is awake. */
+/** Timer that checks the feed while the market is awake. */
 const watchTimer = "watch";
 const watchMs = 20_000;
 const pruneTimer = "prune";
@@ -50,7 +50,7 @@ export class Market extends Part<MarketPorts> {
     return this.#modules.triggers;
   }
 
-  /** Takes the caller's specification, keeps the market awake. @param forMs a minute if absent */
+  /** Stores the specification; keeps the market awake for `forMs`, or a minute if absent. */
   need(spec: MarketSpec, forMs?: number): void {
     const { specs, doubt, awake } = this.#modules;
     if (specs.take(spec)) {
@@ -61,14 +61,14 @@ export class Market extends Part<MarketPorts> {
     this.#start();
   }
 
-  /** `Prices.valuation` for a market that was needed before. */
+  /** Returns `Prices.valuation`; the market must have been needed before. */
   valuation(account: string, waitMs: number): Promise<Quote | null> {
     const { specs, prices } = this.#modules;
     if (specs.current) this.need(specs.current);
     return prices.valuation(account, waitMs);
   }
 
-  /** For lists: the newest tick; before the first one, the day from the source's history. */
+  /** Row for lists: the newest tick; before the first one, the day from the source's history. */
   async peek(zone: string): Promise<MarketGlance> {
     const { recorder, prices, hours } = this.#modules;
     await recorder.filledSoon();
@@ -96,7 +96,7 @@ export class Market extends Part<MarketPorts> {
     return expiryAt(this.#modules.expiryPorts, spec, expiryMs, afterSeq);
   }
 
-  /** Delivers after the answer: the account may need to know first that its triggers are here. */
+  /** Stores triggers. Delivers later, so that the account first learns that they are stored. */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;
     this.need(order.spec, order.neededForMs);
@@ -104,7 +104,7 @@ export class Market extends Part<MarketPorts> {
     triggers.deliverSoon();
   }
 
-  /** @param isTold true if the watch is told: nothing else would report an emptied market */
+  /** @param isTold true to notify the watch: nothing else would report an emptied market */
   report(isTold = this.#modules.specs.current === null): MarketReport {
     const { watch, upstream } = this.#modules;
     const report = marketReport(this.#modules, this.ports.links.count);
@@ -112,7 +112,7 @@ export class Market extends Part<MarketPorts> {
     return report;
   }
 
-  /** A link was opened or has changed its request: it gets a snapshot at once. */
+  /** Sends a snapshot at once, because a link was opened or has changed its request. */
   linkChanged(zone: string): void {
     this.#modules.recorder.followZone(zone);
     this.#modules.publisher.schedule();
@@ -214,12 +214,12 @@ export class Market extends Part<MarketPorts> {
     const { recorder, hours, triggers, upstream } = this.#modules;
     recorder.prune(hours.clockMs);
     triggers.forgetOld();
-    // A sleeping market has nothing new to prune; its next start sets the timer again.
+    // A sleeping market has no new ticks to prune; its next start sets the timer again.
     if (upstream.feed) this.ports.timers.set(pruneTimer, this.ports.now() + pruneEveryMs);
   }
 }
 
-/** A market's report for operators, with ticks stored first. */
+/** A market's report for operators; stores pending ticks first. */
 function marketReport(
   { recorder, counters, generation, begunMs, hours, upstream, triggers }: MarketModules,
   links: number,
@@ -241,7 +241,7 @@ function marketReport(
   };
 }
 
-/** The market continues as after a restart, in a new generation. @param modules stopped ones */
+/** Restarts the market in a new generation, as after a restart. @param modules stopped ones */
 function setAside(
   { recorder, publisher, breaks, awake }: MarketModules,
   { links, now }: Pick<MarketPorts, "links" | "now">,

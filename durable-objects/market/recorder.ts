@@ -1,7 +1,7 @@
 /**
  * Everything a market stores about its ticks: the log, the candles built from them, and the
  * source's history for times without own ticks. Storage is billed by rows written. So the ticks of
- * a second are one row, unless an answer that names them is due sooner.
+ * a second are one row, unless an answer that cites them is due sooner.
  */
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/candle.ts";
@@ -15,11 +15,11 @@ import { CandleStore, seriesOf } from "./candles/candle-store.ts";
 import type { Meta } from "./meta.ts";
 import { TickLog } from "./ticks/tick-log.ts";
 
-/** Longest time until a tick is stored. */
+/** Maximum time in ms until a tick is stored. */
 const flushMsMax = 1_000;
 const retentionMs = 24 * 3_600_000;
 const historyWaitMsMax = 1_000;
-/** A fresh market starts with a day of bars, its newest hours in minutes. */
+/** Duration in ms of the history for a fresh market; its newest hours are fetched as minutes. */
 const freshHistoryMs = 26 * 3_600_000;
 const freshMinutes = 180;
 const breakMinutes = 1_500;
@@ -47,7 +47,7 @@ export class Recorder extends Part<RecorderPorts> {
   #flushPending = false;
   #filling: Promise<void> = Promise.resolve();
 
-  /** Numbers a tick and folds it into the candles. Call `flush` before an answer names it. */
+  /** Numbers a tick and adds it to the candles. Call `flush` before an answer cites it. */
   append(tick: Tick): StoredTick {
     const stored = this.log.append(tick);
     const price = candlePrice(stored, this.ports.candlesFrom());
@@ -57,7 +57,7 @@ export class Recorder extends Part<RecorderPorts> {
     return stored;
   }
 
-  /** Call it before an answer that names a tick. @param along writes for the same transaction */
+  /** Call it before an answer that cites a tick. @param along writes for the same transaction */
   flush(along?: () => void): void {
     if (!this.log.hasPending && !along) return;
     this.ports.storage.transactionSync(() => {
@@ -67,7 +67,7 @@ export class Recorder extends Part<RecorderPorts> {
     });
   }
 
-  /** Sets aside ticks later than this (ms), stamped by a clock that was ahead. */
+  /** Excludes ticks later than this (ms), which a clock that was ahead has stamped. */
   setAside(afterMs: number): void {
     this.flush(() => {
       this.log.setAside(afterMs);
@@ -108,7 +108,7 @@ export class Recorder extends Part<RecorderPorts> {
     try {
       await this.reader.cover(query, toMs);
     } catch (cause) {
-      // Without the source's history the stored candles are still right.
+      // Without the source's history the stored candles are incomplete, but right.
       this.ports.historyFailed(cause);
     }
     this.flush();
@@ -141,13 +141,13 @@ export class Recorder extends Part<RecorderPorts> {
     const last = this.log.last;
     const nowMs = last?.timeMs ?? this.candles.newestMinute() ?? this.ports.now();
     const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
-    // Before the first tick the newest minute is whole: it came from the source's history.
+    // Before the first tick the newest minute is complete: it came from the source's history.
     this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
   }
 
   /** Deletes ticks older than a day, except those that a fill cites. */
   prune(nowMs: number): void {
-    // Age is measured by newer ticks: a clock that is ahead would make all ticks look old.
+    // Newer ticks measure age, because a clock that is ahead would make all ticks look old.
     const newestMs = Math.min(nowMs, this.log.last?.timeMs ?? 0);
     const removed = this.log.prune(newestMs - retentionMs);
     if (removed !== null) this.ports.meta.set("pruned_seq", String(removed));

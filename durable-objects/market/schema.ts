@@ -5,7 +5,7 @@ import { pausedTriggersSql } from "./triggers/paused-triggers.ts";
 import { triggerBookSql } from "./triggers/trigger-book.ts";
 import { timedSetsSql } from "./triggers/trigger-sets.ts";
 
-/** Append-only. */
+/** Append-only list: shipped entries never change. */
 export const marketMigrations: readonly Migration[] = [
   timersMigration,
   {
@@ -40,8 +40,7 @@ export const marketMigrations: readonly Migration[] = [
   },
   {
     id: "feed_starts",
-    // Last tick before each start of the feed: ticks between it and the next one may have been
-    // missed.
+    // Last tick before each start of the feed: ticks may be missing before the next one.
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
   { id: "parking", sql: parkingSql },
@@ -49,13 +48,13 @@ export const marketMigrations: readonly Migration[] = [
   { id: "paused_triggers", sql: pausedTriggersSql },
   {
     id: "ticks_aside",
-    // Ticks stamped by a clock that was ahead, once the clock is known to be right.
+    // Marks ticks that a clock ahead had stamped, once the clock is known to be right.
     sql: "ALTER TABLE tick_chunks ADD COLUMN is_aside INTEGER NOT NULL DEFAULT 0",
   },
   {
     id: "coverage_stretches",
-    // The single number per series claimed more than was answered. It no longer counts, and the
-    // source is asked again on demand. Its rows still name the zones whose days are kept.
+    // The single number per series claimed more than the source had answered. It no longer counts,
+    // and the source is asked again on demand. Its rows still name the zones whose days are kept.
     sql: `CREATE TABLE answered (
       series TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
       PRIMARY KEY (series, from_ms)

@@ -1,4 +1,4 @@
-/** Instrument and feed of this market, as its callers named them last. */
+/** Instrument and feed of this market, as last given by a caller. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
 import { Part } from "../runtime/bases.ts";
@@ -13,13 +13,13 @@ interface SpecStorePorts {
 }
 
 export class SpecStore extends Part<SpecStorePorts> {
-  /** Null before the first caller; `take` wrote it. */
+  /** Null before the first caller; `take` wrote the stored specification. */
   current = JSON.parse(this.ports.meta.get(specKey) ?? "null") as MarketSpec | null;
 
-  /** True for another feed. A specification of an order lacks closures: the catalogue's stay. */
+  /** True for another feed. An order's specification lacks closures: the catalogue's stay. */
   take(spec: MarketSpec): boolean {
     const before = this.current;
-    // The markup widens stored ticks: another one would change prices that were already told.
+    // The markup widens stored ticks, so another markup would change prices already sent.
     if (before && JSON.stringify(before.markup) !== JSON.stringify(spec.markup)) {
       throw new RangeError("a market keeps its markup");
     }

@@ -1,6 +1,6 @@
 import { type Database, type Sql, sqlOf } from "./database.ts";
 
-/** A part of an object, with the ports and other parts that it works with. */
+/** Base of a part of an object, with the ports that it uses. */
 export abstract class Part<Ports> {
   protected readonly ports: Ports;
 
@@ -9,7 +9,7 @@ export abstract class Part<Ports> {
   }
 }
 
-/** Rows of an object's database. */
+/** Base of the classes that read and write rows of an object's database. */
 export abstract class Store {
   protected readonly db: Database;
   protected readonly sql: Sql;

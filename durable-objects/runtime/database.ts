@@ -1,7 +1,7 @@
 import { part } from "#db/sql.ts";
 
 /**
- * The part of SQLite that storage modules use. So the same modules run on a Durable Object's
+ * The subset of SQLite that storage modules use. So the same modules run on a Durable Object's
  * storage and, in tests and simulations, on any other SQLite.
  */
 export type SqlValue = string | number | null;
@@ -9,16 +9,16 @@ export type SqlValue = string | number | null;
 export interface Database {
   /** Runs one statement and returns its rows. */
   rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[];
-  /** Runs a synchronous function as a transaction: if it throws, none of its writes stay. */
+  /** Runs a synchronous function as a transaction: if it throws, all its writes are undone. */
   transaction<T>(work: () => T): T;
-  /** Number of undone transactions so far: values read from rows in one are void. */
+  /** Number of undone transactions so far; values read inside an undone one are invalid. */
   readonly undone: number;
 }
 
-/** Runs a statement whose values are bound, and returns its rows: sql`... WHERE id = ${id}`. */
+/** Runs a statement with bound values, and returns its rows: sql`... WHERE id = ${id}`. */
 export type Sql = <Row extends object>(...template: Parameters<typeof part>) => Row[];
 
-/** The same on an object's own storage. */
+/** `Sql` on an object's own storage. */
 export const storageSql = (storage: SyncStorage["sql"]): Sql => sqlOf(storageRows(storage));
 
 export function sqlOf(db: Pick<Database, "rows">): Sql {
@@ -28,14 +28,14 @@ export function sqlOf(db: Pick<Database, "rows">): Sql {
   };
 }
 
-/** The used part of `DurableObjectStorage`. */
+/** The subset of `DurableObjectStorage` that this file uses. */
 interface SyncStorage {
   sql: { exec(query: string, ...bindings: SqlValue[]): { toArray(): object[] } };
   transactionSync<T>(work: () => T): T;
 }
 
 const storageRows = (sql: SyncStorage["sql"]): Pick<Database, "rows"> => ({
-  // The statement of each call names its columns: SQLite itself types no rows.
+  // The caller's type names the columns, because SQLite itself types no rows.
   rows: (query, ...bindings) => sql.exec(query, ...bindings).toArray() as never[],
 });
 

@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
 /**
- * Row values kept in memory: an order reads the same few rows dozens of times. They are read again
- * after `forget`, which every write of these rows calls, and after an undone transaction. Use one
- * instance for the same rows of an object: a second one would not hear of the write.
+ * Caches row values in memory, because an order reads the same few rows dozens of times. Reads them
+ * again after an undone transaction and after `forget`, which every write of these rows calls. Use
+ * one instance for the same rows of an object: a second instance would miss the write.
  */
 export class Kept<Value> {
   readonly #db: Pick<Database, "undone">;

@@ -1,15 +1,15 @@
 /**
- * Schema of an object's own SQLite: an append-only list of migrations. The applied migrations and
- * the list must share their beginning; this release ignores what a newer one added
+ * Schema of an object's own SQLite: an append-only list of migrations. The applied migrations must
+ * begin like the list; a release ignores the additions of a newer one
  * (`domain/release/schema-fit.ts`). The object refuses to start if an applied migration was edited,
- * or takes away what this release needs.
+ * or removes what this release needs.
  */
 import { schemaFit } from "#domain/release/schema-fit.ts";
 import type { Migration } from "./migration.ts";
 
 /**
  * Applies the new migrations in one transaction. Call it in the constructor.
- * @throws if the stored ids do not continue like the list, or break what it makes
+ * @throws if the stored ids differ from the list, or a newer migration breaks this release
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   const { sql } = storage;

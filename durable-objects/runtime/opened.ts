@@ -1,15 +1,15 @@
-/** Rows that say that an object was opened. */
+/** Rows that prove that an object was opened. */
 import type { OpenedKind } from "#domain/contracts/opened.ts";
 import { type Database, sqlOf } from "./database.ts";
 import type { Migration } from "./migration.ts";
 
-/** This row says that the database knows of the opening. */
+/** Table whose row says that the database has recorded the opening. */
 export const openingSql = `
   CREATE TABLE opening (one INTEGER PRIMARY KEY CHECK (one = 1), noted_ms INTEGER NOT NULL) STRICT;
 `;
 export const openingMigration: Migration = { id: "opening", sql: openingSql };
 
-/** A row that an object has from its opening on. */
+/** Query by kind for a row that an object has from its opening on. */
 const signs: Record<OpenedKind, string> = {
   account: "SELECT 1 FROM profile",
   fund: "SELECT 1 FROM fund_transactions LIMIT 1",
@@ -19,7 +19,7 @@ const signs: Record<OpenedKind, string> = {
 
 export const isNoted = (db: Database) => sqlOf(db)`SELECT 1 FROM opening`.length > 0;
 
-/** True if the object has such a row, whatever the database knows. */
+/** True if the object has such a row, even if the database has not recorded the opening. */
 export const hasSign = (kind: OpenedKind, db: Database) => db.rows(signs[kind]).length > 0;
 
 /** True from the object's opening on. */

@@ -1,6 +1,6 @@
 /**
  * An object is opened once, and the database records it. An empty object asks the database at its
- * start. If it was opened before, it is lost, not new, and refuses all calls.
+ * start. If the database knows an opening, the object is lost, not new, and refuses all calls.
  */
 import { findLost, noteOpened } from "#db/watch/opened-objects.ts";
 import {
@@ -30,7 +30,7 @@ export class Opening {
     else this.#requireNew(ctx);
   }
 
-  /** Runs before the answer of a call that may open the object; a failure waits for a restart. */
+  /** Records the opening before a call is answered; a failure is retried after a restart. */
   async note(): Promise<void> {
     const { kind, name } = this.#object;
     if (isNoted(this.#db) || !isOpened(kind, this.#db)) return;
@@ -43,7 +43,7 @@ export class Opening {
     }
   }
 
-  /** Every call and alarm waits for the answer; a lost object refuses them with its error. */
+  /** Makes calls and alarms wait for the database; a lost object refuses them with its error. */
   #requireNew(ctx: DurableObjectState): void {
     const check = async () => {
       if (await findLost(this.#env.DB, this.#object, Date.now())) throw lostError(this.#object);

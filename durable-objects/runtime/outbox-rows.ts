@@ -14,11 +14,11 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
-/** Maximum waits (ms): of a row that was tried, and of any row, which quiet hours may hold back. */
+/** Maximum waits in ms: of a row that was tried, and of any row, which may wait for quiet hours. */
 const triedWaitMsMax = 60_000;
 const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;
-/** Rows of one statement: well below the largest value of a binding. */
+/** Maximum rows of one statement: well below the maximum size of a binding. */
 const putRowsMax = 1_000;
 
 export interface OutboxRow {
@@ -59,7 +59,7 @@ export class OutboxRows {
     return row?.due ?? null;
   }
 
-  /** Makes rows due that a clock ahead has put off further than anything may wait. */
+  /** Makes rows due that a clock ahead has postponed beyond the maximum wait. */
   bringBack(nowMs: number): void {
     this.#sql`UPDATE outbox SET due_at_ms = ${nowMs}
       WHERE due_at_ms > ${nowMs + triedWaitMsMax + skewMsMax}
@@ -77,7 +77,7 @@ export class OutboxRows {
     );
   }
 
-  /** The oldest rows refused less often than `refusals`; one batch at most. */
+  /** The oldest rows with fewer than `refusals` refusals; one batch at most. */
   inLine(destination: string, refusals: number): OutboxRow[] {
     return this.#sql`SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
       WHERE destination = ${destination} AND refusals < ${refusals}
@@ -95,7 +95,7 @@ export class OutboxRows {
     this.#sql`DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(${ids}))`;
   }
 
-  /** Postpones every row of a destination that could not be reached. */
+  /** Postpones every row of an unreachable destination. */
   postpone(destination: string, attempts: number, dueMs: number): void {
     this.#sql`UPDATE outbox SET attempts = ${attempts}, due_at_ms = ${dueMs}
       WHERE destination = ${destination}`;

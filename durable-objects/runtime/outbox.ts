@@ -20,12 +20,12 @@ import { type OutboxRow, OutboxRows } from "./outbox-rows.ts";
 import { isRefusal, Parking, parkedDestination } from "./parking.ts";
 
 export const sendAgain = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
-/** Refusals of one payload before it is parked: about four minutes. */
+/** Refusals of one payload before it is parked; they take about four minutes. */
 export const triesMax = 10;
 
 /**
  * `park`: set aside at once, and given up after `triesMax` refusals. `keep`: set aside at once, and
- * tried until it arrives. `keep_in_order`: like `keep`, but set aside only after `triesMax`
+ * retried until it arrives. `keep_in_order`: like `keep`, but set aside only after `triesMax`
  * refusals.
  */
 export type WhenRefused = "park" | "keep" | "keep_in_order";
@@ -35,7 +35,7 @@ export interface OutboxPorts {
   nowMs(): number;
   /** Random number in [0, 1), uniformly distributed. */
   random(): number;
-  /** Treatment of a payload that the destination refuses; parked if this is absent. */
+  /** Treatment of a payload that the destination refuses; `park` if absent. */
   whenRefused?(destination: string): WhenRefused;
   /** Called after every failed sending; must not throw. */
   failed(destination: string, attempts: number, cause: unknown): void;
@@ -59,18 +59,18 @@ export class Outbox {
 
   /**
    * Call it inside the transaction of the change.
-   * @param afterMs due only then; an earlier sending to the same destination takes it along
+   * @param afterMs delay; an earlier sending to the same destination includes the message
    */
   put(destination: string, payload: string, afterMs = 0): void {
     this.#rows.put(destination, payload, this.#ports.nowMs() + afterMs);
   }
 
-  /** Puts many messages of one change, in this order. */
+  /** Puts many messages of one change, in the given order. */
   putAll(messages: ReadonlyArray<[destination: string, payload: string]>): void {
     this.#rows.putAll(messages, this.#ports.nowMs());
   }
 
-  /** Drops everything that waits for a destination that no longer exists. */
+  /** Deletes all messages to a destination that no longer exists. */
   forget(destination: string): void {
     this.#rows.forget(destination);
     if (this.#parking.forget(destination)) this.put(parkedDestination, "");
@@ -87,8 +87,8 @@ export class Outbox {
   }
 
   /**
-   * Puts a parked payload back, or tries a listed one now; false if it is neither (any more). The
-   * caller drains afterwards.
+   * Puts a parked payload back, or retries a listed one now; false if the id is neither (any more).
+   * The caller drains afterwards.
    */
   retry(id: number): boolean {
     return this.#ports.db.transaction(() => {
@@ -101,7 +101,7 @@ export class Outbox {
     });
   }
 
-  /** Sends until nothing is due. Of several drains, only one sends to a destination. */
+  /** Sends until nothing is due. Of concurrent drains, only one sends to a destination. */
   async drain(send: Send): Promise<void> {
     this.#rows.bringBack(this.#ports.nowMs());
     for (;;) {
@@ -114,9 +114,9 @@ export class Outbox {
   }
 
   /**
-   * Sends everything that waits for one destination now, regardless of its back-off, and waits for
-   * a running sending. Refused payloads keep their own back-off.
-   * @returns false if not everything could be delivered
+   * Sends everything that waits for one destination now, regardless of its back-off. Waits for a
+   * running sending. Refused payloads keep their own back-off.
+   * @returns false if a message is still undelivered
    */
   async flush(destination: string, send: Send): Promise<boolean> {
     for (;;) {
@@ -129,12 +129,12 @@ export class Outbox {
     }
   }
 
-  /** True also while a refused payload waits for its next try; false once it is parked. */
+  /** True while a message waits, even a refused one; false for a parked one. */
   isWaiting(destination: string): boolean {
     return this.#rows.isWaiting(destination);
   }
 
-  /** Failed sendings of the oldest message in line; null if none. */
+  /** Failed sendings of the oldest message that is not set aside; null if none. */
   #attemptsOf(destination: string): number | null {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }
@@ -209,7 +209,7 @@ export class Outbox {
     failed(destination, attempts + 1, cause);
   }
 
-  /** @returns true if the payload was set aside: the next one is tried */
+  /** @returns true if the payload was set aside, so that the next one is tried */
   #refused(destination: string, row: OutboxRow, cause: unknown): boolean {
     const { db, nowMs, random, failed } = this.#ports;
     const { id, payload } = row;
@@ -226,7 +226,7 @@ export class Outbox {
       const isNew = isGivenUp
         ? this.#parking.park(parked, cause)
         : this.#parking.list(parked, cause);
-      // A refused report is not reported itself: that would never end.
+      // A refused report gets no report of its own: that would never end.
       if (isNew && destination !== parkedDestination) this.put(parkedDestination, "");
     });
     if (refusals < this.#asideAfter(destination)) {

@@ -14,7 +14,7 @@ export function pageRange({ page, pageSize }: PageQuery): { limit: number; offse
   return { limit, offset: (within(page, pageMax) - 1) * limit };
 }
 
-/** A whole number from 1 to `max`; 1 if it is no number. */
+/** The value as a whole number from 1 to `max`; 1 if it is not a number. */
 function within(value: number, max: number): number {
   return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }

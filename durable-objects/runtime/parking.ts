@@ -1,6 +1,6 @@
 /**
- * Payloads that their receiver refused too often, for an operator. Parked ones are out of the
- * outbox until they are sent again; listed ones must arrive.
+ * Payloads that their receiver refused too often, for an operator. Parked ones leave the outbox
+ * until they are sent again; listed ones must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Database, type Sql, sqlOf } from "./database.ts";
@@ -19,7 +19,7 @@ export const parkingSql = `
   ) STRICT;
 `;
 
-/** Destination in the outbox of the report to D1 that lists the parked payloads. */
+/** Outbox destination of the report to D1 that lists the parked payloads. */
 export const parkedDestination = "parked";
 
 const listedMax = 100;
@@ -27,18 +27,18 @@ const reasonMax = 500;
 
 /**
  * True if the receiver itself answered with an error, so that the same payload will most likely
- * fail again. A lost connection or an overload says nothing about the payload.
+ * fail again. False for a lost connection or an overload, which proves nothing about the payload.
  */
 export function isRefusal(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const { remote, retryable, overloaded } = cause as Error & Record<string, unknown>;
-  // `remote`: thrown by the code of the other object, not by the platform on the way there.
+  // `remote`: the other object's code threw the error, not the platform on the way there.
   if (remote === true) return retryable !== true && overloaded !== true;
-  // A statement that D1 ran and refused; its outages have other texts.
+  // D1 ran and refused the statement; outages of D1 have other texts.
   return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
 }
 
-/** The receiver's message without its database's error codes: no answer for people shows those. */
+/** The receiver's message without error codes of its database, which are not for people. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);
@@ -79,14 +79,14 @@ export class Parking {
       last_ms AS lastMs FROM parked_payloads ORDER BY id DESC LIMIT ${listedMax}`;
   }
 
-  /** Takes a payload out again; null if it is not here (any more). */
+  /** Removes and returns a payload; null if it is absent (any more). */
   take(id: number): Pick<ParkedPayload, "destination" | "payload"> | null {
     const [row] = this.#sql<Pick<ParkedPayload, "destination" | "payload">>`
       DELETE FROM parked_payloads WHERE id = ${id} RETURNING destination, payload`;
     return row ?? null;
   }
 
-  /** @returns true if something was listed for the destination */
+  /** Deletes the destination's payloads. @returns true if any was listed */
   forget(destination: string): boolean {
     return (
       this.#sql`DELETE FROM parked_payloads WHERE destination = ${destination} RETURNING id`

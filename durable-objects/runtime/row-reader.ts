@@ -1,4 +1,4 @@
-/** The rows of an object, in pages. */
+/** Reads the rows of an object in pages. */
 import {
   beginning,
   type ColumnRow,
@@ -24,9 +24,9 @@ import type { Database } from "./database.ts";
 export const schemaOf = (db: Database): SchemaRow[] => db.rows<SchemaRow>(schemaQuery);
 
 /**
- * Logs are read to their end, whatever is written meanwhile. Later log rows, and everything else,
- * are read at one moment: in one page, or in pages without a write in between.
- * @param instance names this start of the object: each start begins its counter of writes anew
+ * Logs are read up to their current end, even while rows are added. Later log rows, and all other
+ * tables, are read at one moment: in one page, or in pages without a write in between.
+ * @param instance id of this start of the object: each start restarts its counter of writes
  */
 export function readPage(
   db: Database,

@@ -10,7 +10,7 @@ import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "./database.ts";
 import { readPage, schemaOf } from "./row-reader.ts";
 
-/** An object whose rows a backup can read. */
+/** Base of objects whose rows a backup can read. */
 export class StoredObject extends DurableObject<Env> implements StoredRpc {
   /** Id of this start of the object. */
   readonly #instance = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { companyName } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { logWarning } from "#platform/log/log.ts";
 
-/** Tells the company; if that fails, the next try tells it again. */
+/** Reports a wait to the company; after a failure the next attempt reports it again. */
 export async function tellWait(env: Env, companyId: number, news: WaitNews): Promise<void> {
   try {
     await env.COMPANY.get(env.COMPANY.idFromName(companyName(companyId))).waits(news);

@@ -1,8 +1,8 @@
 /**
- * An object has one alarm; this gives it many named ones. The table is the truth: the alarm is set
- * to the earliest row. An alarm runs at least once and may be late, so a timer's work must be
- * idempotent. It may also be early. After the clock has stepped back each timer runs once, because
- * a timer set by a clock ahead cannot be recognised.
+ * Many named timers over an object's single alarm. The alarm is set to the table's earliest row. An
+ * alarm runs at least once and may be late, so a timer's work must be idempotent. It may also run
+ * early. After the clock has stepped back each timer runs once, because a timer set by a clock
+ * ahead cannot be recognised.
  */
 import { isAhead } from "#domain/access/age.ts";
 import { logError } from "#platform/log/log.ts";
@@ -20,7 +20,7 @@ export class Timers {
     this.#nowMs = nowMs;
   }
 
-  /** Records the time; costs nothing. If the clock has stepped back, every timer is due. */
+  /** Records the current time in memory. If the clock has stepped back, every timer is due. */
   look(): void {
     const nowMs = this.#nowMs();
     const hasSteppedBack = isAhead(this.#seenMs, nowMs);
@@ -30,7 +30,7 @@ export class Timers {
     this.#arm();
   }
 
-  /** Sets a timer, replacing one of the same name. */
+  /** Sets a timer, or replaces the timer of this name. */
   set(name: string, dueMs: number): void {
     this.look();
     this.#sql`INSERT INTO timers VALUES (${name}, ${Math.ceil(dueMs)})
@@ -38,7 +38,7 @@ export class Timers {
     this.#arm();
   }
 
-  /** Sets a timer unless one of the same name is due earlier. */
+  /** Sets a timer unless the timer of this name is due earlier. */
   setAtLatest(name: string, dueMs: number): void {
     this.look();
     const due = this.dueOf(name);
@@ -76,7 +76,7 @@ export class Timers {
     this.#arm();
   }
 
-  /** Sets the alarm from the table again, in case it was lost. Call it in the constructor. */
+  /** Sets a possibly lost alarm again from the table. Call it in the constructor. */
   rearm(): void {
     this.#arm();
   }

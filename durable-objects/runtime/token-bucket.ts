@@ -1,19 +1,19 @@
 import { ageMs } from "#domain/access/age.ts";
 
-/** A rate: this many at once, and this many more each second. */
+/** A rate: requests at once, and further requests each second. */
 export interface Rate {
   atOnce: number;
   perSecond: number;
 }
 
-/** The tokens left of a rate. Changed in place: a socket's bucket costs no allocation. */
+/** The tokens left of a rate. Changed in place, so that a socket's bucket needs no allocation. */
 export interface TokenBucket {
   tokens: number;
   /** When tokens were last added (ms). */
   filledAtMs: number;
 }
 
-/** Takes tokens; false if too few are left. A clock that jumps back adds none. */
+/** Takes a token; false if none is left. A clock that jumps back adds none. */
 export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number, count = 1): boolean {
   const gained = (ageMs(bucket.filledAtMs, nowMs) / 1_000) * rate.perSecond;
   bucket.filledAtMs = nowMs;

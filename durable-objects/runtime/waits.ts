@@ -1,7 +1,7 @@
 /**
- * Repeated failures of an object, reported to its company's watch: not the first failure, and not
- * each. A wait that is no longer reported is over for the watch, so that a wait forgotten in a
- * restart ends too.
+ * Repeated failures of an object, reported to its company's watch from the second failure on, at
+ * intervals. The watch ends a wait that is no longer reported, so a wait that a restart forgot
+ * ends, too.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { WaitKind } from "#domain/contracts/watch.ts";
@@ -14,7 +14,7 @@ interface Wait {
   kind: WaitKind;
   sinceMs: number;
   failures: number;
-  /** 0 if never. */
+  /** Time of the last report (ms); 0 if never. */
   toldMs: number;
 }
 
@@ -48,7 +48,7 @@ export class Waits {
     if (wait && wait.toldMs > 0) this.#tell(what, wait.kind, null);
   }
 
-  /** Ends the waits that no longer apply. */
+  /** Ends the waits for which `isWaiting` is false. */
   keep(isWaiting: (what: string) => boolean): void {
     for (const what of [...this.#late.keys()]) if (!isWaiting(what)) this.done(what);
   }

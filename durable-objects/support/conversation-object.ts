@@ -22,12 +22,12 @@ import { Conversation } from "./conversation.ts";
 import { Readers } from "./readers.ts";
 import { conversationMigrations } from "./schema.ts";
 
-/** If the sending after a reply is lost, the alarm sends after this time at the latest. */
+/** Maximum delay in ms after which the alarm sends what was not sent after a reply. */
 const sendBackupMs = 5_000;
-/** Shortest time between two alarms for sending. */
+/** Minimum time in ms between two alarms for sending. */
 const sendPauseMs = 1_000;
 
-/** The conversation of one customer with the desk: forwards calls to `Conversation`. */
+/** The conversation of one customer with the desk. Forwards calls to `Conversation`. */
 export class ConversationObject extends StoredObject implements ConversationRpc {
   readonly #conversation: Conversation;
   readonly #timers = new Timers(this.ctx.storage);
@@ -57,7 +57,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
     this.#timers.rearm();
   }
 
-  /** The upgrade of a page's socket; the worker has checked its session. */
+  /** Upgrades a page's socket; the worker has checked its session. */
   override async fetch(request: Request): Promise<Response> {
     const side = request.headers.get("x-chat-side") === "desk" ? "desk" : "customer";
     return this.#readers.admit(side, Date.now());
@@ -111,7 +111,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
     this.#arm();
   }
 
-  /** Runs for answers of writes: the timers are set in the same turn as the writes. */
+  /** Sets the timers in the same turn as the writes, then passes on the answer. */
   #after<T>(answer: T): T {
     if (this.#conversation.outbox.nextDueMs() !== null) {
       this.#timers.setAtLatest("send", Date.now() + sendBackupMs);

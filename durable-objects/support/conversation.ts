@@ -21,10 +21,10 @@ import { parkedDestination } from "../runtime/parking.ts";
 import { MessageLog } from "./message-log.ts";
 import { Standing } from "./standing.ts";
 
-/** An answer unread for this long is notified. */
+/** Time in ms after which the customer is notified of an unread answer. */
 export const tellAfterMs = 30_000;
 const typingMs = 6_000;
-/** Characters of the newest message in the company's list. */
+/** Maximum characters of the newest message in the company's list. */
 const excerptMax = 120;
 
 const listDestination = "conversations";
@@ -38,7 +38,7 @@ export interface ConversationPorts {
   random(): number;
   storeRow(row: ConversationRow): Promise<void>;
   storeActs(acts: AuditEntry[]): Promise<void>;
-  /** Tells open pages of this side, or of both, that there is something to read. */
+  /** Announces a change to the open pages of this side; to both sides if absent. */
   changed(side?: ChatSide): void;
   /** Notifies an absent customer of an answer. */
   tell(number: number): Promise<void>;
@@ -61,7 +61,7 @@ export class Conversation extends Part<ConversationPorts> {
     failed: (destination, attempts, cause) =>
       logError("conversation_report_undelivered", { id: destination, attempts }, cause),
   });
-  /** Until when each side counts as typing; lost with the instance. */
+  /** Time until which each side counts as typing (ms); lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
 
   /** The same id again is the same message; with another text it is refused. */
@@ -92,7 +92,7 @@ export class Conversation extends Part<ConversationPorts> {
 
   see(side: ChatSide, number: number): void {
     const { db, changed } = this.ports;
-    // A side cannot have read a message that is not written.
+    // A side cannot have read a message that does not exist yet.
     const upTo = Math.min(number, this.#log.newest());
     if (upTo <= this.#standing.now[side]) return;
     db.transaction(() => {
@@ -109,14 +109,14 @@ export class Conversation extends Part<ConversationPorts> {
     if (!wasTyping) this.ports.changed(otherSide(side));
   }
 
-  /** When to check whether the newest answer was read (ms); null while no answer waits for that. */
+  /** Time of the check whether the newest answer was read (ms); null if no check is due. */
   tellAtMs(): number | null {
     const number = this.#untold();
     if (number === null) return null;
     return (this.#log.find(number)?.atMs ?? 0) + tellAfterMs;
   }
 
-  /** Notifies an unread answer once, until the customer comes back to read. */
+  /** Notifies the customer of an unread answer, once until the customer reads again. */
   tellUnread(): void {
     const { db, nowMs } = this.ports;
     db.transaction(() => {
@@ -137,7 +137,7 @@ export class Conversation extends Part<ConversationPorts> {
     const operator = writer.side === "desk" ? writer.operator : null;
     const message = { number, side: writer.side, id, text, file, operator, atMs: nowMs() };
     this.#log.add(message);
-    // A writer has read everything above the own message.
+    // A writer has read everything before the own message.
     this.#standing.see(writer.side, number);
     this.#report();
     if (writer.side === "desk") {
@@ -155,13 +155,13 @@ export class Conversation extends Part<ConversationPorts> {
     return message;
   }
 
-  /** Each change puts its own row: a report being sent may have been read before this change. */
+  /** Puts a row for each change, because a report being sent may lack this change. */
   #report(): void {
     this.#standing.changed();
     this.outbox.put(listDestination, "");
   }
 
-  /** Newest unread answer, if not notified yet. */
+  /** Number of the newest unread answer without a notification; null if none. */
   #untold(): number | null {
     const { customer: seen, told } = this.#standing.now;
     const newest = this.#log.newest("desk");
@@ -172,7 +172,7 @@ export class Conversation extends Part<ConversationPorts> {
     const { storeRow, storeActs, storeParked, tell } = this.ports;
     if (destination === listDestination) return storeRow(this.#row());
     if (destination === parkedDestination) return storeParked(this.outbox.parked());
-    // `#tell` and `#report` wrote both.
+    // `#tell` and `#report` wrote the payloads.
     if (destination === auditDestination) {
       return storeActs(payloads.map((payload) => JSON.parse(payload) as AuditEntry));
     }

@@ -5,9 +5,9 @@
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { type ChatSide, chatNudge } from "#domain/contracts/chat.ts";
 
-/** Maximum pages of one side; the oldest gives way. */
+/** Maximum pages of one side; a further page closes the oldest. */
 const readersMax = 10;
-/** A page must prove again after this time that it may read: the session may have ended. */
+/** Time in ms after which a page must reconnect and prove its session again. */
 const lifeMs = 60 * 60_000;
 
 export class Readers {
@@ -38,7 +38,7 @@ export class Readers {
     }
   }
 
-  /** A page sends only pings, which the platform answers. */
+  /** Ignores the message: pages send only pings, which the platform answers. */
   said(socket: WebSocket): void {
     socket.close(socketCloseCodes.abusive, "nothing is read here");
   }

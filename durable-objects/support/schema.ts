@@ -4,7 +4,7 @@ import { parkingSql } from "../runtime/parking.ts";
 import { messageLogSql } from "./message-log.ts";
 import { standingSql } from "./standing.ts";
 
-/** Append-only. */
+/** Append-only list: shipped entries never change. */
 export const conversationMigrations = [
   { id: "conversation", sql: [outboxSql, parkingSql, messageLogSql, standingSql].join("\n") },
   openingMigration,

@@ -8,12 +8,12 @@ import type {
 import { RowWriter } from "../runtime/row-writer.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 
-/** Earliest time at which the object behind this one is woken. */
+/** Earliest wake-up of the stored object after this time (ms). */
 const wakeMs = 60_000;
 
 /**
- * Stands for every object while its deployment is closed (docs/deploy.md): it holds rows and runs
- * nothing. The next start after that is the object itself: it brings its tables up to date.
+ * Replaces every object while its deployment is closed (docs/deploy.md): stores rows and runs
+ * nothing. At its next start the original object runs again and migrates its tables.
  */
 export class VaultObject extends StoredObject implements VaultRpc {
   get #writer(): RowWriter {
@@ -33,7 +33,7 @@ export class VaultObject extends StoredObject implements VaultRpc {
     await this.#wakeLater();
   }
 
-  /** The object's own timers are rows: it finds them when it is woken as itself. */
+  /** The object's timers are rows, so the original object finds them when it wakes. */
   override async alarm(): Promise<void> {
     await this.#wakeLater();
   }

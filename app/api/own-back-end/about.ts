@@ -9,9 +9,9 @@ import { type Row, timeOf, unknownMs } from "./values.ts";
 
 export interface About {
   input: Row;
-  /** Sends the specification's form of a call; the answer comes as it is. */
+  /** Sends the specification's form of a call; returns the unchanged answer. */
   ask(path: string, input: Row): Promise<Told>;
-  /** Reads another call, in this dialect. */
+  /** Sends another call in this dialect. */
   read<C extends Call>(call: C, input: z.input<C["input"]>): Promise<z.output<C["output"]>>;
   /** Last read settings; the defaults if they cannot be read. */
   settings(): Promise<BasicInfo>;
@@ -19,7 +19,7 @@ export interface About {
   pairs(): Promise<readonly Pair[]>;
 }
 
-/** Brings the data of an answer closer to the contract, before the rest of it gets its defaults. */
+/** Adapts the data of an answer to the contract, before missing fields get their defaults. */
 export type Answer = (data: unknown, about: About) => unknown;
 
 /** Settings and helpers for reading the rows of one answer. */
@@ -27,7 +27,7 @@ export type Reading = BasicInfo & {
   input: Row;
   /** Ids for rows without their own. */
   idOf: ReturnType<typeof rowIds>;
-  /** Moment of a field (ms); `unknownMs` if it is none. */
+  /** Time of a field (ms); `unknownMs` if the value is no time. */
   time(value: unknown): number;
 };
 
@@ -39,7 +39,7 @@ export async function readingOf({ input, settings }: About): Promise<Reading> {
 
 type ReadRow = (row: Row, reading: Reading) => Row;
 
-/** A list of rows that have the named fields. */
+/** A list of rows, each with the named fields. */
 export function rowsWith(names: readonly string[], read: ReadRow) {
   return async (data: unknown, about: About): Promise<Row[]> => {
     const reading = await readingOf(about);
@@ -47,7 +47,7 @@ export function rowsWith(names: readonly string[], read: ReadRow) {
   };
 }
 
-/** A page of such rows. */
+/** A page of rows, each with the named fields. */
 export function pageWith(
   names: readonly string[],
   read: ReadRow,

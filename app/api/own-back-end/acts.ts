@@ -8,7 +8,7 @@ import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { numberOf, type Row } from "./values.ts";
 
-/** A placed order that is unknown so far: it has no id. */
+/** A placed order whose result is unknown: it has no id. */
 function placed(input: Row): Row {
   return {
     Id: "",

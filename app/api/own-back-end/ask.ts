@@ -1,4 +1,4 @@
-/** The one place that sends the specification's form of a call and opens its envelope. */
+/** Sends the specification's form of a call and opens its envelope. No other file does. */
 import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
 import { errorCodes } from "#domain/errors/errors.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -13,10 +13,10 @@ export interface Told {
   data: unknown;
 }
 
-/** Fields of the contract's acts that change nothing when they are left out. */
+/** Fields of acts in the contract that may be left out without effect. */
 const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
 
-/** Fields that the specification sends with every call that has them. */
+/** Fields that are sent with every call for which the specification names them. */
 const always = { page: "1", limit: "50" };
 
 /** Texts, except numbers in JSON. */
@@ -24,7 +24,7 @@ type Sent = Record<string, string | number>;
 
 /**
  * The specification's fields of the call; a back end may refuse any others.
- * @throws ApiError if the act would mean something else without a field
+ * @throws ApiError if the act would change its meaning without a field
  */
 export function specifiedFields(call: SpecifiedCall, input: Record<string, unknown>): Sent {
   const { fields } = call;
@@ -72,7 +72,7 @@ function send(
     return fetch(`${path}?${query}`, shared);
   }
   if (call.body === "form") {
-    // The browser names the form's type itself.
+    // The browser sets the form's content type itself.
     return fetch(path, { ...shared, method: "POST", body: queryOf(fields) });
   }
   headers["content-type"] = "application/json";
@@ -83,12 +83,12 @@ function queryOf(fields: Sent): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** True if it changes something at the back end; a sign-in or an upload may be repeated. */
+/** True if the call changes something at the back end; a sign-in or an upload may be repeated. */
 export function isAct({ method, answer }: SpecifiedCall): boolean {
   return method === "POST" || answer.kind === "msg";
 }
 
-/** @param failed the server, or one before it, broke off while it carried the call out */
+/** @param failed true if the server, or a proxy, failed while executing the call */
 export function openEnvelope(call: SpecifiedCall, envelope: unknown, failed = false): Told {
   if (!isRow(envelope)) throw new SyntaxError("the answer is no envelope");
   const code = numberOf(envelope.code);
@@ -97,6 +97,6 @@ export function openEnvelope(call: SpecifiedCall, envelope: unknown, failed = fa
   if (code === errorCodes.ok) return { msg, data: dataOf(call.answer, envelope) };
   if (code === errorCodes.session_invalid) throw new ApiError(code, msg);
   if (failed) throw new OutcomeUnknown();
-  // Its other codes are its own: none has the platform's meaning.
+  // Other codes are the back end's own: none has the platform's meaning.
   throw new ApiError(refusedCode, msg);
 }

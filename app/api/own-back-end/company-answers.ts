@@ -17,14 +17,14 @@ import {
   zoneOf,
 } from "./values.ts";
 
-/** Settings that are missing, or in a form that the app does not know, have their defaults. */
+/** Missing settings, and those in an unknown form, get their defaults. */
 export const basicInfo: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("the settings are no object");
   const settings: [string, Setting][] = Object.entries(publicSettings);
   return Object.fromEntries(settings.map(([key, each]) => [key, settingOf(key, data[key], each)]));
 };
 
-/** The platform's own rules: if a back end does not name its rule, no page names one. */
+/** Values for rules that a back end does not name, so that no page shows the platform's own. */
 const unknownRules: Readonly<Record<string, string>> = {
   demo_balance: "0",
   margin_call_level: "0",
@@ -34,16 +34,16 @@ const unknownRules: Readonly<Record<string, string>> = {
 function settingOf(key: string, value: unknown, { schema, default: start }: Setting): string {
   if (isMissing(value)) return unknownRules[key] ?? start;
   if (key === "timezone") return zoneOf(value);
-  // The specification's older name of traditional Chinese.
+  // The specification uses an older code for traditional Chinese.
   const text = key === "default_lang" && value === "tw" ? "hk" : textOf(value);
   return schema.safeParse(text).success ? text : start;
 }
 
-/** The announcement of the specification names five countries; a back end may name others. */
+/** The specification's announcement names five countries; a back end may name others. */
 export const company: Answer = (data) =>
   over({ blocked_countries: readCountries(specifiedCountries) }, isRow(data) ? data : {});
 
-/** Status alone, or with the address that visitors of a closed company are sent to. */
+/** Status alone, or with the address to which visitors of a closed company are sent. */
 export const companyStatus: Answer = (data) =>
   isRow(data) ? { ...data, status: isOn(data.status) ? 1 : 0 } : { status: isOn(data) ? 1 : 0 };
 
@@ -65,7 +65,7 @@ function blockOf(row: Row): string {
   return known?.[0] ?? textOf(row.title);
 }
 
-/** The order of Home's blocks may name them its own way, and never leaves out the markets. */
+/** The order of Home's blocks, which a back end may name its own way; the markets always appear. */
 export const menu: Answer = (data) => {
   const rows = rowsOf(data)
     .filter(isRow)
@@ -86,7 +86,7 @@ function reviewOf(value: unknown): number | null {
   return digit !== null && identityCheck.find(digit) ? digit : null;
 }
 
-/** The specification has the review in an answer of its own. */
+/** Status of the review, which the specification has in an answer of its own. */
 async function reviewStatus(row: Row, about: About): Promise<number> {
   const said = reviewOf(row.review_status);
   if (said !== null) return said;
@@ -100,7 +100,7 @@ async function reviewStatus(row: Row, about: About): Promise<number> {
   }
 }
 
-/** The platform joins a number with its calling code. */
+/** The number with its calling code, as the platform writes it. */
 function mobileOf(row: Row): string {
   const area = textOf(row.area_code ?? row.global_code).replace(/^[+0]+/, "");
   const mobile = textOf(row.mobile).replace(/^\+/, "");
@@ -132,7 +132,7 @@ export const user: Answer = async (data, about) => {
   return userOf(row, await reviewStatus(row, about));
 };
 
-/** Answer of a sign-in; the session does not exist yet, so nothing else can be asked. */
+/** Answer of a sign-in; without a session yet, it cannot use other calls. */
 export const signedIn: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("no session");
   const token = textOf(data.token ?? data.access_token);

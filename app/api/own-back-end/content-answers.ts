@@ -4,7 +4,7 @@ import { need, over, rowsOf } from "./fit.ts";
 import { inWords } from "./plain-text.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
 
-/** A single row without an id is the requested one. */
+/** Gives a single row without an id the requested id. */
 const single =
   (read: (row: Row, reading: Reading) => Row): Answer =>
   async (data, about) =>
@@ -22,13 +22,13 @@ export const newsList = pageWith(["id", "title"], news);
 export const newsTitles: Answer = (data) =>
   rowsOf(data).map((each) => (isRow(each) ? inWords(each) : each));
 
-/** The specification names nothing of a text but its content; it may come without an object. */
+/** A text, of which the specification names only the content; it may come without an object. */
 export const descript: Answer = (data) => need(isRow(data) ? data : { content: data }, "content");
 
 export const descripts: Answer = (data) =>
   isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));
 
-/** A message that does not say so counts as read: otherwise its mark would never go. */
+/** A message without the field counts as read: otherwise its mark would never disappear. */
 const note = (row: Row, { time }: Reading): Row => ({
   ...over({ is_read: 1 }, inWords(row)),
   sentMs: time(row.sentMs ?? row.send_time),

@@ -1,6 +1,6 @@
 /**
  * Reads the content of an envelope. Every answer has `code` and `msg`; a back end may write the
- * rest in `data`, beside them, or in both. Pure: `check:back-end` reads with it, too.
+ * rest in `data`, beside it, or in both. Pure: `check:back-end` uses it, too.
  */
 import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
 import { isMissing, isRow, type Row } from "./values.ts";
@@ -12,7 +12,7 @@ export function dataOf(answer: SpecifiedAnswer, envelope: Row): unknown {
   if (isMissing(data)) return rest;
   const beside = answer.kind === "one" ? named(rest, answer.fields) : rest;
   if (isRow(data)) return { ...beside, ...data };
-  // An entity that is no object, such as a status or an address, is complete.
+  // An entity that is no object, such as a status or an address, has no fields beside it.
   return answer.kind === "page" && Array.isArray(data) ? { ...beside, data } : data;
 }
 

@@ -1,13 +1,13 @@
 /**
  * Reads any answer into the platform's form. Fields that the specification does not name may be
  * missing and get a neutral default: empty text, 0, no rows, null. A default with more meaning is
- * set earlier, in the answers' own files. Unknown fields are ignored.
+ * set earlier, in the files of the answers. Unknown fields are ignored.
  */
 import type * as z from "zod/mini";
 import { unknownTotal } from "#domain/contracts/http/unknown-total.ts";
 import { amountOf, isMissing, isOn, isRow, numberOf, type Row, textOf, Unfit } from "./values.ts";
 
-/** The parts of zod's definitions that schemas of the contract use. */
+/** The parts of zod's definitions that the contract's schemas use. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodMiniType>;
@@ -21,7 +21,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** The answer as the schema's input. @throws Unfit for what cannot be read */
+/** The answer as the schema's input. @throws Unfit for an unreadable value */
 export function fitTo(schema: z.ZodMiniType, value: unknown, path = "data"): unknown {
   const definition = definitionOf(schema);
   const reader = fits[definition.type];
@@ -81,10 +81,10 @@ const fits: Record<string, Fit> = {
   nullable: (definition, value, path) => (isMissing(value) ? null : inner(definition, value, path)),
 };
 
-/** More rows of one answer would hold up a page for seconds. */
+/** Maximum rows of one answer; more would block a page for seconds. */
 const rowsMax = 5_000;
 
-/** The rows of a list: an array, or the array of `{data, total}` and its kin. */
+/** The rows of a list: an array, or the array inside an object such as `{data, total}`. */
 export function rowsOf(value: unknown, path = "data"): unknown[] {
   if (isMissing(value)) return [];
   if (Array.isArray(value)) return value.slice(0, rowsMax);
@@ -105,13 +105,13 @@ export function need(row: unknown, ...names: string[]): Row {
   return row;
 }
 
-/** The row over its defaults; a null counts as missing. */
+/** The row with defaults for its missing or null fields. */
 export function over(defaults: Row, row: Row): Row {
   const given = Object.entries(row).filter(([, value]) => !isMissing(value) && value !== "");
   return { ...defaults, ...Object.fromEntries(given) };
 }
 
-/** Without a total, the list ends at a page with nothing new. The account history says `list`. */
+/** A page. Without a total, the list ends at an empty page. The account history uses `list`. */
 export function pageOf(data: unknown, rows: Row[], name: "data" | "list" = "data"): Row {
   const total = isRow(data) ? numberOf(data.total) : null;
   const also = isRow(data) ? data : {};

@@ -1,6 +1,6 @@
 /**
  * Answers about copy trading. Fields that only the platform has (records, pots) are left out: a
- * back end's fields of these names mean something else.
+ * back end's fields with these names mean something else.
  */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import { userInfo } from "#domain/contracts/http/user.ts";
@@ -24,7 +24,7 @@ export const traderList: Answer = (data) =>
     rowsOf(data).map((each) => trader(each, false)),
   );
 
-/** Every trader in this list is followed, whether its row says so or not. */
+/** Every trader in this list is followed, even if the row says otherwise. */
 export const followedTrader: Answer = (data) => rowsOf(data).map((each) => trader(each, true));
 
 export const traderDetail: Answer = (data, { input }) => {
@@ -47,7 +47,7 @@ export const myFollower: Answer = (data) => {
   return page;
 };
 
-/** An order without its side or size would show as another one. */
+/** An order without its side or size would look like another order. */
 export const copyOrders: Answer = (data, { input }) => {
   const rows = rowsOf(data).map((each) => {
     const { more: _, ...row } = need(each, "Id", "OrderType", "Quantity", "OriginPrice");

@@ -11,7 +11,7 @@ function fund(each: unknown): Row {
   return {
     ...inWords(row),
     staring_sub_amount: amountOf(row.staring_sub_amount),
-    // No maximum if it names none above zero.
+    // No maximum if the back end names none above zero.
     max_sub_amount: numberOf(row.max_sub_amount) ? amountOf(row.max_sub_amount) : "",
     liquidated_damages: amountOf(row.liquidated_damages),
     dividend_percentage: amountOf(row.dividend_percentage) ?? "0",
@@ -20,7 +20,7 @@ function fund(each: unknown): Row {
   };
 }
 
-/** A list may say how many pages there are instead of how many rows. */
+/** A list may state its number of pages instead of its number of rows. */
 function totalOf(data: unknown, rows: number, page: number): number {
   const { total, last_page } = isRow(data) ? data : {};
   const pages = numberOf(last_page);

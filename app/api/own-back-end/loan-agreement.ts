@@ -1,5 +1,5 @@
 /**
- * The agreement on a loan. By the specification the app makes it: the borrower reads it and signs
+ * The agreement on a loan. By the specification the app writes it: the borrower reads it and signs
  * it with a picture. The back end gets both as HTML, stores them, and returns them with the loan.
  */
 import { loanConfigInfo, loanInfo, loanOne } from "#domain/contracts/http/loan.ts";
@@ -57,11 +57,11 @@ interface Facts {
   amount: string;
   period: number;
   penaltyRate: string;
-  /** Days since 1970. */
+  /** Today as days since 1970. */
   today: number;
 }
 
-/** One line per term: those of the specification, without those that only the platform keeps. */
+/** One line per term of the specification; the platform's own terms are left out. */
 function agreementLines(facts: Facts): string[] {
   const { stated, cost, currency, zone, company, today, period } = facts;
   const money = (amount: string) => isolate(formatExactMoney(amount, currency));
@@ -100,7 +100,7 @@ function agreementLines(facts: Facts): string[] {
   ];
 }
 
-/** A country is stated by its code, or in words. */
+/** Name of a country that is given as a code or in words. */
 function countryText(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country || "-";
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(country) ?? country;
@@ -118,7 +118,7 @@ function htmlOf(lines: readonly string[]): string {
   return `<ol>${lines.map((line) => `<li>${plain(line)}</li>`).join("")}</ol>`;
 }
 
-/** The agreement with its signature, as the back end keeps it. */
+/** The agreement with its signature, as the back end stores it. */
 export function signedHtml(agreement: unknown, sign: unknown): string {
   const { width, height } = signatureSize;
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;

@@ -11,12 +11,12 @@ export const loanInfo: Answer = (data) => {
   const status = numberOf(row.status) ?? 0;
   return {
     ...row,
-    // -1 is the specification's value for not begun.
+    // -1 is the specification's value for a review that has not begun.
     status: identityCheck.find(status) ? status : identityCheck.code("none"),
   };
 };
 
-/** A product without all of its terms cannot be agreed on. */
+/** A product that lacks a term cannot be agreed on. */
 function product(each: unknown): Row {
   const row = need(each, "id", "loan_period", "interest_rate", "penalty_rate");
   const rate = (name: string) => amountOf(row[name]) ?? "0";
@@ -36,7 +36,7 @@ function product(each: unknown): Row {
 export const loanProducts: Answer = (data) => rowsOf(data).map(product);
 export const loanProduct: Answer = (data) => product(data);
 
-/** The specification names no field of the date. */
+/** The specification does not name the field of the date. */
 export const loanDate: Answer = (data) => ({
   date: textOf(isRow(data) ? (data.date ?? Object.values(data)[0]) : data),
 });

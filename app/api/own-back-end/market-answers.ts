@@ -3,10 +3,10 @@ import type { About, Answer } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "./values.ts";
 
-/** If a product names no maximum lots, the back end refuses too many. */
+/** Used if a product names no maximum lots; the back end then refuses too many. */
 const lotsMax = 1_000_000;
 
-/** Open if it says 1 or nothing, otherwise closed. */
+/** Open if the value is 1 or missing, otherwise closed. */
 export function statusOf(value: unknown): number {
   if (isMissing(value)) return marketStatus.code("open");
   const digit = numberOf(value);
@@ -15,17 +15,17 @@ export function statusOf(value: unknown): number {
 
 const precisionMax = 10;
 
-/** Decimals of shown prices; the price's own if the back end names no valid number. */
+/** Decimals of shown prices; those of `close` if the back end names no valid number. */
 function precisionOf(value: unknown, close: string): number {
   const given = numberOf(value);
   const isKnown = given !== null && Number.isInteger(given) && given >= 0 && given <= precisionMax;
   return isKnown ? given : Math.min(decimalsOf(close), precisionMax);
 }
 
-/** A number with so many decimals shows all of its text. */
+/** Number of decimals that shows the whole text of a price. */
 const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
 
-/** A multiple that is no whole number above 0 is none. */
+/** Multiples; a value that is no whole number above 0 is left out. */
 function multiplesOf(value: unknown): Row[] {
   return rowsOf(value).flatMap((each): Row[] => {
     const row = isRow(each) ? each : { Value: each };
@@ -73,7 +73,7 @@ export const tradeList: Answer = async (data, about) => {
   return rowsOf(data).map((each) => pairOf(each, currency, nowMs));
 };
 
-/** Times in seconds or ms; a row without a time or a price is none. */
+/** Candles with times in seconds or ms; a row without a time or a price is left out. */
 export function candlesOf(data: unknown, zone: string): Row[] {
   const candles = rowsOf(data).flatMap((each): Row[] => {
     if (!isRow(each)) return [];

@@ -6,7 +6,7 @@ import { type About, type Answer, pageWith, type Reading, readingOf, rowsWith } 
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, isMissing, isOn, isRow, numberOf, type Row, textOf } from "./values.ts";
 
-/** A missing limit means none. */
+/** Limits of an amount; a missing limit means no limit. */
 const limitsOf = (row: Row) => ({
   min_amount: amountOf(row.min_amount) ?? "",
   max_amount: amountOf(row.max_amount) ?? "",
@@ -77,14 +77,14 @@ export const depositRecords = pageWith(["number", "status"], (row, reading) => (
     row,
   ),
   ...paymentOf(row, reading.time),
-  // A record's status changes; these fields do not.
+  // A record's status changes, but these fields identify it and do not.
   id: reading.idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
   number: amountOf(row.number) ?? "0",
   credited: amountOf(row.credited) ?? "",
   rate: null,
 }));
 
-/** No order: nothing, an empty object or list, or a row without an id. */
+/** The open order; null for nothing, an empty object or list, or a row without an id. */
 export const depositOrder: Answer = async (data, about) => {
   const row: unknown = Array.isArray(data) ? data[0] : data;
   if (!isRow(row) || isMissing(row.id) || row.id === "") return null;
@@ -103,7 +103,7 @@ async function symbolCode(row: Row, about: About): Promise<string> {
     const symbols = await about.read(chargeSymbols, {});
     return symbols.find(({ id }) => id === numberOf(row.symbol_id))?.currency_code ?? "";
   } catch {
-    // The form that lists them shows the failure.
+    // The form with the currencies shows the failure.
     return "";
   }
 }
@@ -150,12 +150,12 @@ async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
   try {
     return await about.read(drawSymbols, { type: paymentType.code(type) });
   } catch {
-    // The payout accounts are shown anyway; the form that needs the currencies shows the failure.
+    // The payout accounts appear without currencies; the form that needs them shows the failure.
     return [];
   }
 }
 
-/** The specification's status is only a text: it is shown, and nothing follows from it. */
+/** The specification's status is only a text: pages show it, and nothing depends on it. */
 export const drawRecords = pageWith(["number"], (row, { currency, input, idOf, time }) => {
   const asked = numberOf(input.type) ?? paymentType.code("crypto");
   const status = numberOf(row.status);

@@ -12,7 +12,7 @@ function pairOf(row: Row, code: string, pairs: readonly Pair[]): Pair | undefine
   );
 }
 
-/** An order without a side, a size, a price or a status would show as another one. */
+/** An order without a side, a size, a price or a status would look like another order. */
 function forexOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
   const row = need(each, "Id", "OrderType", "Quantity", "OriginPrice", "Status");
   const code = isRow(row.ForexTradeLists) ? textOf(row.ForexTradeLists.ShowCode) : "";
@@ -43,7 +43,7 @@ function ordersWith(read: typeof forexOrder): Answer {
 
 export const myDeal = ordersWith(forexOrder);
 
-/** Derived from the profit, which is all that the specification has; empty if unknown. */
+/** Outcome derived from the profit, the specification's only field for it; empty if unknown. */
 function outcomeOf(row: Row, isClosed: boolean): string {
   const profit = numberOf(row.FactProfits);
   if (!isClosed || profit === null) return "";
@@ -75,7 +75,7 @@ function microOrder(each: unknown, zone: string, pairs: readonly Pair[]): Row {
 
 export const microOrders = ordersWith(microOrder);
 
-/** Preset amounts may come as plain numbers; one without its number presets nothing. */
+/** Preset amounts, also as plain numbers; an amount that is not a number is left out. */
 export const microOptions: Answer = (data) => {
   if (!isRow(data)) throw new Unfit("the options are no object");
   const number = rowsOf(data.number).flatMap((each) => {
@@ -89,7 +89,7 @@ export const microOptions: Answer = (data) => {
   return { sec, number };
 };
 
-/** The account of a number, where a back end writes numbers for names. */
+/** Accounts by number, for back ends that send numbers in place of names. */
 const accountNames: Record<string, string> = { "1": "forex", "2": "micro", "3": "change" };
 export const accountTypeOf = (value: unknown) => accountNames[textOf(value)] ?? textOf(value);
 
@@ -104,13 +104,13 @@ export const balances = rowsWith(["type", "balance"], (row, { currency }) => {
   };
 });
 
-/** The row's own id if it is a whole number, else one made of its content. */
+/** The row's own id if it is a whole number, else an id made from its content. */
 function wholeId(row: Row, own: unknown, { idOf }: Reading): number {
   const id = numberOf(own);
   return id !== null && Number.isSafeInteger(id) ? id : Number(idOf(row, null));
 }
 
-/** A movement of another kind than the platform's has its own text. */
+/** A movement; a kind that the platform lacks keeps the back end's text. */
 function movement(row: Row, reading: Reading): Row {
   const kind = logTypes.find((type) => type === row.Type);
   const title = textOf(row.MemoTran) || textOf(row.Memo) || textOf(row.Type);

@@ -1,4 +1,4 @@
-/** Fields that the specification wants in another way than the contract. */
+/** Fields that the specification expects in another form than the contract. */
 import { codePurpose } from "#domain/codes.ts";
 import { getBalance } from "#domain/contracts/http/user.ts";
 import type { About } from "./about.ts";
@@ -6,7 +6,7 @@ import { numberOf, type Row } from "./values.ts";
 
 type Outgoing = (about: About) => Row | Promise<Row>;
 
-/** The specification knows codes for registering and for resetting; a change is a reset. */
+/** The specification has codes for registering and for resetting; a change uses the reset's. */
 const codeRequest: Outgoing = ({ input }) => {
   const isRegistration = numberOf(input.type) === codePurpose.code("register");
   return { ...input, type: codePurpose.code(isRegistration ? "register" : "reset_password") };

@@ -1,7 +1,7 @@
 /**
- * The specification's dialect, for companies with a back end of their own. Loaded only there. Each
- * call goes one of three ways. A stand-in answers it, an act answers with its message, or an answer
- * is read into the contract's form.
+ * The specification's dialect, for companies with a back end of their own. Loaded only on their
+ * pages. Each call is handled in one of three ways. A stand-in answers it, an act returns its
+ * message, or an answer is read into the contract's form.
  */
 import type * as z from "zod/mini";
 import { publicSettings } from "#domain/config/public-settings.ts";
@@ -30,11 +30,11 @@ const defaultSettings = Object.fromEntries(
   Object.entries(publicSettings).map(([key, each]) => [key, each.default]),
 ) as BasicInfo;
 
-/** One call uploads pictures, with a session and without. */
+/** One specified call uploads pictures, with or without a session. */
 const uploadCall = specified[imageUpload.path] as SpecifiedCall;
 const registerPath = "/api/user/register";
 
-/** The newest answer; a failed reading is forgotten, so that the next caller reads again. */
+/** Shares the newest answer; a failed reading is forgotten, so that the next caller reads again. */
 class Newest<T> {
   value: T;
   reading: Promise<T> | null = null;
@@ -63,7 +63,7 @@ export class OwnDialect implements Dialect {
   readonly #settings = new Newest<BasicInfo>(defaultSettings);
   readonly #pairs = new Newest<readonly Pair[]>([]);
 
-  /** The same for the socket, which cannot wait. */
+  /** The last read products, for the socket, which cannot wait. */
   get pairs(): readonly Pair[] {
     return this.#pairs.value;
   }
@@ -112,7 +112,7 @@ export class OwnDialect implements Dialect {
     return fitted(call, answer ? await answer(data, about) : data);
   }
 
-  /** Fields of the call. A failure here comes before the call: nothing was sent. */
+  /** Fields of the call. A failure here precedes the call: nothing was sent. */
   async #fields(path: string, about: About): Promise<Row> {
     try {
       return (await outgoing[path]?.(about)) ?? about.input;
@@ -121,7 +121,7 @@ export class OwnDialect implements Dialect {
     }
   }
 
-  /** If a registration answers no session, the sign-in follows. */
+  /** Signs in after a registration whose answer has no session. */
   async #signInRegistered(input: Row, data: unknown, msg: string, sending: Sending) {
     if (isRow(data) && !isMissing(data.token)) {
       return fitted(login, answers[login.path]?.(data, this.#about(input, sending)));
@@ -131,12 +131,12 @@ export class OwnDialect implements Dialect {
       const account = await this.#fullAccount(input);
       return await this.request(login, { account, password, login_type: type }, sending);
     } catch (cause) {
-      // The account is there, so this is no failure of the registration.
+      // The account exists, so the registration itself has not failed.
       throw new ApiError(refusedCode, msg || (cause as Error).message);
     }
   }
 
-  /** The account as a sign-in names it: a number with its calling code. */
+  /** The account as a sign-in names it: a phone number gets its calling code. */
   async #fullAccount({ account, area_id }: Row): Promise<string> {
     if (isMissing(area_id) || area_id === "") return textOf(account);
     const international = internationalDigits(textOf(account));

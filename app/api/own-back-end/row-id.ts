@@ -12,7 +12,7 @@ function hashOf(text: string): number {
   return Number(hash);
 }
 
-/** Keeps a row's id, or makes one of its content; equal rows of a page differ by their count. */
+/** Keeps a row's id, or makes one from its content; a counter tells equal rows of a page apart. */
 export function rowIds(): (row: Row, own: unknown, fixed?: readonly string[]) => string {
   const counts = new Map<string, number>();
   return (row, own, fixed = Object.keys(row)) => {

@@ -11,7 +11,7 @@ type StandIn = (about: About) => unknown;
 const nothingHappened: StandIn = () => ({ seen: 0, list: [] });
 const done: StandIn = () => ({ msg: "" });
 
-/** A picture's id is its address: that is what the specification's upload answers. */
+/** A picture's id is its address, because the specification's upload returns the address. */
 const fileUrl: StandIn = ({ input }) => ({ url: textOf(input.id) });
 
 const inviteInfo: StandIn = async ({ read }) => {
@@ -34,7 +34,7 @@ const transferInfo: StandIn = async ({ read }) => {
   };
 };
 
-/** Unknown limits and waits are left to the back end's answer to the withdrawal. */
+/** Limits and waits are unknown here; the back end checks them at the withdrawal. */
 const drawInfo: StandIn = async ({ read }) => {
   const [settings, balances] = await Promise.all([read(getBasicInfo, {}), read(getBalance, {})]);
   const account = settings.only_one_account === "1" ? "forex" : "change";
@@ -43,20 +43,20 @@ const drawInfo: StandIn = async ({ read }) => {
     currency: balance?.currency ?? settings.currency,
     account: balance?.type ?? account,
     available: balance?.balanceText ?? "0",
-    // It is unknown whether there is one: the form asks for it, and the back end checks it.
+    // Unknown, so assumed: the form asks for the password, and the back end checks it.
     is_pay_password: 1,
   };
 };
 
-/** Its texts come with the pages of loans. */
+/** The agreement's texts load with the pages of loans. */
 const agreement: StandIn = async (about) =>
   (await import("./loan-agreement.ts")).loanAgreement(about);
 
-/** Only the newest candles are specified: there are no older ones to scroll back to. */
+/** The specification has only the newest candles, so there are none to scroll back to. */
 const olderCandles: StandIn = ({ input }) => (input.before === undefined ? null : { data: [] });
 
 const sparkPath = "/v2/api/forex/abbreviated_cache_kline";
-/** Calls that are under way at once: the page has others to send. */
+/** Maximum concurrent calls, because the page sends others, too. */
 const atOnce = 3;
 
 interface Line {
@@ -65,7 +65,7 @@ interface Line {
   closes: number[];
 }
 
-/** The specification answers one product at a time; one without an answer has no line. */
+/** One call per product; a product without an answer has no line. */
 async function sparkLines({ input, ask, settings }: About): Promise<Line[]> {
   const { timezone } = await settings();
   const waiting = textOf(input.forex_id).split(",");

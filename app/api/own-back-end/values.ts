@@ -1,4 +1,4 @@
-/** Values in either kind: back ends write ids and amounts as numbers or as text. */
+/** Reads values that back ends write as numbers or as text. */
 import { isZone, zoneOffsetMs } from "#domain/market/zone.ts";
 
 /** An answer that lacks a field of the specification, or has it in another form. */
@@ -12,7 +12,7 @@ export function isRow(value: unknown): value is Row {
 
 export const isMissing = (value: unknown) => value === undefined || value === null;
 
-/** 1,234.50 */
+/** Number with grouped thousands: 1,234.50 */
 const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** A finite number, or null for anything else. */
@@ -24,13 +24,13 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** A whole number; null for what is none. */
+/** A whole number; null for anything else. */
 export function countOf(value: unknown): number | null {
   const number = numberOf(value);
   return number === null ? null : Math.round(number);
 }
 
-/** Longer ones are no amounts of money, and exact numbers do not take them. */
+/** Plain number; a longer one is no amount of money and too long for exact decimals. */
 const plain = /^-?\d{1,40}(\.\d{1,40})?$/;
 
 /** An exact amount as the contract writes it, "0.5"; null for anything that is no amount. */
@@ -54,7 +54,7 @@ export function isOn(value: unknown): boolean {
   return value === true || value === "true" || numberOf(value) === 1;
 }
 
-/** Later than any moment that a date can hold: pages show it as an invalid date. */
+/** Stands for an unknown time: later than any valid date, so pages show an invalid date. */
 export const unknownMs = 8_640_000_000_000_001;
 
 /** Numbers below this are seconds since 1970; larger ones are milliseconds. */
@@ -76,14 +76,14 @@ export function timeOf(value: unknown, zone: string): number | null {
   if (hasOffset.test(text)) return validMs(Date.parse(text));
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
   const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
-  // The offset at the first guess may be that of the other side of a change of clocks.
+  // The guess may lie on the other side of a clock change, and so have another offset.
   const guess = wall - zoneOffsetMs(zone, wall);
   return validMs(wall - zoneOffsetMs(zone, guess));
 }
 
 const validMs = (timeMs: number) => (Number.isNaN(timeMs) ? null : timeMs);
 
-/** An IANA zone from a setting, also from GMT+8 and UTC-03:00; GMT for what is neither. */
+/** An IANA zone from a setting such as GMT+8 or UTC-03:00; GMT for anything else. */
 export function zoneOf(value: unknown): string {
   const text = textOf(value).trim();
   const offset = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/i.exec(text);

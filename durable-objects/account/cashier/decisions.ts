@@ -123,7 +123,7 @@ function approve(
     const waiting = payments.change(payment, { approvals, details }, nowMs());
     return { ok: true, payment: waiting, act: "approve_one", note, notice: null };
   }
-  // From here on nothing may fail.
+  // All refusals are behind; the writes below must not fail.
   const ended = outcome.post();
   const change = { ...outcome.change, approvals, details, status: "finished" } as const;
   return {

@@ -61,7 +61,7 @@ export function isMovable(amount: Decimal, currency: string): boolean {
   return amount.round(accountDecimals(currency)).eq(amount);
 }
 
-/** A floating profit cannot be paid out: it is no money yet. */
+/** A floating profit cannot be paid out, because it is not realised. */
 export function availableIn(
   { profiles, ledger }: FreeContext,
   account: AccountType,

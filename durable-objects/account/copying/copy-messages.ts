@@ -35,7 +35,7 @@ export class CopyMessages extends Module<Context> {
   async toAccount(destination: string, payloads: string[]): Promise<void> {
     const userId = destination.slice(destinations.account.length);
     const { companyId } = this.context.profiles.require().identity;
-    // `tell` wrote them.
+    // `tell` wrote the messages.
     const messages = payloads.map((payload) => JSON.parse(payload) as PotMessage);
     const other = this.context.account(accountName(companyId, userId));
     await other.takePotMessages(companyId, messages);
@@ -46,7 +46,7 @@ export class CopyMessages extends Module<Context> {
     const masterId = destination.slice(destinations.follow.length);
     const { companyId } = this.context.profiles.require().identity;
     const topic = this.context.follow(followName(companyId, masterId));
-    // `tellTopic` wrote them.
+    // `tellTopic` wrote the messages.
     const messages = payloads.map((payload) => JSON.parse(payload) as TopicMessage);
     const events = messages.flatMap((each) => (each.kind === "act" ? each.event : []));
     if (events.length > 0) await topic.take(masterId, events);

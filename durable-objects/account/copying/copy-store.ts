@@ -58,7 +58,7 @@ const openedColumns = part`
    WHERE part.id = copies.order_id OR part.origin_id = copies.order_id) AS lots`;
 
 export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
-  /** Null for a master's position that this pot does not know. */
+  /** The copy of a master's position; null if this pot does not know the position. */
   find(masterOrderId: string): Copy | null {
     const [row] = this.sql<Omit<Copy, "event"> & Unparsed<Copy["event"], "receipt">>`
       SELECT order_id AS orderId, reason, event_number AS number, event_receipt AS receipt,

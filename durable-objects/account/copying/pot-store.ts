@@ -34,11 +34,11 @@ const columns = columnsOf(`followerId masterId state settings base stoppedBy sha
   shareCheckedMs version`);
 
 export class PotStore extends Rows {
-  /** Null if the account is no pot. */
+  /** The pot's row; null if the account is no pot. */
   read(): Pot | null {
     const [row] = this.sql<PotRow>`SELECT ${columns} FROM pot`;
     if (!row) return null;
-    // `create` and `change` wrote it.
+    // `create` and `change` wrote the settings.
     const settings = JSON.parse(row.settings) as CopySettings;
     return { ...decimalsIn(row, "base", "shareLevel"), settings };
   }

@@ -23,7 +23,7 @@ export interface NewCharge {
   lots: string;
   amount: Decimal;
   receipt: StoredReceipt;
-  /** Null if the amount is zero. */
+  /** Journal transaction of the charge; null if the amount is zero. */
   postedBy: number | null;
 }
 

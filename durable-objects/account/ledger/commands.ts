@@ -11,7 +11,7 @@ import { passingErrors } from "#domain/errors/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Module } from "../module.ts";
 
-/** A key is remembered for 30 days; then it may be used again. */
+/** Time in ms for which a key is remembered: 30 days; then it may be used again. */
 export const keyKeptMs = 30 * 86_400_000;
 const keyLengthMax = 255;
 /** Forgotten keys per command. More are forgotten than added, so the table stays bounded. */
@@ -80,7 +80,7 @@ export class Commands extends Module<Context> {
       const known = this.#stored(key);
       if (known) {
         if (known.hash !== hash) return refuse("idempotency_conflict");
-        // The code below wrote it for this request, so it is this command's answer.
+        // This method wrote the answer for this request, so it is this command's answer.
         const stored = JSON.parse(known.answer) as Result<T>;
         return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
       }

@@ -1,4 +1,4 @@
-/** The journal for readers: pages, the transfers in it, and the result of trading. */
+/** Reads the journal: pages of it, its transfers, and the result of trading. */
 
 import { part } from "#db/sql.ts";
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
@@ -16,12 +16,12 @@ export function journalPage(db: Database, query: PageQuery): JournalPage {
   return pageOf(db, asked, query, (row: Row) => ({ ...row, entries: entriesOf(db, row.id) }));
 }
 
-/** Transfers between the trader's accounts, newest first: of all accounts, or of one. */
+/** Transfers between the trader's accounts, newest first; of all accounts if none is named. */
 export function transfersOf(
   db: Database,
   { account, ...query }: TransferQuery,
 ): { data: TransferRow[]; total: number } {
-  // A transfer's reference names both accounts: from-to.
+  // A transfer's reference reads "from-to", so it names both accounts.
   const references = accountTypes
     .flatMap((from) => accountTypes.map((to) => [from, to] as const))
     .filter(([from, to]) => from !== to && (!account || from === account || to === account));
@@ -31,16 +31,16 @@ export function transfersOf(
   const select = columnsOf("id reference createdAtMs amount");
   type Row = Omit<TransferRow, "from" | "to"> & { reference: string };
   return pageOf(db, { select, from, order: "id DESC" }, query, ({ reference, ...row }: Row) => {
-    // `transfer` wrote it.
+    // `transfer` wrote the reference.
     const [from, to] = reference.split("-") as [AccountType, AccountType];
     return { ...row, from, to };
   });
 }
 
 /**
- * Contract profit, financing and micro results since a time (ms), less the fees paid since then. It
- * is the negative of the house's bookings. Deposits, withdrawals with their fees, transfers and
- * balance protection do not count.
+ * Sum of contract profit, financing and micro results since a time (ms), less fees. The company's
+ * bookings have the same sum with the opposite sign. Deposits, withdrawals with their fees,
+ * transfers and balance protection do not count.
  */
 export function resultSince(db: Database, fromMs: number): string {
   const booked = sqlOf(db)<{ amount: string }>`

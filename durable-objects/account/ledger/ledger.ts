@@ -1,6 +1,6 @@
 /**
  * Append-only double-entry ledger of one account. The entries of a journal transaction sum to zero
- * per currency. Each transaction's hash covers the one before. Balances are a cache.
+ * per currency. Each transaction's hash covers the previous transaction. Balances are a cache.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -85,18 +85,18 @@ export interface StoredEntry {
 export interface JournalHeader {
   id: number;
   kind: string;
-  /** Purpose of the transaction: an order id, or the account's name for its opening. */
+  /** Cause of the transaction: an order id, or the account's name for its opening. */
   reference: string;
   createdAtMs: number;
 }
 
-/** Previous hash of the first transaction. */
+/** Stands for the hash before the first transaction. */
 export const genesisHash = "0".repeat(64);
 
-/** Digits after the point; a finer amount is a mistake of the caller. */
+/** Maximum decimals of an amount; the caller rounds a finer one. */
 const postedScaleMax = 10;
 
-/** Hash of a transaction: over the previous hash, its header and its entries in their order. */
+/** Hash over the previous transaction's hash, this header, and the entries in their order. */
 export function hashTransaction(
   previousHash: string,
   header: JournalHeader,
@@ -141,10 +141,10 @@ export class Ledger extends Module<Context> {
   readonly #balances = new Kept<Map<string, Decimal>>(this.context.db, () => new Map());
 
   /**
-   * Writes one journal transaction and moves the balances; returns its number. Call it inside the
-   * transaction of the command. Entries of zero are left out.
-   * @throws if the entries do not sum to zero or a bucket would fall below its minimum. Both are
-   * mistakes of the caller, which must refuse the command first.
+   * Writes one journal transaction, updates the balances and returns the transaction's number. Call
+   * it inside the command's database transaction. Zero entries are left out.
+   * @throws if the entries do not sum to zero or a bucket would fall below its minimum. The caller
+   * must refuse such a command first.
    */
   post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
     const entries = drafts.filter((entry) => !entry.amount.isZero());
@@ -193,7 +193,7 @@ export class Ledger extends Module<Context> {
       ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions, hash = excluded.hash`;
   }
 
-  /** Asserts that the stored entries equal the written ones and sum to zero. */
+  /** Asserts that the stored entries equal the given ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
     const kept = entriesOf(this.db, id);
     if (JSON.stringify(kept) !== JSON.stringify(meant)) {
@@ -228,8 +228,8 @@ export class Ledger extends Module<Context> {
     const [row] = this.sql<{ negative: string }>`
       SELECT negative FROM ledger_accounts WHERE bucket = ${bucket}`;
     if (row?.negative === "allowed") return;
-    // A covered bucket is reduced only by a realised loss, a night, or the part of another purse's
-    // loss that an open win pays. Anything may increase it.
+    // A covered bucket shrinks only by a realised loss, financing, or another purse's loss that an
+    // open gain pays. Anything may increase it.
     const mayTakeDown = kind === "forex_close" || kind === "financing" || kind === "protection";
     if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);

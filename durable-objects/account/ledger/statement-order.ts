@@ -10,20 +10,20 @@ export interface OrderOfRow {
   kind: string;
   forexCode: string | null;
   forexSide: number | null;
-  /** Lots at opening, and at the end without closed parts. */
+  /** Lots at opening, and at the end without the parts closed earlier. */
   lots: string | null;
   leftLots: string | null;
   fee: string | null;
   profit: string | null;
-  /** Amounts of the order's nights (JSON). */
+  /** Financing amounts of the order, one per night (JSON). */
   nights: string | null;
-  /** Lots that this night charged. */
+  /** Lots that this night's financing charged. */
   nightLots: string | null;
   microCode: string | null;
   microSide: number | null;
 }
 
-/** Fee and profit of an order, without its closed parts. */
+/** Fee and profit of an order, without the parts closed earlier. */
 export const endColumns = part`COALESCE(left_fee, forex_orders.fee) AS fee,
   forex_orders.profit AS profit,
   (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
@@ -52,7 +52,7 @@ export function statementOrder(row: OrderOfRow): StatementOrder | null {
   };
 }
 
-/** The same formula as everywhere: `domain/forex/net-result.ts`. */
+/** Applies the formula of `domain/forex/net-result.ts`. */
 export function endOf({
   fee,
   profit,

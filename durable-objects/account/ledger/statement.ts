@@ -1,6 +1,6 @@
 /**
  * Movements of one trader's accounts in a period, from the journal alone. They are ordered by time
- * and number, so adjoining periods also meet in their balances.
+ * and number, so one period's closing balance opens the next period.
  */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type {
@@ -39,7 +39,7 @@ interface Change extends Omit<EntryRow, "bucket" | "amount"> {
 
 /**
  * @param fromMs inclusive
- * @param toMs exclusive; at most now, so that the same period always reads the same
+ * @param toMs exclusive; at most now, so that a repeated reading gets the same rows
  * @returns `statement_too_long` for more than 5,000 rows
  */
 export function readStatement(
@@ -72,7 +72,7 @@ export function readStatement(
   };
 }
 
-/** One account's sums. */
+/** Sums of one account. */
 class Side {
   readonly account: AccountType;
   opening = Decimal.zero;
@@ -124,7 +124,7 @@ function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): Stateme
   });
 }
 
-/** Changes of the trader's accounts before this instant, by transaction number. */
+/** Changes of the trader's accounts before `endMs`, by transaction number. */
 function* journalChanges(db: Database, currency: string, endMs: number): Generator<Change> {
   const { transactions: last } = journalHead(db);
   for (let after = 0; after < last; after += readMax) {
@@ -156,7 +156,7 @@ function changesOf(entries: readonly EntryRow[]): Iterable<Change> {
       free: Decimal.zero,
       held: Decimal.zero,
     };
-    // All other buckets are held, for any purpose.
+    // All other buckets hold money back for some purpose.
     const side = part === "free" ? "free" : "held";
     changes.set(key, { ...before, [side]: before[side].add(Decimal.parse(amount)) });
   }

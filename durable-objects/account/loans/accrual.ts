@@ -1,6 +1,6 @@
 /**
- * Books the cost of an unpaid loan, each day once. Every day follows from the signed terms alone,
- * so it does not matter how late the account wakes up.
+ * Books the cost of an unpaid loan, each day once. Each day's cost follows from the signed terms
+ * alone, so a late booking has the same amount.
  */
 
 import { loanDay, loanDayStart, owedAfter } from "#domain/loans/schedule.ts";
@@ -13,7 +13,7 @@ import { type LoanStore, type PaidOutLoan, scheduleOf } from "./loan-store.ts";
 type Context = Pick<AccountContext, "db" | "ledger" | "nowMs"> & { loans: LoanStore };
 
 export class LoanAccrual extends Module<Context> {
-  /** Start of the next day (ms); null if nothing costs anything. */
+  /** Start of the next day that costs anything (ms); null if none. */
   nextDueMs(): number | null {
     const { loans } = this.context;
     const loan = loans.unpaid();
@@ -22,8 +22,8 @@ export class LoanAccrual extends Module<Context> {
   }
 
   /**
-   * Books every begun day. During the review of a repayment no day is booked: the payment covers
-   * what was owed on its day. After a rejection the days of the review are booked too.
+   * Books every day that has begun. No day is booked while a repayment is in review: its amount
+   * covers the debt of its own day. After a rejection the days of the review are booked.
    */
   book(): void {
     const { db, loans, nowMs } = this.context;

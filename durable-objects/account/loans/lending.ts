@@ -1,6 +1,6 @@
 /**
- * Requests and repayments of loans. Each is a payment that an operator decides on. Only a repayment
- * out of the account is booked at once.
+ * Requests and repayments of loans. Each is a payment that an operator approves or rejects. Only a
+ * repayment out of the account is booked at once.
  */
 
 import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
@@ -38,7 +38,7 @@ export function askLoan(context: CashierContext, command: Ask): Result<PaymentAn
   return answerPayment(context, id);
 }
 
-/** Loan that may be repaid: paid out, not repaid, and without a waiting repayment. */
+/** Loan that may be repaid: paid out, not yet repaid, and without a repayment in review. */
 function repayable({ loans }: CashierContext, id: string): PaidOutLoan | Refusal {
   const loan = loans.find(id);
   if (!loan) return refuse("not_found");
@@ -69,7 +69,7 @@ export function askRepayment(context: CashierContext, command: Repay): Result<Pa
 }
 
 /**
- * Repays from the account that received the loan: the only way money leaves while a loan is unpaid.
+ * Repays from the account that received the loan. No other money leaves it while a loan is unpaid.
  */
 export function settleLoan(
   context: CashierContext,
@@ -88,7 +88,7 @@ export function settleLoan(
   return answerPayment(context, id);
 }
 
-/** Ends a loan with all that is owed. @param from source of the money */
+/** Ends a loan by paying the whole debt. @param from source of the money */
 function bookRepayment(
   context: CashierContext,
   loan: PaidOutLoan,
@@ -106,7 +106,7 @@ function bookRepayment(
   return ended;
 }
 
-/** The journal transaction of an approved loan, or the reason against the payout. */
+/** The journal transaction of an approved loan, or the reason that forbids the payout. */
 export function payOutLoan(
   context: CashierContext,
   payment: Payment,
@@ -140,7 +140,7 @@ export function confirmRepayment(
   return { post: () => bookRepayment(context, loan, "external") };
 }
 
-/** Tells the borrower that an operator rejected the request. */
+/** Notifies the borrower that an operator rejected the request. */
 export function tellRejection(context: CashierContext, { id, kind, amount, unit }: Payment): void {
   const facts = { amount, unit };
   if (kind === "loan") context.notices.tell("loan_rejected", facts, `loan-rejected-${id}`);
@@ -150,7 +150,7 @@ export function tellRejection(context: CashierContext, { id, kind, amount, unit 
 }
 
 export function signedTerms({ details }: Payment): SignedTerms {
-  // `askLoan` wrote it.
+  // `askLoan` wrote the terms.
   return JSON.parse(details.terms ?? "") as SignedTerms;
 }
 

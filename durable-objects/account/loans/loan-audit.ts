@@ -1,6 +1,6 @@
 /**
- * Audits loans against the journal. Each booked day is derived again from the signed terms. The
- * debt is what is not repaid.
+ * Audits loans against the journal. Computes each booked day again from the signed terms. The debt
+ * is the amount not yet repaid.
  */
 
 import { owedAfter } from "#domain/loans/schedule.ts";

@@ -1,4 +1,4 @@
-/** Loans as their borrower sees them. The debt is computed for now; nothing is written. */
+/** Loans as their borrower sees them, with the debt as of now. Writes nothing. */
 
 import type { LoanStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";

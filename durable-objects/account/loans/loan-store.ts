@@ -1,4 +1,4 @@
-/** Paid-out loans as rows. Other modules decide who may change them and how. */
+/** Paid-out loans as rows. The calling modules decide on changes. */
 
 import { type Part, part } from "#db/sql.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
@@ -58,7 +58,7 @@ export class LoanStore extends Rows {
   }
 }
 
-/** The signed terms in the form that the rules compute with. */
+/** The signed terms as input for the loan rules. */
 export function scheduleOf(
   { amount, currency }: Pick<PaidOutLoan, "amount" | "currency">,
   terms: SignedTerms,
@@ -75,7 +75,7 @@ export function scheduleOf(
   };
 }
 
-/** All that is booked as owed. */
+/** Sum of the booked debt: principal, interest and penalty. */
 export function bookedDebt({ amount, interest, penalty }: PaidOutLoan): Decimal {
   return sumOf([amount, interest, penalty]);
 }

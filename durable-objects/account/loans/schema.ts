@@ -1,11 +1,11 @@
-/** Loans of an account; append-only list, shipped entries never change. */
+/** Migrations of the loan tables; append-only: shipped entries never change. */
 
 const columns = `number, id, kind, way, status, account, amount, currency, entered, unit, fee, received,
   rate, details, bank, proof, is_paid, approvals, reason, created_at_ms, changed_at_ms, version,
   opened_by, ended_by`;
 
 /**
- * SQLite cannot change a column's check, so the table of payments is made anew with two more kinds.
+ * SQLite cannot change a column's check, so this recreates the payments table with two more kinds.
  */
 const loansSql = `
   INSERT INTO ledger_accounts (bucket, owner, negative) VALUES

@@ -16,12 +16,12 @@ const closed = microStatus.code("closed");
 const pageSize = 100;
 
 /**
- * M1: a running order has one open hold of its stake. A closed order has ended its hold in one
+ * M1: a running order has one open hold of its stake. A closed order's hold ended in one
  * settlement.
- * @returns number of ticks that the orders rely on
+ * @returns number of ticks that the orders cite
  */
 export function checkMicroOrders(db: Database, report: Report): number {
-  // An account that has slept since before micro orders existed has no such table.
+  // An account last opened before micro orders existed has no such table.
   if (!hasTable(db, "micro_orders")) return 0;
   reportEach(db, report, (id) => `micro order ${id} disagrees with its hold`)`
     SELECT micro_orders.id AS id FROM micro_orders

@@ -1,6 +1,6 @@
 /**
- * Asks the markets about running micro orders and settles the decided ones. It first asks right
- * after the opening, so that the market stays awake until the expiry.
+ * Asks the markets for the result of running micro orders and settles the decided ones. The first
+ * question follows the opening at once, so that the market stays awake until the expiry.
  */
 
 import { logError } from "#platform/log/log.ts";
@@ -9,13 +9,13 @@ import { Module } from "../module.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
 
-/** Wait after an expiry: by then its deciding tick has usually come. */
+/** Pause after an expiry; the deciding tick has usually arrived by then. */
 const graceMs = 300;
 const secondMs = 1_000;
-/** Longest pause between questions. They start at every second and become rarer. */
+/** Maximum pause between two questions. The pauses grow from one second. */
 const askEveryMsMax = 15_000;
 const eagerAttempts = 10;
-/** Orders asked for at a time. */
+/** Maximum orders per run. */
 const batchMax = 50;
 
 /** Pause before the next question after `attempts` unanswered ones (ms). */
@@ -29,7 +29,7 @@ export class MicroSettler extends Module<
   /** Orders whose market this instance is asking now. */
   readonly #busy = new Set<string>();
 
-  /** Asks the markets for each order that is due. Several runs may go at once. */
+  /** Asks the markets about each order that is due. Several runs may overlap. */
   async run(): Promise<void> {
     const { microOrders, nowMs } = this.context;
     for (;;) {

@@ -28,7 +28,7 @@ export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   spec: MarketSpec;
   /** Wall time of the expiry (ms). */
   dueAtMs: number;
-  /** Unanswered questions to the market since then. */
+  /** Questions to the market since the expiry that had no decision. */
   attempts: number;
   openedBy: number;
   closedBy: number | null;
@@ -39,7 +39,7 @@ export type NewMicroOrder = Omit<MicroRecord, keyof MicroClosing | "attempts" | 
 };
 
 export interface MicroClosing {
-  /** Null if the order is void, like the receipt. */
+  /** Null for a void order, which has no end receipt either. */
   endPrice: string | null;
   endReceipt: FillReceipt | null;
   profit: string;
@@ -99,14 +99,14 @@ export class MicroStore extends Rows {
       ORDER BY ask_at_ms, number LIMIT ${limit}`);
   }
 
-  /** When the next market must be asked (ms); null if no order runs. */
+  /** Time of the next question to a market (ms); null if no order runs. */
   nextAskMs(): number | null {
     const [row] = this.sql<{ ask: number | null }>`
       SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`;
     return row?.ask ?? null;
   }
 
-  /** Does nothing for an order that was settled meanwhile. */
+  /** Postpones the next question; ignores an order that was settled meanwhile. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
     this.sql`UPDATE micro_orders SET ask_at_ms = ${askAtMs}, attempts = ${attempts}
       WHERE id = ${orderId} AND status = ${running}`;

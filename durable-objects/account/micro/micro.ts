@@ -1,7 +1,6 @@
 /**
- * Opens and settles micro orders. Opening is one synchronous step at the given quote. So is a
- * settlement: the market's answer about the expiry is an argument, so it does not matter when it
- * runs.
+ * Opens and settles micro orders. Opening is one synchronous step at the given quote. Settlement is
+ * one, too: the market's decision is an argument, so a late settlement has the same result.
  */
 
 import { microDirection } from "#domain/codes.ts";
@@ -33,7 +32,7 @@ import {
 /** Stakes are in the account's currency. */
 const noConversion = { productId: null, inverted: false } as const;
 
-/** The market's answer about an expiry, once decided. */
+/** The market's decision about an expiry. */
 export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
@@ -41,7 +40,7 @@ type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidR
 export class Micro extends Module<AccountContext & { microOrders: MicroStore; arming: Arming }> {
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
     const { product, direction, amount, seconds } = command;
-    // As a code: existing keys carry the hash of such a body.
+    // Converts to a code, because existing keys carry the hash of a body with codes.
     const code = microDirection.code(direction);
     const body = { productId: product.id, direction: code, amount, seconds };
     const open = () => this.#open(command, quotes);
@@ -49,8 +48,8 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
   }
 
   /**
-   * Ends an order as the market decided, once: a repeat changes nothing.
-   * @returns true if this call ended it
+   * Ends an order once, as the market decided; a repeat changes nothing.
+   * @returns true if this call ended the order
    */
   settle(orderId: string, decided: Decided): boolean {
     const { db, microOrders, changed, ready } = this.context;
@@ -69,7 +68,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     });
   }
 
-  /** Returns every stake without a result, inside the caller's transaction. Returns the ids. */
+  /** Returns every stake without a result, inside the caller's transaction. Returns order ids. */
   voidAll(): string[] {
     const orders = this.context.microOrders.running();
     for (const order of orders) this.#end(order, voidVerdict(null));
@@ -95,7 +94,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     if (ledger.balance(paidFrom, currency).lt(valid.amount)) {
       return refuse("micro_balance_insufficient");
     }
-    // From here on nothing may fail.
+    // All refusals are behind; the writes below must not fail.
     return this.#writeOpening(command, valid, quote, { paidFrom, currency });
   }
 
@@ -107,7 +106,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
   ): Result<MicroAnswer> {
     const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs } = this.context;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
-    // An option has no spread and so no markup: the feed's own prices decide it.
+    // An option has no spread, so a markup has nothing to widen: the feed's own prices decide.
     const spec = unmarked(product.market);
     const id = newOrderId(this.context);
     const openedBy = ledger.post("micro_open", id, moved(paidFrom, "micro.hold", currency, amount));
@@ -132,7 +131,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
       expiresAtMs,
       openReceipt,
       dueAtMs: spec.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
-      // At once: the market must know that it may not fall asleep before the expiry.
+      // Due at once, because the market must stay awake until the expiry.
       askAtMs: atMs,
       openedBy,
     });
@@ -143,7 +142,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     return { ok: true, order, ...readState(this.context) };
   }
 
-  /** Moves stake and profit in one journal transaction, back to the purse that paid the stake. */
+  /** Moves stake and profit in one journal transaction to the purse that paid the stake. */
   #end(order: MicroRecord, verdict: Verdict): void {
     const { ledger, holds, microOrders, arming, nowMs } = this.context;
     const { amount: stake, currency } = holds.require(order.id);
@@ -164,7 +163,7 @@ function voidVerdict(voidReason: Verdict["voidReason"]): Verdict {
   return { endPrice: null, endReceipt: null, outcome: "void", voidReason, profit: "0" };
 }
 
-/** @throws if the tick cannot be the deciding one: the caller then asks the market again */
+/** @throws if the tick cannot decide the order; the caller then asks the market again */
 function priceVerdict(
   order: MicroRecord,
   { tick, generation }: Extract<Decided, { state: "price" }>,

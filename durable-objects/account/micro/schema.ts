@@ -1,4 +1,4 @@
-/** Tables of micro orders, and of the account log that is derived from the journal. */
+/** Tables of micro orders, and of the account log that the journal fills. */
 
 /** Prices and amounts are decimal text; status and direction are codes (`domain/codes.ts`). */
 const microSql = `
@@ -47,7 +47,7 @@ const microSql = `
     BEGIN SELECT RAISE(ABORT, 'orders are kept'); END;
 `;
 
-/** Each change of a free balance, folded from the journal once. The journal remains the truth. */
+/** Each change of a free balance, copied once from the journal. The journal stays authoritative. */
 const accountLogSql = `
   CREATE TABLE free_changes (
     bucket TEXT NOT NULL REFERENCES ledger_accounts (bucket),

@@ -1,7 +1,7 @@
 /**
- * Subscriptions to the company's funds. Their money is in the fund's own ledger. A transfer between
- * fund and account is posted on both sides, once each. Days of a subscription follow from its terms
- * and the clock alone: when the account wakes, it claims the ended ones.
+ * Subscriptions to the company's funds. Their money is in the fund's own ledger. Fund and account
+ * each post a transfer between them exactly once. The terms and the clock alone decide a
+ * subscription's days. On waking, the account claims the ended days.
  */
 
 import { isOld } from "#domain/access/age.ts";
@@ -30,12 +30,12 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
   readonly #store = new SubscriptionStore(this.context.db);
   readonly view = new MiningView(this.context);
 
-  /** The fund reserves room before the account pays. */
+  /** Subscribes: the fund reserves room before the account pays. */
   async subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>> {
     const { commands, floating, profiles, newId, nowMs } = this.context;
     const id = newId();
     const askedMs = nowMs();
-    // By then the fund may have given the room to others.
+    // After this time the fund may have given the room to others.
     const isLate = () => isOld(askedMs, nowMs(), payWithinMs + 1);
     const pay = (now: Floating) =>
       isLate() ? refuse("busy") : this.#subscribe(id, command, now, key);
@@ -53,7 +53,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     return answer;
   }
 
-  /** Ended days are the trader's, so they are claimed first. */
+  /** Redeems a subscription. Claims its ended days first, because they belong to the trader. */
   redeem(id: string, key: string): Result<AccountState> {
     const { commands, changed } = this.context;
     return commands.run(key, { name: "redeem", body: { id } }, () => {
@@ -69,7 +69,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     });
   }
 
-  /** End of the next day (ms); null if none is to come. */
+  /** End of the next day (ms); null if no day remains. */
   nextDueMs(): number | null {
     return this.#store.nextDueMs;
   }
@@ -85,7 +85,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     });
   }
 
-  /** Takes messages of a fund, each in its own transaction; a repeat changes nothing. */
+  /** Applies messages of a fund, each in its own transaction; a repeat changes nothing. */
   take(messages: readonly MiningMessage[]): void {
     for (const message of messages) {
       this.context.db.transaction(() => {
@@ -98,18 +98,17 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     }
   }
 
-  /** Sends for the outbox. */
+  /** Sends the outbox's messages to their fund. */
   async send(destination: string, payloads: string[]): Promise<void> {
     const { companyId } = this.context.profiles.require().identity;
     const fundId = Number(destination.slice(destinations.fund.length));
-    // `#tell` wrote them.
+    // `#tell` wrote the messages.
     const messages = payloads.map((payload) => JSON.parse(payload) as FundMessage);
     await this.context.fund(fundName(companyId, fundId)).take(messages);
   }
 
   /**
-   * Checks what would refuse the subscription before the fund is asked: no room is reserved for an
-   * amount that cannot be paid.
+   * Finds a reason for refusal before the fund is asked, so that the fund reserves no room in vain.
    */
   async #preview(command: SubscribeCommand): Promise<Refusal | null> {
     const answer = await this.context.floating.withFloating(command.account, (now) => {

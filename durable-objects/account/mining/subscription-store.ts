@@ -82,7 +82,7 @@ export class SubscriptionStore extends Rows {
     insertRecord(this.db, "subscriptions", { ...given, state: "in_progress", days: 0 });
   }
 
-  /** Adds an ended day: its dividend is owed from now on. */
+  /** Adds an ended day; the fund owes its dividend from now on. */
   addDay(of: SubscriptionRecord, number: number): void {
     this.#nextDueMs.forget();
     const day = { number, amount: dailyOf(of), dueAtMs: dueMsOf(lockOf(of), number) };
@@ -124,17 +124,17 @@ export class SubscriptionStore extends Rows {
     updateRecord(this.db, "dividends", { subscriptionId: id, number }, paid);
   }
 
-  /** Sum of dividends of all subscriptions that arrived since a time. */
+  /** Sum of the dividends that have arrived since a time, over all subscriptions. */
   paidSince(fromMs: number): Decimal {
     return this.#sum(part`dividends WHERE paid_at_ms >= ${fromMs}`);
   }
 
-  /** Money of the account in funds. */
+  /** Sum of the account's money in funds. */
   away(): Decimal {
     return this.#sum(part`subscriptions WHERE state IN ('in_progress', 'refunding')`);
   }
 
-  /** End of the next day of any subscription (ms); null if none is to come. */
+  /** End of the next day of any subscription (ms); null if no day remains. */
   get nextDueMs(): number | null {
     return this.#nextDueMs.get();
   }
@@ -173,7 +173,7 @@ export function dailyOf({ amount, terms }: Pick<SubscriptionRecord, "amount" | "
   return dailyDividend(amount, Decimal.parse(terms.percent));
 }
 
-/** Numbers of days that are over and not claimed yet. */
+/** Numbers of ended days not yet claimed. */
 export function unclaimedDays(of: SubscriptionRecord, nowMs: number): number[] {
   const missing = daysDue(lockOf(of), nowMs) - of.days;
   return Array.from({ length: Math.max(0, missing) }, (_, index) => of.days + index + 1);

@@ -1,7 +1,7 @@
 /**
- * Tells the trader what has happened, beyond open pages. `tell` is the one door. A notice is a row
- * of the outbox, written in the transaction that makes it true. The company's database keeps it
- * once, however often it is sent.
+ * Notifies the trader of events, also while no page is open. Every notice passes through `tell`. A
+ * notice is a row of the outbox, written in the transaction of its event. The company's database
+ * stores a notice once, however often the outbox sends it.
  */
 
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -25,7 +25,7 @@ interface NoticePorts extends Pick<AccountPorts, Ports> {
   potStore: PotStore;
 }
 
-// `tell` wrote them.
+// `tell` wrote the notices.
 const read = (payloads: readonly string[]) =>
   payloads.map((payload) => JSON.parse(payload) as Notice);
 
@@ -34,11 +34,10 @@ export class Notices extends Module<NoticePorts> {
 
   /**
    * Call it inside the transaction of the change.
-   * @param id of the event: a repeat under the same id is shown once. Letters, digits, - and _, at
-   * most 64
+   * @param id id of the event; a repeat is shown once. Letters, digits, - and _, at most 64
    */
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
-    // A pot's messages have no reader: the follower's own account tells the follower.
+    // Nobody reads a pot's notices: the follower's own account notifies the follower.
     if (this.context.potStore.read()) return;
     const { outbox, nowMs, profiles } = this.context;
     const payload = JSON.stringify({ id, kind, facts, atMs: nowMs() });
@@ -49,7 +48,7 @@ export class Notices extends Module<NoticePorts> {
     if (!this.devices.isEmpty()) outbox.put(destinations.pushes, payload);
   }
 
-  /** Runs inside the transaction of a change: events for open pages become notices too. */
+  /** Runs inside the transaction of a change. Turns events for open pages into notices, too. */
   record(events: readonly AccountEvent[]): void {
     const { db, profiles, newId } = this.context;
     for (const event of events) {
@@ -60,13 +59,12 @@ export class Notices extends Module<NoticePorts> {
       else if (orderId !== undefined) {
         const { showCode, result } = outcomeOf(db, notice, orderId);
         const { currency } = profiles.require();
-        // An order fills once and ends once.
         this.tell(notice, { showCode, result, currency }, `${notice}-${orderId}`);
       }
     }
   }
 
-  /** Sends for the outbox. */
+  /** Sends notices for the outbox. */
   async send(payloads: readonly string[]): Promise<void> {
     const { profiles, storeNotices } = this.context;
     await storeNotices(profiles.require().identity, read(payloads));

@@ -17,7 +17,7 @@ export const pushDevicesSql = `
 `;
 
 export class PushDevices extends Rows {
-  /** A known device gets the new keys, language and session. */
+  /** Adds a device, or updates a known device's keys, language and session. */
   add({ endpoint, p256dh, auth, lang }: PushDevice, tokenHash: string, nowMs: number): void {
     this.db.transaction(() => {
       this.sql`INSERT INTO push_devices (endpoint, p256dh, auth, lang, token_hash, created_at_ms)

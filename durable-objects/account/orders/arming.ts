@@ -1,7 +1,7 @@
 /**
  * Places the triggers of this account's orders at their markets. A message is written in the
- * order's transaction and sent after it. It holds all triggers of an order and its version: repeats
- * and older messages change nothing.
+ * order's transaction and sent afterwards. It has all triggers of an order and their version, so
+ * repeats and older messages change nothing.
  */
 
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
@@ -16,7 +16,7 @@ import { conversionMarketOf, type Fill, marketOf, termsOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
 
 export class Arming extends Module<AccountContext> {
-  /** The order's levels count from the tick after `afterSeq`. */
+  /** Places the order's levels at the market; ticks after `afterSeq` can reach them. */
   arm(order: OrderRecord, afterSeq: number): void {
     const triggers = triggersOf(order);
     if (triggers.length === 0 && order.triggerVersion === 0) return;
@@ -24,8 +24,8 @@ export class Arming extends Module<AccountContext> {
   }
 
   /**
-   * Sends the triggers as last armed; a market that knows this version or a newer one changes
-   * nothing. The order must have been sent before.
+   * Sends the triggers as last armed; a market with this version or a newer one changes nothing.
+   * The order must have been armed before.
    */
   armAgain(order: OrderRecord): void {
     if (order.triggerVersion > 0) this.#send(order, order.triggerVersion, triggersOf(order), 0);
@@ -35,7 +35,7 @@ export class Arming extends Module<AccountContext> {
     if (order.triggerVersion > 0) this.#put(order, [], 0);
   }
 
-  /** Keeps the ticks of a fill in their markets' logs. */
+  /** Protects the ticks of a fill from pruning in their markets' logs. */
   cite(order: OrderRecord, { receipt }: Fill): void {
     const terms = termsOf(order);
     const { market } = terms.product;
@@ -45,20 +45,20 @@ export class Arming extends Module<AccountContext> {
     if (pair && spec && receipt.conversion) this.keepTick(pair, spec, receipt.conversion);
   }
 
-  /** Keeps a tick in the log of its market. */
+  /** Protects a tick from pruning in its market's log. */
   keepTick(market: string, spec: MarketSpec, { seq }: { seq: number }): void {
     this.send(market, { spec, sets: [], cited: [seq] });
   }
 
-  /** Runs inside the transaction. A late message must not bring the holidays of an earlier day. */
+  /** Runs inside the transaction. A late message must not overwrite newer holidays. */
   send(market: string, order: TriggerOrder): void {
     const lasting = { ...order, spec: lastingSpec(order.spec) };
     this.context.outbox.put(`${destinations.market}${market}`, JSON.stringify(lasting));
   }
 
   /**
-   * Delivers the waiting messages of one market before it is asked anything else; false if it is
-   * out of reach.
+   * Delivers the waiting messages of one market before any other request to it. False if the market
+   * is out of reach.
    */
   flush(market: string): Promise<boolean> {
     return this.context.outbox.flush(`${destinations.market}${market}`, (to, payloads) =>
@@ -66,10 +66,10 @@ export class Arming extends Module<AccountContext> {
     );
   }
 
-  /** Sends for the outbox: many waiting messages become one call. */
+  /** Delivers messages for the outbox: many waiting messages become one call. */
   async deliver(destination: string, payloads: string[]): Promise<void> {
     const market = destination.slice(destinations.market.length);
-    // `send` wrote them.
+    // `send` wrote the messages.
     const orders = payloads.map((payload) => JSON.parse(payload) as TriggerOrder);
     const newest = orders.at(-1);
     if (!newest) return;
@@ -103,7 +103,7 @@ function newestSets(orders: readonly TriggerOrder[]): TriggerSet[] {
   return [...sets.values()];
 }
 
-/** Expiry of a pending order, and how a position's stop follows the price. */
+/** Expiry of a pending order, and the trailing rule of a position's stop. */
 function limitsOf(order: OrderRecord): Pick<TriggerSet, "untilMs" | "trailing"> {
   if (order.status === "pending") {
     return order.expiresAtMs === null ? {} : { untilMs: order.expiresAtMs };
@@ -112,7 +112,7 @@ function limitsOf(order: OrderRecord): Pick<TriggerSet, "untilMs" | "trailing"> 
   return order.status === "open" && trailing ? { trailing } : {};
 }
 
-/** How an order's stop follows the price; null if it stays. */
+/** Trailing rule of an order's stop; null for a fixed stop. */
 export function orderTrailing({ trailingDistance, terms }: OrderRecord): Trailing | null {
   if (trailingDistance === "0") return null;
   return trailingOf(trailingDistance, terms.product.pricePrecision);

@@ -10,7 +10,7 @@ export interface Costs {
   currency: string;
 }
 
-/** Costs of an order at a price: its margin, and the fee that follows from it. */
+/** Margin of an order at a price, and the fee that follows from the margin. */
 export function costsOf(
   { product, feeType }: OrderTerms,
   lots: Decimal,

@@ -1,6 +1,6 @@
 /**
- * Closes many positions, or cancels many pending orders. Each is a command of its own: one refusal
- * leaves the others alone, and an interrupted request continues where it stopped.
+ * Closes many positions, or cancels many pending orders. Each is a command of its own, so a refusal
+ * affects only its own order. A repeat of an interrupted request continues with the rest.
  */
 import type { CommandQuotes, OwnOrder } from "#domain/contracts/account.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
@@ -10,7 +10,7 @@ import { marketOf } from "./fills.ts";
 import type { Forex } from "./forex.ts";
 import { publicOrder } from "./order-row.ts";
 
-/** Orders with what their trader's next act needs. Brings their levels to their markets first. */
+/** Orders for the trader's next act. First delivers their waiting levels to the markets. */
 export async function ownOrders(
   { orders, arming }: Pick<AccountContext, "orders"> & { arming: Arming },
   orderIds: readonly string[],
@@ -29,7 +29,7 @@ export async function ownOrders(
   });
 }
 
-/** Decides nothing new, but answers an order that was already decided. */
+/** Stands in for quotes when the order was already decided: the command only returns its answer. */
 const unpriced: CommandQuotes = {
   quote: {
     market: "",
@@ -45,8 +45,8 @@ const unpriced: CommandQuotes = {
 };
 
 /**
- * @param quotes newest prices, each for the orders whose product and conversion it fits
- * @param key of the whole request; each order's own key is made from it
+ * @param quotes newest prices, each with the orders of the same product and conversion
+ * @param key key of the whole request; each order's own key derives from it
  */
 export function endOrders(
   { orders, forex }: Pick<AccountContext, "orders"> & { forex: Forex },

@@ -1,8 +1,8 @@
 /**
  * Reports this account's exposure to the company's database. Before a fill it reserves room there,
- * so that the company's limits hold. A reservation ends with the report of its order. The report is
- * put into the outbox before room is requested: an object that dies in between gives the room back
- * at its next start. Demo accounts do neither: play money is no risk of the company.
+ * so that the company's limits hold. The order's exposure report ends the reservation. The outbox
+ * has the report before room is requested: an object killed in between releases the room at its
+ * next start. Demo accounts do neither, because play money is no risk.
  */
 
 import type { OrderSide } from "#domain/codes.ts";
@@ -20,7 +20,7 @@ import { Module } from "../module.ts";
 import { expected } from "../records.ts";
 import type { OpenLots } from "./order-store.ts";
 
-/** A reservation ends within moments. One that a restart left open is reported after this time. */
+/** Delay of the report for a reservation that a restart left open; others end in moments. */
 const reportAfterMs = 15_000;
 
 export interface RoomWanted {
@@ -32,7 +32,7 @@ export interface RoomWanted {
 }
 
 export class Exposures extends Module<AccountContext> {
-  /** Undecided reservations of this instance. */
+  /** Reservations of this instance whose order is not decided. */
   readonly #inFlight = new Set<number>();
 
   /** Runs inside the transaction in which a position opened or ended. */
@@ -54,8 +54,8 @@ export class Exposures extends Module<AccountContext> {
   }
 
   /**
-   * Reserves room, has the order decided meanwhile, and ends the reservation with the account's
-   * report. `decide` must not wait: its writes and the end of the reservation belong to one turn.
+   * Reserves room, decides the order, and ends the reservation with the account's report. `decide`
+   * must be synchronous: its writes and the end of the reservation belong to one turn.
    * @throws if the database is out of reach
    */
   async withRoom<T>(
@@ -80,15 +80,14 @@ export class Exposures extends Module<AccountContext> {
     }
   }
 
-  /** Sends for the outbox: the current state, so one report answers several messages. */
+  /** Sends for the outbox: a report of the current state replaces all waiting messages. */
   async send(): Promise<void> {
     if (!this.isCounted()) return;
     const { profiles, orders, storeExposures, outbox } = this.context;
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
-    // This report uses up the message of the undecided reservations, so another message is put for
-    // them.
+    // This report uses up the message for the undecided reservations, so they get another one.
     if (inFlight.length > 0) outbox.put(destinations.exposures, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }

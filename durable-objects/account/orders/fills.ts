@@ -1,4 +1,4 @@
-/** A price to fill at, the conversion into the account's currency, and the receipt of both. */
+/** A fill's price, the conversion into the account's currency, and the receipt of both. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -20,11 +20,11 @@ export interface Fill {
   price: Decimal;
   rate: ConversionRate;
   receipt: StoredReceipt;
-  /** Ticks that the fill relies on. */
+  /** Ticks that the fill cites. */
   used: MarketTick[];
 }
 
-/** A stored tick and where it is stored. */
+/** A stored tick and its market. */
 export type MarketTick = Pick<StoredTick, "seq" | "timeMs" | "bid" | "ask" | "raw"> & {
   market: string;
   generation: number;
@@ -43,16 +43,16 @@ export function marketOf(product: Product): string {
   return marketName(product.market);
 }
 
-/** Market that converts an order's amounts; null if the order's own price or none converts them. */
+/** Market that converts an order's amounts; null if none, or the order's own price, does. */
 export function conversionMarketOf({ product, conversion }: TradedTerms): string | null {
   if (conversion.productId === null || conversion.productId === product.id) return null;
   return conversion.market ?? null;
 }
 
 /**
- * A fill at stored ticks.
+ * Returns the fill at stored ticks.
  * @param pair tick of the conversion pair, if one is needed
- * @throws RangeError if it is missing
+ * @throws RangeError if the pair's tick is missing
  */
 export function fillAt(
   { product, conversion }: TradedTerms,
@@ -84,8 +84,8 @@ export function receiptOf(
 }
 
 /**
- * The quote that a command on this product may use, or the refusal.
- * @param closedIsFine accepts the last price of a closed market: nothing is filled at it
+ * Returns the quote that a command on this product may use, or the refusal.
+ * @param closedIsFine accepts the last price of a closed market, for a command without a fill
  */
 export function acceptedQuote(
   usedQuotes: UsedQuotes,
@@ -100,9 +100,9 @@ export function acceptedQuote(
 }
 
 /**
- * The quotes of a command, if it may use them. Refuses a quote that is missing, in doubt, too old,
- * of another market, or of wrong currencies.
- * @param closedIsFine accepts the last price of a closed market: nothing is filled at it
+ * Returns the quotes that a command may use, or the refusal. Refuses a quote that is missing, in
+ * doubt, too old, of another market, or of wrong currencies.
+ * @param closedIsFine accepts the last price of a closed market, for a command without a fill
  */
 export function acceptedQuotes(
   usedQuotes: UsedQuotes,

@@ -1,9 +1,9 @@
 import type { Decimal } from "#domain/money/decimal.ts";
 
-/** Floating profit of all open positions, and the version of the account it was computed for. */
+/** Floating profit of all open positions, and the account version that it belongs to. */
 export interface Floating {
   version: number;
   profit: Decimal;
-  /** True if a market doubts its newest price, or has none: the profit may be shown, not used. */
+  /** True if a market doubts or lacks its newest price: the profit is only for display. */
   isDoubted: boolean;
 }

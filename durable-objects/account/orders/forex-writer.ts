@@ -1,6 +1,6 @@
 /**
- * Writes each step of a contract order: journal, hold and row. All refusals come before; nothing
- * here may fail. Runs inside the transaction of a command or trigger.
+ * Writes each step of a contract order: journal, hold and row. All refusals come before; the writes
+ * must not fail. Runs inside the transaction of a command or trigger.
  */
 
 import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
@@ -19,7 +19,7 @@ import type { NewOrder, OrderRecord } from "./order-row.ts";
 import { writeStep } from "./order-steps.ts";
 import { pendingHold } from "./order-store.ts";
 
-/** Reason of a stop-out. The order keeps the level: the company's setting may change later. */
+/** Reason of a stop-out. The order stores the level, because the setting may change later. */
 export interface StopOutReason {
   reason: "stop_out";
   stopOutLevel: number;
@@ -28,7 +28,7 @@ export interface StopOutReason {
 interface Peers {
   arming: Arming;
   exposures: Exposures;
-  /** The person's claims, which hear what the house has paid. */
+  /** The person's claims; a payment of the house raises one. */
   claims: { raise(shortfall: Decimal, postedBy: number): void };
 }
 
@@ -44,7 +44,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     this.#rest(id, fill);
   }
 
-  /** A new pending order. Its needs are set aside now, so that the fill cannot lack them. */
+  /** Writes a new pending order. Sets margin and fee aside, so that its fill has the money. */
   wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
     const { ledger, holds, orders, arming } = this.context;
     const { id } = draft;
@@ -73,7 +73,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     this.#rest(order.id, fill);
   }
 
-  /** Ends a pending order, or a position of a demo account that starts anew, without a fill. */
+  /** Ends a pending order without a fill, or a position of a demo account that is reset. */
   cancel(order: OrderRecord, reason: CloseReason, currency: string): void {
     const { ledger, orders, arming, masterActs, exposures, nowMs } = this.context;
     const { id } = order;
@@ -95,7 +95,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     const margin = holds.require(order.id).amount;
     const closedBy = ledger.post("forex_close", order.id, closingEntries(margin, profit, currency));
     holds.end(order.id, closedBy);
-    // Disarms before the end: an ended order is never written again.
+    // Disarms before the end, because an ended order is never written again.
     arming.disarm(orders.require(order.id));
     masterActs.acted(order, { kind: "closed", receipt: fill.receipt.fill });
     orders.close(order.id, {
@@ -122,15 +122,15 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   }
 
   /**
-   * Negative-balance protection. A realised loss may use the open profit of other positions, so the
-   * free balance may fall below zero while any is open. When the last position closes, the house
-   * pays the shortfall: the trader never owes. What the person's other purses have won against it
-   * pays the house back.
+   * Negative-balance protection. A realised loss may use the open profit of other positions. So the
+   * free balance may be negative while any position is open. When the last position closes, the
+   * house pays the shortfall: the trader never owes. Gains of the person's other purses repay the
+   * house.
    */
   protect(reference: string, currency: string): AccountEvent[] {
     const { ledger, orders } = this.context;
     if (!ledger.balance("forex.free", currency).isNegative() || orders.hasOpen()) return [];
-    // Money that pending orders hold is the trader's too: it pays first.
+    // Money that pending orders hold belongs to the trader, so it pays first.
     const waiting = orders.unfinished();
     for (const order of waiting) this.cancel(order, "stop_out", currency);
     const ended = waiting.map((order) => order.id);
@@ -147,7 +147,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     return [...events, { kind: "notice", notice: "protection" }];
   }
 
-  /** Posts margin and fee of an opening together with the released money, and opens the hold. */
+  /** Posts margin and fee of an opening, releases the money set aside, and opens the hold. */
   #holdMargin(id: string, { margin, fee, currency }: Costs, released: readonly Entry[]): number {
     const { ledger, holds } = this.context;
     const openedBy = ledger.post("forex_open", id, [
@@ -170,7 +170,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
     };
   }
 
-  /** Arms the levels after a fill: they count from the next tick on. */
+  /** Arms the levels after a fill; the next tick is the first that can reach them. */
   #rest(id: string, fill: Fill): void {
     const { orders, usedQuotes, arming, masterActs } = this.context;
     for (const tick of fill.used) usedQuotes.remember(tick);
@@ -183,7 +183,7 @@ export class ForexWriter extends Module<AccountContext & Peers> {
   }
 }
 
-/** Gives the margin back, and books the profit or loss. */
+/** Entries that release the margin and book the profit or loss. */
 export function closingEntries(margin: Decimal, profit: Decimal, currency: string): Entry[] {
   return [
     ...moved("forex.margin", "forex.free", currency, margin),
@@ -191,7 +191,7 @@ export function closingEntries(margin: Decimal, profit: Decimal, currency: strin
   ];
 }
 
-/** A trailing stop begins at the tick of the opening fill. */
+/** Starts a trailing stop at the tick of the opening fill. */
 function followFrom(context: AccountContext, order: OrderRecord, { used: [tick] }: Fill): void {
   const trailing = orderTrailing(order);
   if (!trailing || !tick) return;
@@ -206,8 +206,8 @@ export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">)
 }
 
 /**
- * `profitOf` for a part of a position. It rounds down, gains and losses alike, so that closing in
- * many parts does not pay.
+ * Profit or loss of a part of a position, see `profitOf`. It rounds gains and losses down, so that
+ * closing in many parts has no advantage.
  */
 export function partProfitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
   const inQuote = profitInQuote(order, fill);

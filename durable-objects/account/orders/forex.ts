@@ -32,8 +32,8 @@ type Peers = { writer: ForexWriter; arming: Arming; exposures: Exposures };
 
 export class Forex extends Module<AccountContext & Peers> {
   /**
-   * Places an order. A market order reserves its room first, if the company limits its clients'
-   * exposure.
+   * Places an order. If the company limits its clients' exposure, a market order reserves room
+   * first.
    * @throws if room is needed and the database is out of reach; nothing is decided then
    */
   async place(
@@ -48,7 +48,7 @@ export class Forex extends Module<AccountContext & Peers> {
 
   /**
    * @param hasRoom true if `place` has reserved room below the company's exposure limit. Without
-   * room, an order under such a limit is not opened
+   * room, an order under such a limit is refused
    */
   submit(
     command: SubmitForexCommand,
@@ -61,8 +61,8 @@ export class Forex extends Module<AccountContext & Peers> {
   }
 
   /**
-   * Returns what a market order would add to the clients' exposure. Null if no limit applies to
-   * it, if it is already decided, or if it will be refused anyway.
+   * Returns the exposure that a market order would add. Null if no limit applies, or if the order
+   * is already decided or will be refused anyway.
    */
   roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     if (!this.#isHeldByLimits(command) || this.context.commands.isAnswered(key)) return null;
@@ -90,7 +90,7 @@ export class Forex extends Module<AccountContext & Peers> {
       const split = splitFor(order, command.lots);
       if (!split.ok) return split;
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
-      // From here on nothing may fail.
+      // All refusals are behind; the writes below must not fail.
       const { parts } = split;
       const endedId = parts ? writePart(this.context, order, parts, fill, by) : order.id;
       if (!parts) writer.close(order, fill, by, currency);
@@ -100,7 +100,7 @@ export class Forex extends Module<AccountContext & Peers> {
     });
   }
 
-  /** @param quotes the current price: while it is in doubt, it may have reached the target */
+  /** @param quotes current prices; a price in doubt may already have reached the target */
   cancel(command: CancelForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
       if (order.status !== "pending") return refuse("order_not_pending");
@@ -113,7 +113,7 @@ export class Forex extends Module<AccountContext & Peers> {
     });
   }
 
-  /** @param loosening why the caller may not move a stop away; null if the caller may */
+  /** @param loosening reason why the caller may not move a stop away; null if the caller may */
   setStops(
     command: SetStopsCommand,
     quotes: CommandQuotes,
@@ -135,7 +135,7 @@ export class Forex extends Module<AccountContext & Peers> {
     if (!priced.ok) return priced;
     if (!hasRoom) return refuse("exposure_limit");
     const { fill, costs, used } = priced;
-    // From here on nothing may fail.
+    // All refusals are behind; the writes below must not fail.
     const { profiles, usedQuotes, writer, nowMs, changed } = this.context;
     const draft = draftOf(this.context, command, priced);
     if (fill) writer.open(draft, fill, costs);
@@ -167,14 +167,14 @@ export class Forex extends Module<AccountContext & Peers> {
   }
 }
 
-/** How a position is divided; `parts` is null if all of it closes. */
+/** Divides a position; `parts` is null if the whole position closes. */
 function splitFor(order: OrderRecord, text: string | undefined): Result<{ parts: Split | null }> {
   if (text === undefined) return { ok: true, parts: null };
   const read = readPart(order.terms.product, Decimal.parse(order.lots), text);
   if (!read.ok) return read;
   if (!read.lots) return { ok: true, parts: null };
   const parts = splitOf(order, read.lots);
-  // The margin is so small that the part's share of it rounds to nothing.
+  // The part's share of a tiny margin rounds to nothing.
   if (!parts.part.margin.gt(Decimal.zero)) return refuse("lots_below_minimum");
   return { ok: true, parts };
 }

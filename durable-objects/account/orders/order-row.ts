@@ -19,7 +19,7 @@ import { columnsOf, parsed, sumOfTexts, type Unparsed } from "../records.ts";
 /** The tick and the values of a fill, so that an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
-  /** The conversion pair's tick and price; null if no other pair converted anything. */
+  /** Tick and price of the conversion pair; null if no other pair converted the amounts. */
   conversion: FillReceipt | null;
 }
 
@@ -45,7 +45,7 @@ export function writeTerms(terms: OrderTerms): string {
 }
 
 export function readTerms(text: string): OrderTerms {
-  // The function above wrote it.
+  // `writeTerms` wrote the text.
   const { product, ...stored } = JSON.parse(text) as StoredTerms;
   return {
     product: { ...product, marginMode: marginMode.name(product.marginMode) },
@@ -60,7 +60,7 @@ export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   entryWhen: Trigger["when"] | null;
   /** Direction in which the price reaches a stop-limit order's stop; null for other orders. */
   stopWhen: Trigger["when"] | null;
-  /** Version of the levels armed last; 0 if none were ever armed. */
+  /** Version of the triggers armed last; 0 if none were ever armed. */
   triggerVersion: number;
 }
 
@@ -88,13 +88,13 @@ export interface NewOrder
     | "triggerVersion"
   > {
   market: string;
-  /** Range of a market order that names one. */
+  /** Price range that the trader of a market order allowed; null if none. */
   range: PriceRange | null;
   fill: Opening | null;
 }
 
 export interface Closing {
-  /** Null if the order ended without a fill, like its receipt. */
+  /** Null if the order ended without a fill; then the close receipt is null, too. */
   closePrice: string | null;
   profit: string;
   closedAtMs: number;
@@ -112,13 +112,13 @@ export type OrderRow = Omit<
   status: CodeOf<typeof orderStatus>;
   side: CodeOf<typeof orderSide>;
   openPrice: string | null;
-  /** Amounts of the order's nights (JSON): SQLite would add decimal text as doubles. */
+  /** Financing amounts of the order (JSON). SQLite would add decimal text as doubles. */
   nights: string;
 };
 
 /**
  * The columns of `OrderRow`, for a statement on `forex_orders`. A position's lots, margin and fee
- * are without its closed parts.
+ * leave out its closed parts.
  */
 export const columns = part`id, COALESCE(origin_id, id) AS originId,
   ${columnsOf("productId showCode side status")}, COALESCE(left_lots, lots) AS lots,
@@ -131,8 +131,8 @@ export const columns = part`id, COALESCE(origin_id, id) AS originId,
     AS nights`;
 
 /**
- * Parses texts that many orders share only once: an account with hundreds of positions reads all of
- * them at every check of its margin level. Parsed objects are never changed.
+ * Parses each distinct text once: a check of the margin level reads hundreds of positions with
+ * equal texts. Parsed objects are never changed.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();
@@ -182,7 +182,7 @@ export function publicOrder(record: OrderRecord): ForexOrder {
   return { ...order, isSimulated: isSimulated(terms.product.market) };
 }
 
-/** Fields missing in answers that an older version stored. */
+/** Defaults for fields that an older version's stored answers lack. */
 const before = {
   expiresAtMs: null,
   stopPrice: "0",

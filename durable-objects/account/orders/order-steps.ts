@@ -1,6 +1,6 @@
 /**
  * Steps of an order between its fills: a stop-limit order was activated, a trailing stop moved, a
- * pending order expired. Each step names the stored tick that caused it, and is written once.
+ * pending order expired. Each step cites the stored tick that caused it, and is written once.
  */
 import type { OrderStep } from "#domain/contracts/receipts.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -24,7 +24,7 @@ export function writeStep(
 }
 
 /**
- * A pending order watches the side at which it opens; a position's stop watches the closing side.
+ * A pending order watches its opening side's price; a position's stop watches the closing side's.
  */
 function watchedPrice(
   { side }: OrderRecord,

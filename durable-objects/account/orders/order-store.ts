@@ -38,16 +38,14 @@ export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "tra
 
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
-  /**
-   * Inclusive start and exclusive end (ms) of the closing for history, of the creation otherwise.
-   */
+  /** Range in ms from included to excluded: of the closing for history, else of the creation. */
   startMs?: number;
   endMs?: number;
   /** All products if absent. */
   productId?: number;
 }
 
-/** State version under which the account's change will be announced. */
+/** State version that the next announcement of the account will carry. */
 export const nextVersion = "(SELECT state_version + 1 FROM profile)";
 const changing = { changed_version: nextVersion };
 
@@ -55,7 +53,7 @@ const pending = orderStatus.code("pending");
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 
-/** An order that never opened has paid no fee, although money was set aside for it. */
+/** Fee that was paid; 0 for an order that never opened, whose fee was only set aside. */
 const paidFee = raw("CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END");
 
 export class OrderStore extends Rows {
@@ -76,7 +74,7 @@ export class OrderStore extends Rows {
     insertRecord(this.db, "forex_orders", fields, changing);
   }
 
-  /** Turns a pending order into a position, with margin and fee of its fill. */
+  /** Turns a pending order into a position, with the margin and fee of its fill. */
   fill(
     id: string,
     { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
@@ -89,7 +87,7 @@ export class OrderStore extends Rows {
     this.#update(id, { stopLossPrice, takeProfitPrice, trailingDistance });
   }
 
-  /** Activates a stop-limit order: it waits for its limit from now on. */
+  /** Activates a stop-limit order, which waits for its limit price from now on. */
   activate(orderId: string, atMs: number): void {
     this.sql`UPDATE forex_orders SET activated_at_ms = ${atMs} WHERE id = ${orderId}`;
   }
@@ -147,7 +145,7 @@ export class OrderStore extends Rows {
     return countRows(this.db)`forex_orders WHERE status = ${orderStatus.code(status)}`;
   }
 
-  /** Sizes of positions only: cheaper than whole orders. */
+  /** Sizes of the open positions; cheaper to read than whole orders. */
   openLots(): OpenLots[] {
     const rows = this.sql<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>`
       SELECT ${columnsOf("productId side multiple unitsPerLot openPrice")},
@@ -160,7 +158,7 @@ export class OrderStore extends Rows {
     return this.open().map(positionOf);
   }
 
-  /** Positions opened or changed after this state of the account, and orders ended after it. */
+  /** Positions opened or changed after this state version, and orders ended after it. */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
     const ended = this.sql<{ id: string }>`
       SELECT id FROM forex_orders WHERE changed_version > ${version} AND status = ${closed}`;

@@ -1,6 +1,6 @@
 /**
- * Closes some lots of a position. The part becomes an ended order with its own journal transaction;
- * the position continues with the rest. All refusals come before.
+ * Closes some lots of a position. The closed part becomes an ended order with its own journal
+ * transaction; the rest stays open. All refusals come before.
  */
 
 import { orderStatus } from "#domain/codes.ts";
@@ -17,10 +17,10 @@ import { newOrderId } from "./order-id.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
 
-/** Closer of a position at the market: its trader, or the master for a copy. */
+/** Closer of a position at the market: its trader, or the copied master. */
 export type ClosedBy = "user" | "copied";
 
-/** How a position would be divided; its margin and fee count without earlier parts. */
+/** Divides a position; margin and fee are those of the rest, without parts closed earlier. */
 export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Split {
   const held: Holding = {
     lots: Decimal.parse(lots),
@@ -31,7 +31,7 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
 }
 
 /**
- * @param reason tells the closer
+ * @param reason names the closer
  * @returns the id of the part
  */
 export function writePart(
@@ -66,7 +66,7 @@ export function writePart(
   return id;
 }
 
-/** Columns that the part shares with its position: time and price of the opening, and levels. */
+/** Columns that the part copies from its position: time and price of the opening, and levels. */
 const shared = `side, product_id, show_code, market, units_per_lot, multiple, stop_loss_price,
   take_profit_price, conversion, terms, created_at_ms, open_price, opened_at_ms, open_receipt`;
 

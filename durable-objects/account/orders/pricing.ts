@@ -1,4 +1,4 @@
-/** Checks, costs and row of a new contract order before it is placed. Writes nothing. */
+/** Checks a new contract order, and computes its costs and row. Writes nothing. */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -29,14 +29,14 @@ export interface PricedOrder {
   currency: string;
 }
 
-/** Money that the end of another order would give back in the same step. */
+/** Money that the closing of another order releases in the same step. */
 export interface Freed {
   amount: Decimal;
   positions: number;
 }
 const nothing: Freed = { amount: Decimal.zero, positions: 0 };
 
-/** The order as placed now, or the refusal. Writes nothing. */
+/** Returns the order as it would be placed now, or the refusal. Writes nothing. */
 export function priceOrder(
   context: AccountContext,
   command: SubmitForexCommand,
@@ -76,13 +76,13 @@ export function priceOrder(
   return { ok: true, valid, kinds, fill, costs, used, currency };
 }
 
-/** Room that the order needs below its company's exposure limits. */
+/** Exposure that the order needs below its company's limits. */
 export function roomFor({ id }: Product, { valid, costs }: PricedOrder): RoomWanted {
   const { side, lots, multiple } = valid;
   return { productId: id, side, lots: lots.toString(), margin: costs.margin, multiple };
 }
 
-/** True if the agreement of an unpaid loan forbids opening the position. It may still be closed. */
+/** True if the agreement of an unpaid loan forbids opening the position. */
 export function isHeldByLoan(
   { db }: Pick<AccountContext, "db">,
   product: Pick<Product, "category">,
@@ -90,10 +90,7 @@ export function isHeldByLoan(
   return !isTradableWithLoan(product) && isLoanUnpaid(db);
 }
 
-/**
- * An account that already exceeds a new limit of its company keeps its orders, but opens no new
- * ones.
- */
+/** Refuses new orders above the company's limit; existing orders stay when the limit falls. */
 function refuseCount(
   { orders }: AccountContext,
   { status }: ValidOrder,
@@ -139,7 +136,7 @@ export function draftOf(
   };
 }
 
-/** Directions in which the prices of a pending order are reached. */
+/** Directions in which the price reaches a pending order's levels. */
 function waitsFor(
   { side, status, targetPrice }: ValidOrder,
   { stopPrice }: OrderKinds,
@@ -150,13 +147,13 @@ function waitsFor(
     const entry = entryTrigger(side, targetPrice.toNumber(), now);
     return { entryWhen: entry?.when ?? null, stopPrice: "0", stopWhen: null };
   }
-  // A limit fills at its price or better, wherever the market is when its wait begins.
+  // A limit order fills at its price or better, even if the market is already beyond the price.
   const entryWhen = side === "buy" ? "at_or_below" : "at_or_above";
   const stop = entryTrigger(side, Number(stopPrice), now);
   return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
 }
 
-/** With codes: stored keys carry the hash of such a body. */
+/** The request with codes, because stored keys carry the hash of such a body. */
 export function submitRequest({
   product,
   side,
@@ -167,7 +164,7 @@ export function submitRequest({
   const levels = { targetPrice, stopLossPrice, takeProfitPrice };
   const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
   const { trailingDistance, expiresAtMs, stopPrice, range } = command;
-  // Only given fields: existing keys carry the hash of a body without the rest.
+  // Only given fields, because existing keys carry the hash of a body without the others.
   const given = {
     ...(trailingDistance === undefined ? {} : { trailingDistance }),
     ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
@@ -180,7 +177,7 @@ export function submitRequest({
   };
 }
 
-/** A fill at the target: its costs are set aside for a pending order. */
+/** A fill at the target price, whose costs a pending order sets aside. */
 function targetFill(
   { product, conversion }: SubmitForexCommand,
   price: Decimal,

@@ -1,6 +1,6 @@
 /**
- * Keeps real money away from simulated prices. Demo accounts may use them, and in development all
- * accounts. A real account may always close what it holds.
+ * Forbids real accounts to open positions at simulated prices. Demo accounts may use such prices,
+ * and in development all accounts. A real account may always close its positions.
  */
 
 import type { ConversionPath } from "#domain/contracts/account.ts";
@@ -13,7 +13,7 @@ import type { Profiles } from "../profile.ts";
 type Context = Pick<AccountPorts, "db" | "isDevelopment"> & { profiles: Profiles };
 
 export class RealMoney extends Module<Context> {
-  /** @param isDemoOnly the worker found that the product relies on simulated prices */
+  /** @param isDemoOnly true if the worker found that the product uses simulated prices */
   mayOpen(
     product: Pick<Product, "id" | "market">,
     conversion: ConversionPath,
@@ -23,7 +23,7 @@ export class RealMoney extends Module<Context> {
     return !isDemoOnly && (this.context.isDevelopment || !restsOnSimulation(product, conversion));
   }
 
-  /** Serves payments, which only real accounts have. */
+  /** True if a payment may use this conversion; only real accounts have payments. */
   mayConvert(path: ConversionPath): boolean {
     return this.context.isDevelopment || !isSimulatedRate(path);
   }

@@ -1,7 +1,7 @@
 /**
  * Reverses a position: closes it and opens the opposite one of the same size at the same tick, in
  * one transaction. If the product has moved to another market, each uses its own market's tick. If
- * the opposite position cannot open, the position stays.
+ * the opposite position is refused, the position stays open.
  */
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -57,9 +57,7 @@ export class Reversal extends Module<
     return this.context.commands.run(key, request, decide, storedAnswer);
   }
 
-  /**
-   * Room for the opposite order. The room of the closed position returns with the account's report.
-   */
+  /** Room for the opposite order. The account's report releases the room of the closed position. */
   #roomWanted(command: ReverseForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     const { exposures, commands } = this.context;
     if (!isLimited(command.exposure) || !exposures.isCounted() || commands.isAnswered(key)) {
@@ -103,7 +101,7 @@ export class Reversal extends Module<
     const { writer, profiles, orders, nowMs, changed } = this.context;
     const { costs, currency } = priced;
     const fill = expected(priced.fill, "an order at the market without a fill");
-    // From here on nothing may fail.
+    // All refusals are behind; the writes below must not fail.
     writer.close(order, closing, "reversed", currency);
     const draft = draftOf(this.context, command, priced);
     writer.open(draft, fill, costs);

@@ -1,8 +1,8 @@
-/** Later migrations of the order tables. Append-only. */
+/** Later migrations of the order tables; append-only. */
 
 /**
- * A closed part of a position is an ended order that names the position. The position keeps its
- * accepted terms and records its rest.
+ * A closed part of a position is an ended order that names the position. The position's row keeps
+ * its accepted terms and the rest after the closed parts.
  */
 const partsSql = `
   ALTER TABLE forex_orders ADD COLUMN origin_id TEXT;
@@ -57,7 +57,7 @@ const orderKindsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
-/** A trailing stop may be set repeatedly at one tick; each setting starts it anew. */
+/** A trailing stop may be set repeatedly at one tick; each setting restarts it. */
 const repeatedStepsSql = `
   CREATE TABLE order_steps_kept (
     number INTEGER PRIMARY KEY,
@@ -83,7 +83,7 @@ const repeatedStepsSql = `
 
 /**
  * An order's acceptance, fill and end are each written once. The database refuses later changes,
- * also from our own code.
+ * even by our own code.
  */
 const ordersStaySql = `
   CREATE TRIGGER forex_orders_end_once BEFORE UPDATE ON forex_orders WHEN OLD.status = 3

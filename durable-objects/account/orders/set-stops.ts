@@ -12,7 +12,7 @@ import { writeStep } from "./order-steps.ts";
 import type { Stops } from "./order-store.ts";
 
 /**
- * @param loosening why this customer may not move a stop away; null if the customer may
+ * @param loosening reason why this customer may not move a stop away; null if the customer may
  * @returns the refusal; nothing is written then
  */
 export function setStops(
@@ -45,7 +45,7 @@ export function setStops(
   if (loosening && isLooser(order, stops)) return refuse(loosening);
   writeStops(context, order, stops, used.quote);
   usedQuotes.remember(used.quote);
-  // A pending order's levels count from its fill.
+  // A pending order's levels start to count with its fill.
   if (!isPending) arming.arm(orders.require(order.id), used.quote.seq);
   changed([]);
   return null;
@@ -58,7 +58,7 @@ function followedPrice(order: OrderRecord, { bid, ask }: MarketTick): number {
   return side === "buy" ? bid : ask;
 }
 
-/** A stop that already trails at this distance keeps its level: it never goes back. */
+/** A stop that trails at this distance keeps its level: a trailing stop never loosens. */
 function stopAt(order: OrderRecord, distance: string, tick: MarketTick): string {
   if (order.trailingDistance === distance) return order.stopLossPrice;
   const trailing = trailingOf(distance, order.terms.product.pricePrecision);

@@ -1,4 +1,4 @@
-/** Times at which the account's orders were placed and ended, contract and micro together. */
+/** Times at which the account's contract and micro orders were placed and ended. */
 import { raw } from "#db/sql.ts";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import type { TradeStep } from "#domain/contracts/account.ts";
@@ -6,7 +6,7 @@ import { type Database, sqlOf } from "../../runtime/database.ts";
 
 const stepsMax = 500;
 
-/** A closed part of a position was never placed as an order of its own. */
+/** Skips the placing of closed parts: a part was never placed as an order. */
 const sources = [
   ["placed", "created_at_ms", "forex_orders", "origin_id IS NULL"],
   ["ended", "closed_at_ms", "forex_orders", `status = ${orderStatus.code("closed")}`],

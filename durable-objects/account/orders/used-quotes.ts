@@ -1,11 +1,11 @@
-/** Decides which quotes may be used for a fill. */
+/** Decides whether a quote may be used for a fill. */
 import { isAhead, isOld } from "#domain/access/age.ts";
 import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../../runtime/database.ts";
 import { Rows } from "../module.ts";
 
-/** Longest time between the market's answer and the command (ms). */
+/** Maximum delay between the market's answer and the command (ms). */
 const travelMsMax = 1_000;
 
 export interface QuoteNeed {
@@ -13,7 +13,7 @@ export interface QuoteNeed {
   market: string;
   clock: FeedSource["clock"];
   staleAfterMs: number;
-  /** A conversion may use the last price of a closed market; a fill must not. */
+  /** True if a closed market's last price will do: for a conversion, never for a fill. */
   closedIsFine: boolean;
 }
 
@@ -27,7 +27,7 @@ export class UsedQuotes extends Rows {
 
   /**
    * False for a quote of another market, without a live price, in doubt, too old, or older than one
-   * this account has used. (An older one comes from a replaced market object or a slow call.)
+   * this account has used. (A replaced market object or a slow call sends an older one.)
    */
   accepts(need: QuoteNeed, quote: AskedQuote): quote is Quote {
     if (quote.market !== need.market || !isQuote(quote) || !isTradable(quote)) return false;
@@ -39,8 +39,8 @@ export class UsedQuotes extends Rows {
   }
 
   /**
-   * Refuses older ticks of this market from now on. A tick older than the newest used one changes
-   * nothing.
+   * Makes `accepts` refuse older ticks of this market from now on. A tick older than the newest
+   * used tick changes nothing.
    */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
     this.sql`
@@ -59,9 +59,9 @@ export class UsedQuotes extends Rows {
   #isStale(need: QuoteNeed, quote: Quote): boolean {
     const nowMs = this.#nowMs();
     if (isOld(quote.answeredAtMs, nowMs, travelMsMax + 1)) return true;
-    // A replayed feed has its own clock.
+    // A replayed feed has its own clock, so wall time cannot judge its age.
     if (need.clock === "feed") return false;
-    // A closed market has no recent price.
+    // A closed market has no recent price, so only a time in the future is refused.
     if (quote.status === "closed") return isAhead(quote.timeMs, nowMs);
     return isOld(quote.timeMs, nowMs, need.staleAfterMs + 1);
   }

@@ -1,7 +1,7 @@
 /**
  * Executes reached triggers. A market reports each at least once; an order acts on it once. Only
- * the version armed last counts, and only in the state that armed it. The price is the tick's,
- * however late the report arrives.
+ * the trigger version armed last counts, and only in the order state that armed it. The fill uses
+ * the tick's price, even if the report arrives late.
  */
 
 import { type Fire, isAlertSet, riskSetId } from "#domain/contracts/triggers.ts";
@@ -33,7 +33,7 @@ interface EntryFill {
   costs: Costs;
 }
 
-/** Why an order could not be filled: its reason for being cancelled. */
+/** Reason why an order could not be filled, and so was cancelled. */
 type EntryRefusal =
   | "margin_insufficient"
   | "positions_limit"
@@ -52,8 +52,8 @@ interface Peers {
 
 export class TriggerExecution extends Module<AccountContext & Peers> {
   /**
-   * Levels of a position that an entry has just opened reach the market before this returns. A
-   * later tick may already have reached one, and nothing may overtake it.
+   * Executes reached triggers. Before this returns, the levels of a newly opened position have
+   * reached the market: a later tick may already have reached one.
    * @throws if a needed price or the market is out of reach: the market then reports again
    */
   async execute(fires: readonly Fire[]): Promise<void> {
@@ -104,7 +104,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     );
   }
 
-  /** The order's step without a fill; null if this trigger fills it. */
+  /** The order's step without a fill; null if this trigger fills the order. */
   #stepOf(fire: Fire, before: OrderRecord): ((order: OrderRecord) => void) | null {
     const context = this.context;
     const { trigger, market, generation } = fire;
@@ -113,7 +113,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     if (trigger.kind === "trail") return (order) => follow(context, order, tick);
     if (trigger.kind !== "activate") return null;
     const limit = entryOf({ ...before, activatedAtMs: context.nowMs() });
-    // The activating tick may already be at the limit.
+    // The activating tick may already have reached the limit.
     if (limit && crosses(limit, tick)) return null;
     return (order) => {
       context.arming.arm(activate(context, order, tick), tick.seq);
@@ -134,7 +134,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     });
   }
 
-  /** The order that still waits for this level; null for a repeated or late report. */
+  /** The order that still waits for this trigger; null for a repeated or late report. */
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
     const order = this.context.orders.find(id);
     if (!order || order.triggerVersion !== version) return null;
@@ -158,7 +158,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     changed([{ kind: "notice", notice, orderId: order.id }]);
   }
 
-  /** Why a pending order cannot become a position; null if it can. */
+  /** Reason why a pending order cannot become a position; null if it can. */
   #whyNot(
     order: OrderRecord,
     { margin, fee, currency }: Costs,
@@ -194,7 +194,7 @@ export class TriggerExecution extends Module<AccountContext & Peers> {
     ]);
   }
 
-  /** The pair's price at the time of the tick, the same however late it is asked for. */
+  /** The pair's price at the time of the tick; a late request gets the same price. */
   async #pairTick(market: string, timeMs: number): Promise<MarketTick> {
     const stub = this.context.market(market);
     const tick = (await stub.priceAt(timeMs)) ?? (await stub.priceAt(Number.MAX_SAFE_INTEGER));

@@ -1,6 +1,6 @@
 /**
  * Effects of a reached trigger without a fill: a trailing stop moves, a stop-limit order is
- * activated, or a pending order expires. Runs inside the transaction that found the order to wait
+ * activated, or a pending order expires. Runs inside the transaction that found the order waiting
  * for this trigger.
  */
 import { Decimal } from "#domain/money/decimal.ts";
@@ -14,13 +14,13 @@ import { writeStep } from "../orders/order-steps.ts";
 
 type Context = AccountContext & { writer: ForexWriter; arming: Arming };
 
-/** The market has already moved the stop; a stop only ever comes nearer to the price. */
+/** Records that the market moved the stop; a stop only moves towards the price. */
 export function follow(context: Context, order: OrderRecord, tick: MarketTick): void {
   const trailing = orderTrailing(order);
   if (!trailing) throw new Error(`the stop of ${order.id} does not follow`);
   const stop = trailingStop(order.side, tick, trailing);
   const known = Decimal.parse(order.stopLossPrice);
-  // A repeat may arrive after later moves.
+  // A repeated report may arrive after later moves.
   if (order.side === "buy" ? !stop.gt(known) : !stop.lt(known)) return;
   const levels = { stopLossPrice: stop.toString(), takeProfitPrice: order.takeProfitPrice };
   context.orders.setStops(order.id, { ...order, ...levels });
@@ -29,7 +29,7 @@ export function follow(context: Context, order: OrderRecord, tick: MarketTick): 
   context.changed([{ kind: "stop_moved" }]);
 }
 
-/** The order waits for its limit from this tick on. */
+/** Activates a stop-limit order, which waits for its limit from this tick on. */
 export function activate(context: Context, order: OrderRecord, tick: MarketTick): OrderRecord {
   context.orders.activate(order.id, context.nowMs());
   writeStep(context, order, { kind: "activated", level: order.targetPrice }, tick);

@@ -1,5 +1,5 @@
 /**
- * Walks the audit log in parts, some entries at each look, and starts again a day after its start.
+ * Checks the audit log in parts, some entries each minute, and starts again a day after its start.
  * So new entries are checked within minutes, and every entry once a day.
  */
 import { genesisHash } from "#db/desk/audit-log.ts";
@@ -13,7 +13,7 @@ interface Walk {
   startedMs: number;
   entries: number;
   head: string;
-  /** Problems found on this walk so far, and on the previous one. */
+  /** Problems found on the current walk, and on the previous walk. */
   problems: number;
   problemsBefore: number;
 }

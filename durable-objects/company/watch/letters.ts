@@ -11,7 +11,7 @@ import { Store } from "../../runtime/bases.ts";
 import type { DutyScope } from "../duty.ts";
 
 const again = { firstMs: 30_000, lastMs: 3_600_000, steady: 0.5 };
-/** An undelivered letter is given up after about a day. */
+/** Attempts before an undelivered letter is given up, after about a day. */
 const attemptsMax = 30;
 const lettersAtOnce = 20;
 
@@ -27,7 +27,7 @@ interface LetterScope extends Omit<DutyScope, "db"> {
 }
 
 export class Letters extends Store {
-  /** Runs in the transaction of the change: one letter for each recipient. */
+  /** Runs in the incident's transaction; writes one letter for each recipient. */
   put(incident: Incident, recipients: readonly string[], nowMs: number): void {
     for (const recipient of recipients) {
       this.sql`INSERT INTO watch_letters (recipient, incident, due_ms)
@@ -35,7 +35,7 @@ export class Letters extends Store {
     }
   }
 
-  /** Sends what is due; a letter that fails waits for its next time. */
+  /** Sends due letters; a letter that fails waits for its next attempt. */
   async send(scope: LetterScope): Promise<void> {
     const due = this.sql<LetterRow>`SELECT id, recipient, incident, attempts FROM watch_letters
       WHERE due_ms <= ${scope.nowMs} OR due_ms > ${scope.nowMs + again.lastMs + skewMsMax}
@@ -66,7 +66,7 @@ export class Letters extends Store {
 
 async function deliver({ recipient, incident, id }: LetterRow, scope: LetterScope): Promise<void> {
   const { env, companyId, settings, nowMs } = scope;
-  // `put` wrote it.
+  // `put` wrote the incident.
   const told = JSON.parse(incident) as Incident;
   if (recipient === "") return postAlert(scope, told, id);
   const carrier = chooseCarrier({ env, company: { id: companyId }, nowMs }, settings, "email");

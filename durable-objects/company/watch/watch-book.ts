@@ -9,9 +9,9 @@ import { Store } from "../../runtime/bases.ts";
 const dayMs = 86_400_000;
 export const samplesKeptMs = dayMs;
 const incidentsKeptMs = (historyDays + 1) * dayMs;
-/** A part that has not reported for this long has nothing left: sockets close, isolates end. */
+/** Validity of a report: a part that is silent longer has ended, and has no sockets left. */
 const reportKeptMs = 3 * 60_000;
-/** A part that keeps trying says so at least every minute. */
+/** Validity of a wait: a part that still waits reports at least every minute. */
 const waitKeptMs = 5 * 60_000;
 
 const gaugeOf: Record<WaitKind, Parameters<typeof series>[0]> = {
@@ -32,7 +32,7 @@ export class WatchBook extends Store {
     });
   }
 
-  /** A wait continues across restarts of its source: its first time counts. */
+  /** Records a wait. A wait continues across restarts of its source: its first time counts. */
   wait({ source, kind, sinceMs }: WaitNews, nowMs: number): void {
     if (sinceMs === null) {
       this.sql`DELETE FROM watch_waits WHERE source = ${source} AND kind = ${kind}`;
@@ -74,7 +74,7 @@ export class WatchBook extends Store {
     this.sql`INSERT OR REPLACE INTO watch_samples (at_ms, series)
       VALUES (${atMs}, ${JSON.stringify(values)})`;
     this.sql`INSERT OR IGNORE INTO watch_days (day, at_ms) VALUES (${day}, ${atMs})`;
-    // A row later than the newest look comes from a clock that was ahead.
+    // A row later than the newest sample comes from a clock that was ahead.
     const latestMs = atMs + skewMsMax;
     this.sql`DELETE FROM watch_samples
       WHERE at_ms NOT BETWEEN ${atMs - samplesKeptMs} AND ${latestMs}`;
@@ -92,7 +92,7 @@ export class WatchBook extends Store {
     }));
   }
 
-  /** Figures at that time, or at the oldest look after it; empty if there is none. */
+  /** Figures at that time, or of the next sample; empty if there is none. */
   sampleAt(timeMs: number): Series {
     const [row] = this.sql<{ series: string }>`SELECT series FROM watch_samples
       WHERE at_ms = coalesce(
@@ -129,7 +129,7 @@ export class WatchBook extends Store {
     return { id: row?.id ?? 0, kind, subject, level, beganMs, endedMs: null };
   }
 
-  /** Makes an incident worse while it lasts, never milder. */
+  /** Raises the severity of a lasting incident; never lowers it. */
   worsen(kind: string, subject: string): void {
     this.sql`UPDATE watch_incidents SET level = 'down' WHERE kind = ${kind}
       AND subject = ${subject} AND ended_ms IS NULL`;
@@ -149,7 +149,7 @@ export class WatchBook extends Store {
       FROM watch_incidents ORDER BY id DESC LIMIT 500`;
   }
 
-  /** Subjects with an open alert of this kind. They must be checked even when they are gone. */
+  /** Subjects with an open alert of this kind. They are checked even after the subject has gone. */
   openSubjects(kind: string): string[] {
     return this.sql<{ subject: string }>`SELECT subject FROM watch_incidents
       WHERE kind = ${kind} AND ended_ms IS NULL`.map(({ subject }) => subject);

@@ -29,7 +29,7 @@ const hourMs = 3_600_000;
 
 interface Seen {
   settings: Settings;
-  /** True if the database is not the one that the company began with: nothing of it is read. */
+  /** True if the database is not the company's first one; the watch reads nothing from it. */
   isOther: boolean;
   /** Null if the database did not answer. */
   read: (WatchRead & { feeds: Map<string, string> }) | null;
@@ -37,7 +37,7 @@ interface Seen {
   auditProblems: number | null;
 }
 
-/** Last known facts of the database, for a look at which it does not answer. */
+/** Last known facts of the database, for a minute in which it does not answer. */
 interface Known {
   texts: Record<string, string>;
   owners: string[];
@@ -49,7 +49,7 @@ async function see(scope: DutyScope, book: WatchBook): Promise<Seen> {
   const unread = { read: null, databaseMs: null, auditProblems: null };
   try {
     if (!(await hasOwnDatabase(scope))) {
-      // The mark is no secret: the owner of the right database can restore it with this id.
+      // The mark is not secret: the owner of the right database can restore it with this id.
       logError("database_other", { company: companyId, id: book.recall("database") ?? "" });
       return { settings: readSettings(known.texts), isOther: true, ...unread };
     }
@@ -101,7 +101,7 @@ function readFigures(
 
 const withSubjects = ["feed_silent", "object_lost"] as const;
 
-/** Adds readings for gone subjects, so that their alerts end too. */
+/** Adds readings for subjects that have gone, so that their alerts end, too. */
 function withOpenOnes(readings: readonly Reading[], book: WatchBook, isRead: boolean): Reading[] {
   const known = new Set(readings.map(alertKey));
   const gone = withSubjects
@@ -165,7 +165,7 @@ export async function look(scope: DutyScope): Promise<void> {
   if (read) await storeSample(env.DB, { companyId, atMs: nowMs, series: now });
 }
 
-/** The webhook is the recipient with an empty name. */
+/** The webhook as a recipient, named by the empty text; no recipient if it is not set. */
 function webhookOf({ watch_webhook: address, watch_webhook_secret: secret }: Settings): string[] {
   return address === "" || secret === "" ? [] : [""];
 }

@@ -24,19 +24,19 @@ export interface CandleHistoryPorts {
   feed(): Feed | null;
   hours(): TradingHours;
   now(): number;
-  /** The market's own time. */
+  /** Current time of the market's clock (ms). */
   clockMs(): number;
 }
 
 /** Maximum days of history that one request of a caller fetches. */
 const daysMax = 800;
-/** Bars of one request to the source: its answer must hold all of them to be believed. */
+/** Maximum bars of one request to the source, whose answer must hold all of them. */
 const barsMax = 6_000;
 /** Providers answer in pages of about this many bars. */
 const pageBars = 1_000;
-/** Rate of pages that all callers together may cause. */
+/** Rate limit of pages, for all callers together. */
 const asking: Rate = { atOnce: 144, perSecond: 1.2 };
-/** A refused or empty stretch is requested again after this time. */
+/** Pause in ms before a refused or empty stretch is requested again. */
 const askAgainMs = 15 * 60_000;
 const refusedAgainMs = 60_000;
 
@@ -50,10 +50,10 @@ interface Unanswered {
 export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStore }> {
   readonly #budget: TokenBucket = { tokens: asking.atOnce, filledAtMs: 0 };
   #unanswered: Unanswered[] = [];
-  /** Since when own ticks arrive without a break (ms); null while none arrive. */
+  /** Start of the unbroken own ticks (ms); null while no ticks arrive. */
   #ownFromMs: number | null = null;
 
-  /** Own ticks arrive from this time on (ms): the source is not asked for the bars they build. */
+  /** Records an own tick (ms). From the first one on, the source is not asked for bars. */
   ownTick(timeMs: number): void {
     this.#ownFromMs ??= timeMs;
   }
@@ -65,7 +65,7 @@ export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStor
     for (const series of this.ports.store.kept) this.#note(series, [fromMs, lastMs]);
   }
 
-  /** Requests unanswered bars from the source, newest first, as far as the budget reaches. */
+  /** Requests missing bars from the source, newest first, as far as the rate limit permits. */
   async cover(period: BasePeriod, zone: string, fromMs: number, toMs: number): Promise<void> {
     const series = seriesOf(period, zone);
     const nowMs = this.ports.now();
@@ -101,7 +101,7 @@ export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStor
       : withStretch(known, [this.#ownFromMs, Number.MAX_SAFE_INTEGER]);
   }
 
-  /** Only received bars count as known: from the oldest bar of the answer on. */
+  /** Fetches a stretch. Only received bars count as known: from the answer's oldest bar on. */
   async #ask(
     feed: Feed,
     { period, zone, series }: { period: BasePeriod; zone: string; series: Series },
@@ -135,16 +135,15 @@ export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStor
 
   /**
    * Fills [fromMs, toMs), a stretch without own ticks, in every intraday series.
-   * @param minutesMax this many of the newest minutes are fetched as minutes, older time as longer
-   * bars
+   * @param minutesMax number of newest minutes fetched as minutes; earlier time is fetched as
+   * longer bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
     const feed = this.ports.feed();
     if (!feed || toMs <= fromMs) return;
     const minutesFrom = Math.max(
       barStart("1min", "UTC", fromMs),
-      // Starts at a whole hour: longer bars are folded from minutes, and a bar of only some minutes
-      // is wrong.
+      // Starts at a whole hour, because an hour folded from only some minutes would be wrong.
       barStart("60min", "UTC", toMs - minutesMax * intradayMs["1min"]),
     );
     for (const period of intradayPeriods) {
@@ -158,7 +157,7 @@ export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStor
 
 const barMs = (period: BasePeriod) => (period === "1day" ? dayMs : intradayMs[period]);
 
-/** Cuts a stretch into requests that the source can answer whole. */
+/** Divides a stretch into requests that the source can answer completely. */
 function pieces(period: BasePeriod, [fromMs, toMs]: Stretch): Stretch[] {
   const spanMs = barsMax * barMs(period);
   const parts: Stretch[] = [];
@@ -174,7 +173,7 @@ function hasOpening(hours: TradingHours, fromMs: number, toMs: number): boolean 
   return opensMs !== null && opensMs < toMs;
 }
 
-/** Days of a zone, from the longest bars that divide its days evenly. */
+/** Days of a zone, folded from the longest bars that divide its days evenly. */
 async function days(feed: Feed, zone: string, fromMs: number, toMs: number): Promise<Candle[]> {
   if (zone === "UTC") return feed.history("1day", fromMs, toMs);
   const offsets = [zoneOffsetMs(zone, fromMs), zoneOffsetMs(zone, toMs)];

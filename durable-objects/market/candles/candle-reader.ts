@@ -1,4 +1,4 @@
-/** Answers K-line queries from stored bars and the running one; folds weeks and the year. */
+/** Answers K-line queries from stored and running bars; folds days into weeks and the year. */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
 import {
   type BasePeriod,
@@ -14,7 +14,7 @@ import type { CandleHistory } from "./candle-history.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
 const yearDays = 366;
-/** Weekends and nights are gaps, so the stretch covers more calendar time than the bars. */
+/** Factor of calendar time over the bars' time, because weekends and nights are gaps. */
 const holes = 1.6;
 
 function baseOf(period: Period): BasePeriod {
@@ -33,12 +33,12 @@ export class CandleReader extends Part<{ store: CandleStore; history: CandleHist
     return this.ports.history.knows(baseOf(period), zone, fromMs, toMs);
   }
 
-  /** Requests the unanswered part of the query from the source. */
+  /** Requests the missing part of the query from the source. */
   cover(query: CandleQuery, toMs: number): Promise<void> {
     return this.ports.history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
   }
 
-  /** Bars oldest first, at most `limit`, the running one included. */
+  /** Bars oldest first, at most `limit`, including the running bar. */
   read(query: CandleQuery, nowMs: number): Candle[] {
     const { period, zone, limit } = query;
     const series = seriesOf(baseOf(period), zone);
@@ -48,7 +48,7 @@ export class CandleReader extends Part<{ store: CandleStore; history: CandleHist
     const bars = this.ports.store.stored(series, fromMs, beforeMs, rows);
     const running = this.ports.store.running(series);
     if (running && running.timeMs < beforeMs) {
-      // The source's history may contain a part of the running bar: own ticks win.
+      // The source's history may contain an incomplete running bar: own ticks replace it.
       if (bars.at(-1)?.timeMs === running.timeMs) bars.pop();
       if (running.timeMs > (bars.at(-1)?.timeMs ?? -1)) bars.push({ ...running });
     }

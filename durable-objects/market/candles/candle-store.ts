@@ -1,6 +1,6 @@
 /**
  * Candles of one market. A bar is written when it closes. Running bars are in memory and are
- * rebuilt from the minutes and the tick log, so stored bars always equal the fold of the ticks.
+ * rebuilt from stored minutes and the tick log. So stored bars always equal the fold of the ticks.
  */
 import {
   type BasePeriod,
@@ -17,7 +17,7 @@ import { localDay } from "#domain/market/zone.ts";
 import { Store } from "../../runtime/bases.ts";
 import type { Database } from "../../runtime/database.ts";
 
-/** Maximum stretches per series; beyond it the oldest are requested again. */
+/** Maximum stretches per series; above it the oldest are forgotten and requested again. */
 const stretchesMax = 500;
 
 /** A stored series: an intraday period, or the days of a zone. */
@@ -29,7 +29,7 @@ export function seriesOf(period: BasePeriod, zone: string): Series {
 
 interface Running {
   candle: Candle | null;
-  /** Start of the next bar. */
+  /** Exclusive end of the bar: the start of the next one. */
   endMs: number;
 }
 
@@ -46,7 +46,7 @@ export class CandleStore extends Store {
     for (const { series } of days) this.follow(series);
   }
 
-  /** Adds a price to every running bar, and closes the bars that it ends. */
+  /** Adds a price to every running bar, and closes the bars that ended before it. */
   apply(timeMs: number, price: number, size: number | undefined): void {
     for (const [series, running] of this.#running) {
       if (timeMs >= running.endMs || running.candle === null) this.#open(series, running, timeMs);
@@ -76,14 +76,14 @@ export class CandleStore extends Store {
     return this.#running.keys();
   }
 
-  /** Keeps a series from now on. True if it is new: the running bars then need a rebuild. */
+  /** Stores a series from now on. True if it is new: the running bars then need a rebuild. */
   follow(series: Series): boolean {
     if (this.#running.has(series)) return false;
     this.#running.set(series, { candle: null, endMs: 0 });
     return true;
   }
 
-  /** Starts in [fromMs, toMs): the newest `limit`, oldest first, without the running bar. */
+  /** Bars that start in [fromMs, toMs): the newest `limit`, oldest first, no running bar. */
   stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
     return this.sql<Candle>`
       SELECT time_ms AS timeMs, open, high, low, close, volume FROM candles
@@ -97,7 +97,7 @@ export class CandleStore extends Store {
     return row?.newest ?? null;
   }
 
-  /** Adds the source's bars where no own ones exist; running bars stay unchanged. */
+  /** Adds the source's bars where no own bars exist; running bars stay unchanged. */
   fill(series: Series, candles: readonly Candle[]): void {
     const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
     for (const { timeMs, open, high, low, close, volume } of candles) {
@@ -130,10 +130,10 @@ export class CandleStore extends Store {
   }
 
   /**
-   * Rebuilds the running bars as of an instant: whole minutes from the store, the rest from the
+   * Rebuilds the running bars as of `nowMs`: complete minutes from the store, the rest from the
    * tick log.
    * @param partsEndMs minutes that start earlier come from the store
-   * @param ticks stored ticks from there on, oldest first, with their candle price
+   * @param ticks stored ticks from `partsEndMs` on, oldest first, with their candle price
    */
   rebuild(nowMs: number, partsEndMs: number, ticks: Iterable<readonly [StoredTick, number]>): void {
     for (const [series, running] of this.#running) {
@@ -145,7 +145,7 @@ export class CandleStore extends Store {
     for (const [tick, price] of ticks) this.apply(tick.timeMs, price, tick.size);
   }
 
-  /** Known stretches of a series, oldest first: answered by the source, or built from own ticks. */
+  /** Known stretches of a series, oldest first: from the source, or built from own ticks. */
   answered(series: Series): Stretch[] {
     return this.sql<{ from_ms: number; to_ms: number }>`SELECT from_ms, to_ms FROM answered
       WHERE series = ${series} ORDER BY from_ms`.map(({ from_ms, to_ms }) => [from_ms, to_ms]);

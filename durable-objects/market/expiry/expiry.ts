@@ -1,18 +1,18 @@
 /**
  * Price of an Up/Down option's expiry: the last accepted tick at or before it. That tick is final
- * once a later one is stored; from then on the answer never changes.
+ * once a later tick is stored; then the answer never changes.
  */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 
 export interface ExpiryLog {
-  /** The last stored tick at or before the time, the latest received of several. */
+  /** The last stored tick at or before the time; of several at one time, the last received. */
   priceAt(timeMs: number): StoredTick | null;
   /** The first stored tick with a higher sequence number. */
   after(seq: number): StoredTick | null;
   /** Marked gaps that touch [fromMs, toMs]. */
   gaps(fromMs: number, toMs: number): FeedGap[];
-  /** True if the feed was started right after this tick: ticks may be missing there. */
+  /** True if the feed was started right after this tick, so that ticks may be missing. */
   startedAfter(seq: number): boolean;
   /** True for a tick stamped by a clock that was ahead. */
   isAside(seq: number): boolean;
@@ -26,13 +26,13 @@ export interface Quiet {
   lostForMs: number | null;
 }
 
-/** A feed lost this long across an expiry will not deliver its price any more. */
+/** A feed that is lost this long across an expiry will no longer deliver its price. */
 export const lostMsMax = 60_000;
-/** A stake is refunded after this wait. */
+/** Maximum wait in ms for the decision; then the stake is refunded. */
 export const waitMsMax = 3_600_000;
-/** How long after an expiry the market waits for the tick after it. */
+/** Time in ms that the market waits after an expiry for the next tick. */
 const awakeAfterMs = 60_000;
-/** Limits how long a mistaken expiry keeps a market awake. */
+/** Maximum time in ms that a wrong expiry keeps a market awake. */
 const awakeMsMax = 24 * 3_600_000;
 
 const feedGap = { state: "void", reason: "feed_gap" } as const;
@@ -46,14 +46,14 @@ export interface ExpiryPorts {
   now(): number;
 }
 
-/** A question before the expiry also keeps the market awake until then. */
+/** Answers about an expiry; before it, also keeps the market awake until then. */
 export function expiryAt(
   { generation, log, lostForMs, heardMs, keepAwakeUntil, now }: ExpiryPorts,
   { feed }: MarketSpec,
   expiryMs: number,
   afterSeq: number,
 ): ExpiryAnswer {
-  // A replay's clock stops while no tick arrives, so its time is counted on from the last one.
+  // A replay's clock stops while no tick arrives, so wall time is added to its last time.
   const wallExpiryMs =
     feed.clock === "wall"
       ? expiryMs
@@ -65,20 +65,20 @@ export function expiryAt(
 }
 
 /**
- * @param expiryMs event time (ms); ticks of exactly this ms count
- * @param afterSeq the opening tick, which does not settle its own order
+ * @param expiryMs event time (ms); includes ticks of exactly this ms
+ * @param afterSeq the opening tick, which must not settle its own order
  */
 export function decideExpiry(
   log: ExpiryLog,
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
 ): ExpiryAnswer {
-  // The order was opened by a clock that was ahead: its expiry is no time of this market.
+  // The order was opened by a clock that was ahead, so its expiry is no time of this market.
   if (log.isAside(afterSeq)) return feedGap;
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);
   if (!next) return whileQuiet(quiet);
-  // The opening tick itself is gone, so the ticks after it are unknown too.
+  // The log has lost the opening tick, so the ticks after it are unknown, too.
   if (!last) return feedGap;
   const inGap = log
     .gaps(expiryMs, expiryMs)

@@ -1,7 +1,7 @@
 /**
  * Candles of a market with a markup come from the feed's own market, which has the provider's
- * history and its own record. So a chart continues when a product gets another markup, even if the
- * provider keeps no history. Bids are lowered like ticks; trades stay unchanged.
+ * history and its own record. So a chart continues when a product's markup changes, even if the
+ * provider has no history. Bids are lowered like ticks; trades stay unchanged.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -13,7 +13,7 @@ import type { Feed } from "./feed.ts";
 type BaseMarket = Pick<MarketRpc, "candles">;
 
 const barsPerPage = 1_000;
-/** Maximum pages requested in one call, the newest ones. */
+/** Maximum pages per call; the newest pages are requested. */
 const pagesMax = 80;
 
 export function withBaseHistory(
@@ -36,7 +36,7 @@ export function withBaseHistory(
   };
 }
 
-/** Starts in [fromMs, toMs), oldest first. @throws while that market does not know all of them */
+/** Candles that start in [fromMs, toMs), oldest first. @throws while that market lacks any */
 async function candlesOf(
   market: BaseMarket,
   spec: MarketSpec,

@@ -1,4 +1,4 @@
-/** Breaks of the feed: the first tick after a loss ends one and marks it as a gap. */
+/** Breaks of the feed: the first tick after a loss ends the break and marks it as a gap. */
 import { ageMs } from "#domain/access/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
@@ -17,13 +17,13 @@ interface BreaksPorts {
 }
 
 export class Breaks extends Part<BreaksPorts> {
-  /** Begins a break. Only the first loss counts: later ones are failed attempts to end it. */
+  /** Begins a break. Only the first loss counts: later losses are failed attempts to reconnect. */
   lost(reason: string): void {
     if (this.#reason === "") this.ports.meta.set(lostSinceKey, String(this.ports.now()));
     this.open(reason);
   }
 
-  /** Begins a break for a cause that is already over. */
+  /** Begins a break whose cause is already over. */
   open(reason: string): void {
     if (this.#reason === "") this.ports.meta.set(reasonKey, reason);
   }
@@ -34,7 +34,7 @@ export class Breaks extends Part<BreaksPorts> {
     return sinceMs === null ? null : ageMs(sinceMs, this.ports.now());
   }
 
-  /** The gap that the tick ends; null without one, or if it began while the market was closed. */
+  /** The gap that this tick ends; null if none, or if it began while the market was closed. */
   close(before: StoredTick | null, tick: Tick, hours: TradingHours): FeedGap | null {
     const reason = this.#reason;
     if (reason === "") return null;

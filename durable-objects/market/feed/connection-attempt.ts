@@ -11,7 +11,7 @@ export interface FeedSocket {
 }
 
 const connectMsMax = 10_000;
-/** Time for the provider to confirm the subscription or to send a first tick. */
+/** Timeout in ms for the provider to confirm the subscription or send a first tick. */
 const subscribeMsMax = 15_000;
 const garbageMax = 100;
 const garbageWindowMs = 60_000;
@@ -80,7 +80,7 @@ export class ConnectionAttempt extends Part<Attempt> {
       if (talksWhenClosed || isOpen(this.ports.spec, nowMs)) {
         return `silent for ${silenceMsMax / 1_000} s`;
       }
-      // A closed market may be silent: the count starts again.
+      // A closed market may be silent, so the silence counts from now.
       this.#heardAtMs = nowMs;
     }
     const isLate = this.#liveAtMs === null && isOld(this.#openedAtMs, nowMs, subscribeMsMax);
@@ -94,7 +94,7 @@ export class ConnectionAttempt extends Part<Attempt> {
     return keepAlive.text;
   }
 
-  /** Time until the next deadline (ms). Deadlines only move later, so a check may come early. */
+  /** Time until the next deadline (ms). Deadlines only move later, so an early check is safe. */
   waitMs(nowMs: number): number {
     const until = (sinceMs: number, spanMs: number) => waitMs(sinceMs + spanMs, nowMs, spanMs);
     if (!this.socket) return until(this.ports.startedAtMs, connectMsMax);

@@ -17,7 +17,7 @@ const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
   twelvedata,
 };
 
-/** Secrets of feeds: a specification contains none. */
+/** Secrets of feeds, which a market's specification never contains. */
 export interface FeedSecrets {
   /** A provider's key, by the name in its feed source. */
   keyOf(name: string): string | undefined;

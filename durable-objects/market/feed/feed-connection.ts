@@ -1,9 +1,9 @@
 /**
  * A `Feed` over a provider's WebSocket: one connection at most, kept alive, watched for silence,
- * and reopened with growing, jittered delays. It throws nothing to the market: failures arrive
- * there as `lost` or `drop`.
- * Each attempt is an object of its own, and late events of an older one are ignored. One timer and
- * `check` watch all deadlines, because timers and sockets may die with a sleeping object.
+ * and reopened with growing, jittered delays. Errors never reach the market as exceptions: it gets
+ * `lost` or `drop`. Each attempt is an object of its own, and late events of an older attempt are
+ * ignored. One timer and `check` watch all deadlines, because timers and sockets may die with a
+ * sleeping object.
  */
 import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -15,7 +15,7 @@ import type { Feed, FeedMessage, FeedProtocol, FeedSink } from "./feed.ts";
 import { fetchHistory, type HistoryPorts } from "./provider-history.ts";
 
 export interface SocketEvents {
-  /** Anything but a string is a binary message. */
+  /** Handles a message; anything but a string is a binary message. */
   message(data: unknown): void;
   closed(reason: string): void;
 }
@@ -24,16 +24,16 @@ export interface ConnectionPorts extends HistoryPorts {
   now(): number;
   /** Random number in [0, 1). */
   random(): number;
-  /** Runs once, later; returns the function that cancels it. */
+  /** Runs a function once after `ms`; returns the function that cancels it. */
   later(run: () => void, ms: number): () => void;
-  /** Rejects if it cannot be opened, or when `signal` aborts it. */
+  /** Rejects if the socket cannot be opened, or when `signal` aborts. */
   openSocket(url: string, events: SocketEvents, signal: AbortSignal): Promise<FeedSocket>;
 }
 
 const connectAgain = { firstMs: 500, lastMs: 30_000, steady: 0 };
-/** A connection live for this long was good: the next delays start small again. */
+/** Time in ms after which a live connection is stable: the next delays start small again. */
 const steadyMs = 5_000;
-/** Maximum characters of one message; real ones have a few hundred. */
+/** Maximum characters of one message; real messages have a few hundred. */
 const messageLengthMax = 256 * 1_024;
 
 export class FeedConnection implements Feed {
@@ -89,7 +89,7 @@ export class FeedConnection implements Feed {
     this.#arm();
   }
 
-  /** A new connection gets them too, so that a closed market's silence is no failure. */
+  /** A new connection gets the hours, too, so that a closed market's silence is no failure. */
   keepHours(hours: TradingHours): void {
     this.#spec = { ...this.#spec, ...hours };
   }
@@ -131,7 +131,7 @@ export class FeedConnection implements Feed {
     } catch (error) {
       return this.#lose(attempt, `cannot connect: ${words(error)}`);
     }
-    // The attempt was given up while its socket opened.
+    // The attempt ended while its socket opened.
     if (this.#attempt !== attempt) return socket.close();
     attempt.opened(socket, this.#ports.now());
     for (const text of this.#protocol.hello(symbol)) this.#send(attempt, text);
@@ -147,7 +147,7 @@ export class FeedConnection implements Feed {
     }
     for (const message of attempt.reader.parse(data, nowMs)) {
       this.#onParsed(attempt, message, nowMs);
-      // The market may have stopped this feed, or the message ended the connection.
+      // The market may have stopped this feed, or the message may have ended the connection.
       if (this.#attempt !== attempt) return;
     }
   }
@@ -190,7 +190,7 @@ export class FeedConnection implements Feed {
     }
   }
 
-  /** Ends an attempt in any state and plans the next one. */
+  /** Ends an attempt in any state and schedules the next attempt. */
   #lose(attempt: ConnectionAttempt, reason: string, when: "at once" | "later" = "later"): void {
     if (this.#attempt !== attempt) return;
     this.#endAttempt();
@@ -209,7 +209,7 @@ export class FeedConnection implements Feed {
     attempt?.end();
   }
 
-  /** One timer, set to the earliest deadline. */
+  /** Sets one timer to the earliest deadline. */
   #arm(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -220,7 +220,7 @@ export class FeedConnection implements Feed {
     this.#cancelTimer = this.#ports.later(() => this.check(this.#ports.now()), Math.ceil(inMs));
   }
 
-  /** Operators and logs see these reasons, and some providers take the key in the address. */
+  /** Removes the key from a reason for operators and logs: some addresses contain the key. */
   #withoutKey(reason: string): string {
     const key = this.#key;
     const text = key

@@ -9,7 +9,7 @@ interface Counts {
   lastError: string | null;
 }
 
-/** Counts of a feed for the operator. Kept in memory, written every few seconds at most. */
+/** Counters of a feed for the operator. In memory, written at most every few seconds. */
 export class FeedCounters {
   readonly #meta: Meta;
   readonly counts: Counts;

@@ -2,7 +2,7 @@ import { Store } from "../../runtime/bases.ts";
 
 const startsKept = 1_000;
 
-/** Between such a tick and the next one, prices may have been missed. */
+/** Ticks after which the feed was started: prices before the next tick may be missing. */
 export class FeedStarts extends Store {
   /** @param afterSeq the newest stored tick */
   note(afterSeq: number): void {
@@ -11,7 +11,7 @@ export class FeedStarts extends Store {
       (SELECT after_seq FROM feed_starts ORDER BY after_seq DESC LIMIT 1 OFFSET ${startsKept})`;
   }
 
-  /** True when the feed was started between this tick and the next one. */
+  /** True if the feed was started between this tick and the next one. */
   has(seq: number): boolean {
     return this.sql`SELECT 1 AS one FROM feed_starts WHERE after_seq = ${seq}`.length > 0;
   }

@@ -10,14 +10,14 @@ import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
   /**
-   * Takes a tick, in order of arrival. The market, not the feed, validates it against earlier
-   * ticks. A tick without `last` is a quote; `MarketSpec.candlesFrom` decides which of the two
-   * makes candles.
+   * Receives a tick, in order of arrival. The market, not the feed, compares it with earlier ticks.
+   * A tick without `last` is a quote; `MarketSpec.candlesFrom` decides whether quotes or trades
+   * make candles.
    */
   tick(tick: Tick): void;
-  /** A received message is no usable tick. */
+  /** Reports a message that is no usable tick. */
   drop(reason: DropReason): void;
-  /** Subscribed and live again; `afterBreak` is false for the first connection. */
+  /** The feed is subscribed and live again; `afterBreak` is false for the first connection. */
   live(afterBreak: boolean): void;
   /** The source is lost; called once per failed attempt. The feed retries by itself. */
   lost(reason: string): void;
@@ -26,14 +26,14 @@ export interface FeedSink {
 export interface Feed {
   start(): void;
   stop(): void;
-  /** Reopens a connection that died unnoticed; runs at the watch timer, safe at any time. */
+  /** Reopens a connection that died unnoticed. The watch timer calls it; any other time is safe. */
   check(nowMs: number): void;
-  /** Takes holidays that differ from those of the specification at the start. */
+  /** Applies holidays that differ from those of the specification at the start. */
   keepHours(hours: TradingHours): void;
   /**
    * Candles of the source for [fromMs, toMs), oldest first, of one base period. Impossible candles
    * are left out, and counted as garbage.
-   * @throws if the source refuses or cannot be reached: that is no answer
+   * @throws if the source refuses or cannot be reached
    */
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]>;
 }
@@ -44,31 +44,31 @@ export type FeedMessage =
   /** A sign of life without a price. */
   | { kind: "heartbeat" }
   | { kind: "subscribed" }
-  /** The provider asks for a fresh connection. */
+  /** The provider requests a new connection. */
   | { kind: "reconnect"; reason: string }
   /** The provider refuses: this connection will bring no ticks. */
   | { kind: "error"; message: string };
 
-/** Reads the texts of one connection; a new one gets a new reader, so nothing survives a break. */
+/** Parses the texts of one connection; a new connection gets a new reader without old state. */
 export interface FeedReader {
-  /** `receivedAtMs` stamps events that carry no time of their own. Never throws. */
+  /** `receivedAtMs` is the time of events that carry none. Never throws. */
   parse(text: string, receivedAtMs: number): FeedMessage[];
 }
 
-/** Knows a provider's texts and nothing else: no clock, no socket. */
+/** Knows a provider's message formats and nothing else: no clock, no socket. */
 export interface FeedProtocol {
-  /** True if the provider serves nothing without a key. */
+  /** True if the provider refuses requests without a key. */
   needsKey: boolean;
   socketUrl(source: FeedSource, symbol: string, key: string | undefined): string;
-  /** Sent right after the socket opened. */
+  /** Messages to send right after the socket has opened. */
   hello(symbol: string): string[];
   reader(spec: MarketSpec): FeedReader;
-  /** False if the provider never confirms: the feed counts as live once it has asked. */
+  /** False if the provider never confirms: the feed is live once it has sent its request. */
   confirmsSubscription: boolean;
   keepAlive?: { everyMs: number; text: string };
   /** Silence (without even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
-  /** True if it sends heartbeats or answers the keep-alive while its market is closed. */
+  /** True if the provider sends heartbeats or answers the keep-alive while its market is closed. */
   talksWhenClosed: boolean;
   history: HistoryProtocol;
 }
@@ -81,9 +81,9 @@ export interface HistoryRequest {
 export interface HistoryProtocol {
   /** Maximum bars of one answer; null if one answer holds all. */
   rowsMax: number | null;
-  /** The period to request; one shorter than wanted is folded. */
+  /** Period to request; a shorter period than wanted is folded. */
   askFor(period: BasePeriod): BasePeriod;
-  /** `fromMs` is the start of a bar. Asks for the bars that start in [fromMs, toMs). */
+  /** Request for the bars that start in [fromMs, toMs); `fromMs` is the start of a bar. */
   request(
     source: FeedSource,
     symbol: string,
@@ -92,7 +92,7 @@ export interface HistoryProtocol {
     toMs: number,
     key: string | undefined,
   ): HistoryRequest;
-  /** Bars in any order, perhaps more; null for an impossible one. @throws for a foreign answer */
+  /** Bars in any order, perhaps too many; null for an impossible bar. @throws for another format */
   parse(text: string): Array<Candle | null>;
   /** True if the answer says that this stretch has no bars. */
   isAbsent(status: number, text: string): boolean;

@@ -1,4 +1,4 @@
-/** A provider's candles over HTTP, page by page if one answer does not hold them all. */
+/** A provider's candles over HTTP, page by page if one answer cannot hold them all. */
 
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import {
@@ -17,15 +17,15 @@ export interface HistoryPorts {
   later(run: () => void, ms: number): unknown;
 }
 
-/** Maximum pages fetched in one call, the newest ones. */
+/** Maximum pages per call; the newest pages are fetched. */
 const pagesMax = 80;
 const triesMax = 3;
 const askAgain = { firstMs: 1_000, lastMs: 2_000, steady: 1 };
 
 /**
  * Candles for [fromMs, toMs), oldest first, each start once.
- * @param unusable called for an impossible bar of the answer
- * @throws Error if the provider cannot be reached, refuses, or answers something else
+ * @param unusable called for each impossible bar of an answer
+ * @throws Error if the provider cannot be reached, refuses, or answers in another format
  */
 export async function fetchHistory(
   protocol: HistoryProtocol,

@@ -3,7 +3,7 @@ import type { HistoryRequest } from "./feed.ts";
 import type { ConnectionPorts, SocketEvents } from "./feed-connection.ts";
 
 const historyMsMax = 15_000;
-/** A page of 5,000 bars is well below 1 MB. */
+/** Maximum bytes of a history answer; a page of 5,000 bars is well below 1 MB. */
 const historyBytesMax = 4 * 1_024 * 1_024;
 
 export const runtimePorts: ConnectionPorts = {
@@ -24,7 +24,7 @@ async function openSocket(
 ): Promise<FeedSocket> {
   const response = await fetch(url.replace(/^ws(s?):/, "http$1:"), {
     headers: { Upgrade: "websocket" },
-    // Only the configured address is trusted, not a redirect's.
+    // Only the configured address is trusted, so redirects are not followed.
     redirect: "manual",
     signal,
   });

@@ -1,6 +1,6 @@
 /**
  * Upstream of a market: its feed while the market is awake, the checks of its ticks, and the marks
- * of missed time. Ticks that pass the checks go to `accepted`, in order.
+ * of missed time. `accepted` gets the ticks that pass the checks, in order.
  */
 import { waitMs } from "#domain/access/age.ts";
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
@@ -15,14 +15,14 @@ import type { Feed, FeedSink } from "./feed.ts";
 import type { FeedCounters } from "./feed-counters.ts";
 import type { FeedStarts } from "./feed-starts.ts";
 
-/** Set while the feed runs. If it is set at a start, the last run ended without a stop. */
+/** Set while the feed runs. If a start finds it set, the last run ended without a stop. */
 const runningKey = "feed_on";
 
-/** Longest time until held ticks are checked again (ms). */
+/** Maximum time in ms until held ticks are checked again. */
 const releaseMsMax = 65_000;
 
 export interface MarketEvents {
-  /** @param freshAtMs wall time (ms) at which the newest tick was the price */
+  /** @param freshAtMs wall time (ms) at which the newest tick was current */
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
   /** A tick is now held, or held ticks were given up. */
   doubtChanged(): void;
@@ -40,7 +40,7 @@ interface UpstreamPorts extends MarketEvents {
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /** The feed is lost; earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** A tick arrived, none was accepted, and the dropped one is not believed. */
+  /** A tick was dropped in doubt, and no other was accepted. */
   doubted(): void;
 }
 
@@ -58,7 +58,7 @@ export class Upstream extends Part<UpstreamPorts> implements FeedSink {
     return this.#gate?.doubtedFromMs ?? null;
   }
 
-  /** @param last the newest tick of earlier runs as the provider sent it, stored by now */
+  /** @param last newest tick of earlier runs, already stored, as the provider sent it */
   start(spec: MarketSpec, last: StoredTick | null): void {
     const { meta, breaks, starts, createFeed } = this.ports;
     if (last) starts.note(last.seq);
@@ -131,7 +131,7 @@ export class Upstream extends Part<UpstreamPorts> implements FeedSink {
     this.#releaseLater();
   }
 
-  /** Gives up held ticks: a wild price must not count because the feed was lost. */
+  /** Discards held ticks: the loss of the feed must not confirm a wild price. */
   #giveUpHeld(): void {
     const given = this.#gate?.abandon() ?? [];
     for (const reason of given) this.drop(reason);

@@ -1,22 +1,22 @@
 /**
  * The links to the gateways. Each link gets at most one frame per 100 ms; after a silence the first
  * comes at once. Links with the same zone and periods share one text. A link that stops
- * acknowledging gets nothing until it does, then a snapshot; nothing queues up.
+ * acknowledging gets nothing until it acknowledges again, then a snapshot; no frames queue up.
  */
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";
 
-/** Maximum unacknowledged frames of a link: 6 s at full rate, more than its rhythm of acks. */
+/** Maximum unacknowledged frames of a link: 6 s at full rate, more than its interval of acks. */
 const creditFrames = 60;
 
-/** Kept in the socket's attachment, so that it survives hibernation. */
+/** Stored in the socket's attachment, so that it survives hibernation. */
 export interface LinkState {
   zone: string;
   periods: Period[];
 }
 
 interface Link {
-  /** The attachment in memory, so that a frame does not read it. */
+  /** Copy of the attachment in memory, so that a frame need not read the attachment. */
   state: LinkState;
   sent: number;
   acknowledged: number;
@@ -68,7 +68,7 @@ export class LinkHub {
     if (link && n <= link.sent) link.acknowledged = Math.max(link.acknowledged, n);
   }
 
-  /** The links' state is out of date: each gets a snapshot next. */
+  /** Makes a snapshot each link's next frame, because the links' state is out of date. */
   renewAll(): void {
     for (const link of this.#links.values()) link.needsSnapshot = true;
   }
@@ -105,7 +105,7 @@ export class LinkHub {
     try {
       socket.send(text);
     } catch {
-      // The gateway is gone; its close event may still be on the way.
+      // The gateway has gone; its close event may still be on the way.
       this.forget(socket);
       socket.close(1011, "send failed");
     }
@@ -124,7 +124,7 @@ export class LinkHub {
     return link;
   }
 
-  /** A hibernation loses the counts, so the link starts again with a snapshot. */
+  /** The link of a socket. Hibernation loses the counts, so the link restarts with a snapshot. */
   #linkOf(socket: WebSocket): Link | null {
     const known = this.#links.get(socket);
     if (known) return known;

@@ -34,7 +34,7 @@ export class Publisher extends Part<PublisherPorts> {
   #isOver = false;
   lastStatus: MarketStatus | null = null;
 
-  /** Stops sending: another publisher has taken over. */
+  /** Stops sending, because another publisher replaces this one. */
   end(): void {
     this.#isOver = true;
   }
@@ -74,7 +74,7 @@ export class Publisher extends Part<PublisherPorts> {
       status: marketStatus.code(status),
       tick: last && linkTick(last),
       day: day(zone),
-      // Only a doubted price is marked: a sure one costs no byte.
+      // Only a doubted price carries a mark; other prices need no byte for it.
       ...(doubt() === "none" ? {} : { doubted: true as const }),
       candles: periods.flatMap((period) => reader.live(period, zone, closed)),
     };

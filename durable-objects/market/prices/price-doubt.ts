@@ -1,7 +1,7 @@
 /**
  * Decides whether the newest accepted tick is the current price, and lets callers wait for a sure
- * one. The rules are in `domain/market`: the gate holds spikes and wrong stamps; the rhythm knows
- * the usual silence.
+ * price. The rules are in `domain/market`: the gate holds back spikes and wrong stamps; the rhythm
+ * knows the usual silence.
  */
 import { isAhead, waitMs } from "#domain/access/age.ts";
 import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
@@ -32,7 +32,7 @@ export class PriceDoubt extends Part<PriceDoubtPorts> {
     return this.#rhythm?.isQuiet(this.ports.now()) ? "quiet" : "none";
   }
 
-  /** Starts with a feed: the learned rhythm of its product is kept, its price is not known yet. */
+  /** Starts with a feed: its product's learned rhythm stays; its price is not known yet. */
   start(spec: MarketSpec): void {
     const known = this.ports.meta.getNumber(boundKey);
     this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;
@@ -43,27 +43,27 @@ export class PriceDoubt extends Part<PriceDoubtPorts> {
     this.#rhythm = null;
   }
 
-  /** Forgets the rhythm: another feed has its own. */
+  /** Forgets the rhythm, because another feed has its own. */
   forget(): void {
     this.#rhythm = null;
     this.ports.meta.remove(boundKey);
   }
 
-  /** Saves the bound rarely: it moves slowly. */
+  /** Saves the rhythm's bound rarely, because it changes slowly. */
   save(): void {
     if (!this.#rhythm) return;
     const bound = String(Math.round(this.#rhythm.boundMs));
     if (this.ports.meta.get(boundKey) !== bound) this.ports.meta.set(boundKey, bound);
   }
 
-  /** @param freshAtMs wall time (ms) at which the newest tick was the price */
+  /** @param freshAtMs wall time (ms) at which the newest tick was current */
   heard(freshAtMs: number, ticks: readonly Tick[]): void {
     const newest = ticks.at(-1);
     if (newest) this.#rhythm?.heard(freshAtMs, this.ports.now(), newest);
     this.#watch();
   }
 
-  /** Records a tick that is not believed: the newest price is doubted sooner. */
+  /** Records a tick that was held back or dropped: the newest price is doubted sooner. */
   doubted(): void {
     if (!this.#rhythm?.doubted()) return;
     const { now, later } = this.ports;
@@ -76,7 +76,7 @@ export class PriceDoubt extends Part<PriceDoubtPorts> {
     this.wake();
   }
 
-  /** Makes all waiting callers check again. */
+  /** Makes all waiting callers check their condition again. */
   wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -84,8 +84,8 @@ export class PriceDoubt extends Part<PriceDoubtPorts> {
   }
 
   /**
-   * Waits until the condition is true, or until the deadline (ms), at most `verdictWaitMsMax` away:
-   * a clock that steps back makes no caller wait longer.
+   * Waits until the condition is true, or until the deadline (ms). The wait is at most
+   * `verdictWaitMsMax`, even if the clock steps back.
    * @returns the condition
    */
   async until(isSo: () => boolean, deadlineMs: number): Promise<boolean> {
@@ -101,7 +101,7 @@ export class PriceDoubt extends Part<PriceDoubtPorts> {
     return true;
   }
 
-  /** Checks again when the market may have become quiet, with one timer for any number of ticks. */
+  /** Sets one timer for the time at which the market may have become quiet. */
   #watch(): void {
     const atMs = this.#rhythm?.quietAtMs ?? null;
     const boundMs = this.#rhythm?.boundMs ?? 0;

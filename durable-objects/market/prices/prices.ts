@@ -1,4 +1,4 @@
-/** Prices for decisions: the newest once it is sure, a past one once no held tick can change it. */
+/** Prices for decisions: the newest when it is sure, a past one when no held tick can change it. */
 import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import {
@@ -14,7 +14,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** Time left for the delivery of reached triggers when the wait for a price used up the rest. */
+/** Minimum time in ms for delivering reached triggers, even after a long wait for a price. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -30,7 +30,7 @@ export interface PricesPorts {
 }
 
 export class Prices extends Part<PricesPorts> {
-  /** Only an open market's price can be in doubt; a closed one's last price is final. */
+  /** Doubt of an open market's price; a closed market's last price is final. */
   get doubt(): MarketDoubt {
     const { doubt, status } = this.ports;
     return status() === "open" ? doubt.current : "none";
@@ -48,8 +48,8 @@ export class Prices extends Part<PricesPorts> {
   /**
    * The newest stored tick, once it is sure. Waits for the first tick of a feed that just woke up,
    * and while the price is in doubt.
-   * @param account reached triggers of this account are executed first
-   * @param waitMs longest wait
+   * @param account its reached triggers are executed first
+   * @param waitMs maximum wait
    */
   async quote(
     account?: string,
@@ -72,7 +72,7 @@ export class Prices extends Part<PricesPorts> {
   }
 
   /**
-   * The newest tick once it is sure, or the unsure one after the wait; null before the first.
+   * The newest tick once it is sure, or the doubted one after the wait; null before the first.
    * Reached triggers of orders are executed first; a reached margin level stays due.
    * @throws if the account is out of reach
    */
@@ -96,7 +96,7 @@ export class Prices extends Part<PricesPorts> {
   /**
    * The last tick at or before the time, once no held tick can precede it.
    * @param account reached triggers of its orders are executed first
-   * @throws if such a tick is still held after a while, or if the account is out of reach
+   * @throws if such a tick is still held after the wait, or if the account is out of reach
    */
   async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
     const { doubt, heldFromMs, recorder, name, now } = this.ports;

@@ -1,9 +1,9 @@
 /**
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
  * flush are one row. They are packed as doubles: time, bid, ask, last, size; NaN for an absent
- * value. Bid and ask are stored as the provider sent them: the market's markup widens them when
- * they are read. Ticks stamped by a clock that was ahead are set aside. They keep their numbers for
- * the receipts that name them, and are no price of any time.
+ * value. Bid and ask are stored as the provider sent them; reading them applies the market's
+ * markup. Ticks stamped by a clock that was ahead are set aside: they keep their numbers for
+ * receipts, and are no price of any time.
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
@@ -12,11 +12,11 @@ import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { type Sql, storageSql } from "../../runtime/database.ts";
 
-/** 80 KB: far below the row limit of 2 MB, and quick to read one tick from. */
+/** Maximum ticks of a row: 80 KB, far below the limit of 2 MB, and fast to search. */
 const ticksPerRowMax = 2_000;
-/** Prices at rollovers are kept this long. */
+/** Retention in ms of prices at rollovers. */
 const rolloverTicksKeptMs = 90 * dayMs;
-/** Ticks kept on either side of a cited one. */
+/** Number of ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
 /** Maximum gaps of an answer. */
 const gapsMax = 500;
@@ -77,7 +77,7 @@ export class TickLog {
     return this.#pending.length > 0;
   }
 
-  /** Numbers a provider's tick. Call `flush` before any answer names it. */
+  /** Numbers a provider's tick. Call `flush` before any answer cites it. */
   append(tick: Tick): StoredTick {
     const stored = this.#widened({ ...tick, seq: ++this.seq });
     this.#pending.push(stored);
@@ -85,7 +85,7 @@ export class TickLog {
     return stored;
   }
 
-  /** Call it inside the transaction that also writes references to the ticks. */
+  /** Stores pending ticks. Call it inside the transaction that also writes references to them. */
   flush(): void {
     for (let from = 0; from < this.#pending.length; from += ticksPerRowMax) {
       const ticks = this.#pending.slice(from, from + ticksPerRowMax);
@@ -94,7 +94,7 @@ export class TickLog {
     this.#pending = [];
   }
 
-  /** Sets aside the stored ticks stamped later than this (ms). */
+  /** Excludes stored ticks with a time after this (ms) from all prices by time. */
   setAside(afterMs: number): void {
     const rows = this.#rows<ChunkRow>`DELETE FROM tick_chunks
       WHERE last_ms > ${afterMs} AND is_aside = 0 RETURNING *`;
@@ -168,20 +168,20 @@ export class TickLog {
     return chunk !== null && chunk.last_seq >= seq && Boolean(chunk.is_aside);
   }
 
-  /** Keeps this tick and its neighbours, because a fill cites it. */
+  /** Protects this tick and its neighbours from pruning, because a fill cites it. */
   cite(seq: number): void {
     this.#rows`INSERT OR IGNORE INTO cited_ticks VALUES (${seq})`;
   }
 
-  /** Stored ticks around a sequence number, itself included, oldest first. */
+  /** Stored ticks around a sequence number, including its own, oldest first. */
   around(seq: number, each: number): StoredTick[] {
     return this.range(Math.max(1, seq - each), seq + each, 2 * each + 1);
   }
 
   /**
-   * Deletes whole chunks older than the time. It keeps the newest chunk, which holds the last price
-   * of a closed market, and chunks with a cited tick or its neighbours. For 90 days it keeps chunks
-   * with the last tick before a quarter of an hour. An account that wakes late needs the price at a
+   * Deletes whole chunks older than the time. Keeps the newest chunk, which has the last price of a
+   * closed market, and chunks with a cited tick or its neighbours. Keeps chunks with the last tick
+   * before a quarter of an hour for 90 days: an account that wakes late needs the price at a
    * rollover. Returns the last deleted sequence number; null if none.
    */
   prune(beforeMs: number): number | null {
@@ -203,7 +203,7 @@ export class TickLog {
       VALUES (${fromMs}, ${toMs}, ${afterSeq}, ${reason})`;
   }
 
-  /** Marked gaps that touch [fromMs, toMs], oldest first; if there are too many, the newest. */
+  /** Marked gaps that touch [fromMs, toMs], oldest first; only the newest `gapsMax`. */
   gaps(fromMs: number, toMs: number): FeedGap[] {
     return this
       .#rows<FeedGap>`SELECT from_ms AS fromMs, to_ms AS toMs, after_seq AS afterSeq, reason

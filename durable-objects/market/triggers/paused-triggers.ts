@@ -1,6 +1,6 @@
 /**
- * Triggers of pausing sets. They rest in the book again from the first tick at or after the end of
- * the pause. Until then they cost each tick one comparison, however many there are.
+ * Triggers of paused sets. They return to the book at the first tick at or after the pause's end.
+ * Until then they cost one comparison per tick, for any number of them.
  */
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import { Store } from "../../runtime/bases.ts";
@@ -15,7 +15,7 @@ export const pausedTriggersSql = `
 `;
 
 export class PausedTriggers extends Store {
-  /** End of the first pause (ms); null if none, absent if unknown. */
+  /** End of the first pause (ms); null if none, undefined if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   insert(account: string, id: string, fromMs: number, trigger: Trigger): void {
@@ -41,7 +41,7 @@ export class PausedTriggers extends Store {
     return this.#nextEnd !== null && timeMs >= this.#nextEnd;
   }
 
-  /** Puts triggers whose pause is over back into the book; inside the caller's transaction. */
+  /** Returns triggers whose pause is over to the book, inside the caller's transaction. */
   release(timeMs: number): void {
     this.sql`INSERT INTO triggers (account, id, kind, watch, dir, level)
       SELECT account, id, kind, watch, dir, level FROM paused_triggers

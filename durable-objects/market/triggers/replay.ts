@@ -4,13 +4,13 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { type Trailing, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";
 import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 
-/** A reached trigger, or null if the set expired, and the tick that proves it. */
+/** A reached trigger and the tick that proves it; the trigger is null if the set expired. */
 export interface ReachedLevel {
   trigger: Trigger | null;
   tick: StoredTick;
 }
 
-/** At one tick a stop-loss wins over a take-profit, and both over the account's margin level. */
+/** Rank at one tick: a stop-loss precedes a take-profit, and both precede the margin level. */
 export const precedence: Record<TriggerKind, number> = {
   entry: 0,
   activate: 0,
@@ -46,7 +46,7 @@ export function replay(
   return { rests, reached };
 }
 
-/** A buy closes at the bid, so its stop follows the bid. */
+/** The stop moved by a tick. A buy closes at the bid, so its stop follows the bid. */
 export function moved(watch: Trigger["watch"], tick: StoredTick, trailing: Trailing): Trigger[] {
   const side = watch === "bid" ? "buy" : "sell";
   return trailingTriggers(side, trailingStop(side, tick, trailing), trailing);

@@ -1,7 +1,7 @@
 /**
- * Triggers that accounts have placed here, and the delivery of reached ones. They are written in
- * the transaction that stores the tick, and sent at least once. Deliveries are in order per
- * account, except those that the account keeps refusing.
+ * Triggers that accounts have placed here, and the delivery of reached ones. Reached triggers are
+ * written in the transaction that stores the tick, and sent at least once. Deliveries are in order
+ * per account, except those that the account keeps refusing.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -18,7 +18,7 @@ import { Waits } from "../../runtime/waits.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
-/** Delivers what could not be delivered at once. */
+/** Timer that repeats failed deliveries. */
 export const deliverTimer = "deliver";
 /** Maximum age of a tick at its storing: a late one is dropped, a held one is soon decided. */
 const lateMsMax = 75_000;
@@ -27,7 +27,7 @@ const dayMs = 86_400_000;
 const riskSuffix = " risk";
 const alertSuffix = " alerts";
 const suffixes = [riskSuffix, alertSuffix];
-/** If a delivery is lost, the object's alarm repeats it after this time at the latest. */
+/** Delay in ms after which the object's alarm repeats a lost delivery. */
 const backupMs = 2_000;
 
 export interface RestingTriggersPorts {
@@ -41,7 +41,7 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports the payloads that are parked now to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /** Tells a company what an account could not be told, since when, or that it was told. */
+  /** Tells a company which delivery to an account fails, and since when; null once it arrived. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
@@ -56,7 +56,7 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
     db: this.#db,
     nowMs: this.ports.now,
     random: this.ports.random,
-    // A reached level protects its account, however long the account refuses it.
+    // A reached level protects its account, so it is sent until the account accepts it.
     whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
     failed: (destination, attempts, cause) => {
       logError("level_undelivered", { id: destination, attempts }, cause);
@@ -69,7 +69,7 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
     this.#armTimer();
   }
 
-  /** Takes an account's triggers, in the transaction that has written all ticks so far. */
+  /** Stores an account's triggers, in the transaction that has written all ticks so far. */
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.ports;
     for (const set of sets) {
@@ -89,7 +89,7 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
    */
   endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
     const { log, now } = this.ports;
-    // A replay's time stops while no tick arrives.
+    // A replay's time stops while no tick arrives, so silence proves no expiry.
     if (spec?.feed.clock !== "wall" || !log.last) return;
     const { last } = log;
     flush(() => this.#put(this.book.takeEnded(now() - lateMsMax, last)));
@@ -102,7 +102,7 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
   }
 
   async deliver(): Promise<void> {
-    // Set in the same turn as the writes, so that the timer exists even if the sending is lost.
+    // Sets the timer in the same turn as the writes, so that it exists even if the sending is lost.
     this.#armTimer();
     await this.outbox.drain(this.#send);
     this.#waits.keep((destination) => this.outbox.isWaiting(destination));
@@ -116,9 +116,9 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
   }
 
   /**
-   * Delivers the reached triggers of an account's orders. An account asks for this while it
-   * computes its margin level. So reached margin levels have their own destination: neither kind
-   * waits for the other.
+   * Delivers the reached triggers of an account's orders. An account requests this while it
+   * computes its margin level. So reached margin levels have a destination of their own: neither
+   * kind waits for the other.
    */
   deliverOrders(account: string): Promise<boolean> {
     return this.outbox.flush(account, this.#send);
@@ -154,7 +154,7 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
     const { storeParked, market } = this.ports;
     if (destination === parkedDestination) return storeParked(market, this.outbox.parked());
     const account = accountOf(destination);
-    // `#put` wrote them.
+    // `#put` wrote the payloads.
     return this.ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   };
 
@@ -170,7 +170,7 @@ export class RestingTriggers extends Part<RestingTriggersPorts> {
   }
 }
 
-/** An alert or a margin level must not hold up the reached levels of orders. */
+/** An alert or a margin level must not delay the reached levels of orders. */
 function destinationOf(account: string, setId: string): string {
   if (setId === riskSetId) return `${account}${riskSuffix}`;
   return isAlertSet(setId) ? `${account}${alertSuffix}` : account;

@@ -38,7 +38,7 @@ type TriggerRow = {
   dir: Trigger["when"];
   level: number;
   number: number;
-  /** For a `trail`: the row of the stop-loss that it moves. */
+  /** For a `trail`: the row id of the stop-loss that it moves. */
   stop: number | null;
 };
 
@@ -48,7 +48,7 @@ export interface ReachedSet extends ReachedLevel {
   version: number;
 }
 
-/** Built once, keys included, because every tick of a market asks all four. */
+/** Built once, with keys, because every tick of a market needs all four. */
 const sides = [
   { key: "bid at_or_above", watch: "bid", when: "at_or_above" },
   { key: "bid at_or_below", watch: "bid", when: "at_or_below" },
@@ -58,7 +58,7 @@ const sides = [
 type Side = (typeof sides)[number];
 
 export class TriggerBook extends Store {
-  /** Nearest price of each side, so that most ticks need no storage; absent if unknown. */
+  /** Nearest price by side, so that most ticks need no storage; absent if unknown. */
   readonly #nearest = new Map<string, number | null>();
   readonly #sets: TriggerSets;
   readonly #paused: PausedTriggers;
@@ -70,10 +70,10 @@ export class TriggerBook extends Store {
   }
 
   /**
-   * Takes a set in place of its older versions, inside the caller's transaction. `since` yields the
-   * stored ticks after the set's `afterSeq`, oldest first.
-   * @returns what these ticks have already reached: moves of its trailing stop, or its end; an
-   * ended set does not rest here
+   * Replaces older versions of a set, inside the caller's transaction. `since` yields the stored
+   * ticks after the set's `afterSeq`, oldest first.
+   * @returns the effects of these ticks: moves of its trailing stop, or its end; an ended set does
+   * not rest here
    */
   arm(account: string, set: TriggerSet, since: Iterable<StoredTick>, nowMs: number): ReachedSet[] {
     const { id, version, fromMs } = set;
@@ -96,9 +96,9 @@ export class TriggerBook extends Store {
   }
 
   /**
-   * Removes every set that this tick reaches and returns them in the order in which they were
-   * armed. A trailing stop that it moves is placed again. Call it inside the transaction that
-   * stores the tick. A set is reached once: its other triggers are removed with it.
+   * Removes and returns every set that this tick reaches, in the order of arming. Places a trailing
+   * stop again if the tick only moves it. Call it inside the transaction that stores the tick. A
+   * set is reached once: its other triggers are removed, too.
    */
   take(tick: StoredTick): ReachedSet[] {
     const ended = this.takeEnded(tick.timeMs, tick);
@@ -145,7 +145,7 @@ export class TriggerBook extends Store {
     return this.sql`SELECT 1 AS one FROM triggers LIMIT 1`.length === 0 && this.#paused.isEmpty;
   }
 
-  /** Deletes sets not resting here since the time (ms): no older message is on its way. */
+  /** Deletes versions of sets not resting here since the time (ms): no older message can arrive. */
   forget(beforeMs: number): void {
     this.sql`DELETE FROM trigger_sets WHERE armed_ms < ${beforeMs}
       AND NOT EXISTS (SELECT 1 FROM triggers AS resting
@@ -170,7 +170,7 @@ export class TriggerBook extends Store {
       WHERE account = ${account} AND id = ${id} RETURNING watch, dir, level`;
     for (const { watch, dir, level } of gone) {
       const key = sideKey({ watch, when: dir });
-      // Another set may have the same price, so the nearest one is looked up again.
+      // Another set may have the same price, so the next query finds the nearest price again.
       if (this.#nearest.get(key) === level) this.#nearest.delete(key);
     }
     this.#paused.remove(account, id);
@@ -219,7 +219,7 @@ function sideKey({ watch, when }: { watch: string; when: string }): string {
   return `${watch} ${when}`;
 }
 
-/** One tick moves thousands of trailing stops, by a few statements for each distance. */
+/** Moves the trailing stops that a tick reaches, by a few statements per distance. */
 function moveStops(db: Database, stops: readonly TriggerRow[], tick: StoredTick): void {
   const sql = sqlOf(db);
   const groups = Map.groupBy(stops, ({ watch, distance, step }) => `${watch} ${distance} ${step}`);
@@ -235,7 +235,7 @@ function moveStops(db: Database, stops: readonly TriggerRow[], tick: StoredTick)
     ] as const) {
       const level = triggers.find((each) => each.kind === kind)?.level;
       const numbers = JSON.stringify(group.map((each) => each[column]));
-      // Without a level no price could reach it.
+      // Without a level, no price could reach the stop.
       if (level === undefined) {
         sql`DELETE FROM triggers WHERE number IN (SELECT value FROM json_each(${numbers}))`;
       } else {

@@ -2,7 +2,7 @@
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import { Store } from "../../runtime/bases.ts";
 
-/** Sets with an expiry, and trailing stops. */
+/** Adds expiries of sets, and trailing stops. */
 export const timedSetsSql = `
   -- Null for a set without an end, and once it no longer rests.
   ALTER TABLE trigger_sets ADD COLUMN until_ms INTEGER;
@@ -18,7 +18,7 @@ interface SetName {
 }
 
 export class TriggerSets extends Store {
-  /** End of the next set (ms); null if never, absent if unknown. */
+  /** End of the next set (ms); null if never, undefined if unknown. */
   #nextEnd: number | null | undefined = undefined;
 
   /** True if the known set is as new as this one, or newer. */
@@ -28,7 +28,7 @@ export class TriggerSets extends Store {
     return known !== undefined && known.version >= version;
   }
 
-  /** @param rests true if the set waits for anything: only then it can end */
+  /** @param rests true if the set waits for a price: only then it can expire */
   write(account: string, set: TriggerSet, rests: boolean, nowMs: number): void {
     const { id, version, untilMs, trailing } = set;
     this.sql`INSERT INTO trigger_sets (account, id, version, armed_ms, until_ms, distance, step)

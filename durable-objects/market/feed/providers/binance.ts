@@ -21,7 +21,7 @@ import {
   readWhole,
 } from "./read-fields.ts";
 
-/** Quotes carry no time here, and the first trade may be minutes away. */
+/** Lag in ms assumed at first: quotes carry no time, and the first trade may be minutes away. */
 const expectedLagMs = 1_000;
 
 const intervals: Record<BasePeriod, string> = {
@@ -54,7 +54,7 @@ class BinanceReader extends Part<{ spec: MarketSpec }> implements FeedReader {
 
   #trade(event: Fields, receivedAtMs: number): FeedMessage {
     if (this.#isForeign(event)) return { kind: "drop", reason: "foreign_symbol" };
-    // USD-M tags liquidations settled by the insurance fund, far from market prices.
+    // USD-M also sends liquidations settled by the insurance fund, far from market prices.
     if (event.X !== undefined && event.X !== "MARKET") {
       return { kind: "drop", reason: "not_a_market_trade" };
     }
@@ -93,7 +93,7 @@ class BinanceReader extends Part<{ spec: MarketSpec }> implements FeedReader {
   }
 }
 
-/** Answers to requests: `{result, id}`, `{code, msg}` or, newer, `{error: {code, msg}, id}`. */
+/** Answers to requests: `{result, id}`, `{code, msg}`, or newer `{error: {code, msg}, id}`. */
 function answer(fields: Fields): FeedMessage[] {
   const refused = asFields(fields.error) ?? ("code" in fields ? fields : null);
   if (refused) return [{ kind: "error", message: readText(refused.msg, "request refused") }];
@@ -102,10 +102,10 @@ function answer(fields: Fields): FeedMessage[] {
 
 export const binance: FeedProtocol = {
   needsKey: false,
-  // The address names the streams: an open socket is a subscribed one.
+  // The address names the streams, so an open socket is already subscribed.
   confirmsSubscription: false,
   talksWhenClosed: true,
-  // The runtime answers ping frames unseen; this request proves life in both directions.
+  // The runtime answers ping frames unseen; this request proves that both directions work.
   keepAlive: { everyMs: 5_000, text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 1 }) },
   silenceMsMax: 15_000,
 

@@ -1,5 +1,5 @@
 /**
- * Coinbase Exchange: the `ticker` channel, one message a match with the best bid and ask after it.
+ * Coinbase Exchange: the `ticker` channel, one message per match with the new best bid and ask.
  * https://docs.cdp.coinbase.com/exchange/websocket-feed/channels
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
@@ -23,7 +23,7 @@ import {
 
 const expectedLagMs = 1_000;
 
-/** Half hours are not served, so they are folded from quarters. */
+/** The provider has no half hours, so they are folded from quarters. */
 const granularities: Record<Exclude<BasePeriod, "30min">, number> = {
   "1min": 60,
   "5min": 300,
@@ -35,7 +35,7 @@ const granularities: Record<Exclude<BasePeriod, "30min">, number> = {
 class CoinbaseReader extends Part<{ spec: MarketSpec }> implements FeedReader {
   readonly #clock = new EventClock(this.ports.spec.feed.clock, expectedLagMs);
   #sequence = 0;
-  /** Null before the first ticker of the connection. */
+  /** Number of the last trade; null before the first ticker of the connection. */
   #tradeId: number | null = null;
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
@@ -69,7 +69,7 @@ class CoinbaseReader extends Part<{ spec: MarketSpec }> implements FeedReader {
     this.#sequence = sequence;
     this.#tradeId = tradeId;
     if (isFirst) {
-      // The message repeats the trade before the subscription: only its bid and ask are current.
+      // The message repeats the trade before the subscription, so only its bid and ask are current.
       return quoteTick(this.#clock.stampRepeated(timeMs, receivedAtMs), book);
     }
     const tickMs = this.#clock.event(timeMs, receivedAtMs);

@@ -9,13 +9,13 @@
 import { ageMs, isAhead } from "#domain/access/age.ts";
 import type { FeedSource } from "#domain/contracts/market.ts";
 
-/** A measured lag decays at this rate (ms per ms): one slow burst must not age all quotes. */
+/** Decay of a measured lag (ms per ms), so that one slow burst does not delay all later quotes. */
 const lagDecay = 1 / 20;
-/** Tolerance for an event that takes a little longer than the ones before it. */
+/** Tolerance in ms for an event that takes a little longer than earlier events. */
 const jitterMs = 50;
-/** An event further than this from its receipt changes no lag: the market drops it anyway. */
+/** Maximum lag in ms of an event that is measured; the market drops an event beyond it. */
 const lagMsMax = 60_000;
-/** An event further ahead than this does not set the clock: the market drops it as `future`. */
+/** Maximum lead in ms of an event that sets the clock; the market drops others as `future`. */
 const aheadMsMax = 5_000;
 /** Maximum move of an event's time to a stamp given before it arrived. */
 const moveMsMax = 5_000;
@@ -34,9 +34,9 @@ export class EventClock {
   }
 
   /**
-   * Records an event with its own time, and returns the time of its tick. That is its own time,
-   * with one exception: an event newer than all timed events, yet older than a stamp already given.
-   * It arrived later than the lag predicted, and the order of arrival is the true one.
+   * Records an event with its own time, and returns the time of its tick. That is the event's own
+   * time, with one exception: it is newer than all timed events, yet older than a stamp already
+   * given. Then it arrived later than the lag predicted, and the order of arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {
     if (this.#source === "wall") {
@@ -54,17 +54,17 @@ export class EventClock {
     return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
   }
 
-  /** Time for an event without one (whole ms); null if no known time fits the clock. */
+  /** Time for an event without its own (whole ms); null if no known time fits the clock. */
   stamp(receivedAtMs: number): number | null {
     if (this.#source === "feed") return this.#newestMs;
     const stamp = Math.floor(receivedAtMs - this.#lagMs);
-    // The clock has stepped back: the next event with its own time says which clock is right.
+    // The clock has stepped back; the next event with its own time shows which time is right.
     if (isAhead(this.#stampedMs, receivedAtMs, aheadMsMax)) return null;
     this.#stampedMs = Math.max(this.#newestMs ?? 0, this.#stampedMs, stamp);
     return this.#stampedMs;
   }
 
-  /** Time for a past event that the provider repeats at a subscription as the current state. */
+  /** Time for a past event that the provider repeats as the current state at a subscription. */
   stampRepeated(ownTimeMs: number, receivedAtMs: number): number | null {
     if (this.#source === "wall") return this.stamp(receivedAtMs);
     return this.event(ownTimeMs, receivedAtMs);

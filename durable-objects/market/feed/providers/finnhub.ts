@@ -37,7 +37,7 @@ const forexVenues: readonly string[] = [
   "FXPRO",
 ];
 
-/** The candle call differs by kind of symbol: `AAPL`, `OANDA:EUR_USD`, `BINANCE:BTCUSDT`. */
+/** The candle request differs by kind of symbol: `AAPL`, `OANDA:EUR_USD`, `BINANCE:BTCUSDT`. */
 function kindOf(symbol: string): "stock" | "forex" | "crypto" {
   const colon = symbol.indexOf(":");
   if (colon < 0) return "stock";
@@ -66,7 +66,7 @@ function trade(fields: Fields | null, spec: MarketSpec): FeedMessage {
 export const finnhub: FeedProtocol = {
   needsKey: true,
   confirmsSubscription: false,
-  // Pings come only now and then, and a closed market sends nothing else.
+  // Pings are rare, and a closed market sends nothing else.
   talksWhenClosed: false,
   silenceMsMax: 120_000,
 

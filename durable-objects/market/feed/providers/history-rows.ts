@@ -2,7 +2,7 @@
 import type { Candle } from "#domain/market/candle.ts";
 import { readText } from "./read-fields.ts";
 
-/** A configured base address, or the provider's own, without a slash at its end. */
+/** A configured base address, or the provider's own; removes a slash at its end. */
 export function baseUrl(configured: string | undefined, own: string): string {
   return (configured ?? own).replace(/\/+$/, "");
 }
@@ -24,15 +24,15 @@ function numberOf(value: unknown): number {
   return typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
 }
 
-/** Some providers send doubles with rounding noise, so prices are kept to 15 digits. */
+/** Rounds to 15 digits, because some providers send doubles with rounding noise. */
 function priceOf(value: unknown): number {
   return Number(numberOf(value).toPrecision(15));
 }
 
 /**
  * One bar from received fields, numbers or digits; `timeMs` in ms. An undefined volume means none.
- * Null for an impossible bar: no time, an invalid price, a close or open outside of low and high,
- * or a negative volume.
+ * Null for an impossible bar: no time, an invalid price, a close or open outside low and high, or a
+ * negative volume.
  */
 export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
   const timeMs = numberOf(fields.timeMs);
@@ -42,7 +42,7 @@ export function candleOf(fields: Record<keyof Candle, unknown>): Candle | null {
   ) as [number, number, number, number];
   const isTime = Number.isSafeInteger(timeMs) && timeMs > 0;
   const isVolume = volume === null || (Number.isFinite(volume) && volume >= 0);
-  // Every comparison with NaN is false.
+  // A comparison with NaN is false, so NaN makes the bar impossible.
   const isBar = low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close);
   if (!isTime || !isVolume || !isBar || !Number.isFinite(high)) return null;
   return { timeMs, open, high, low, close, volume };
@@ -52,7 +52,7 @@ export function secondsToMs(value: unknown): number {
   return numberOf(value) * 1_000;
 }
 
-/** @throws Error with the provider's own words */
+/** @throws Error with the provider's own message */
 export function refused(words: unknown): never {
   throw new Error(readText(words, "history refused"));
 }

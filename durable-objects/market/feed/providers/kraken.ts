@@ -37,7 +37,7 @@ class KrakenReader extends Part<{ spec: MarketSpec }> implements FeedReader {
   readonly #clock = new EventClock(this.ports.spec.feed.clock, 0);
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
-    // Prices are JSON numbers here, so their digits are kept as written.
+    // Prices are JSON numbers here, so the parser keeps their written digits.
     const fields = parseFieldsWithDigits(text);
     if (!fields) return [garbage];
     if (fields.channel === "ticker") return this.#tickers(fields, receivedAtMs);
@@ -79,8 +79,8 @@ export const kraken: FeedProtocol = {
   needsKey: false,
   confirmsSubscription: true,
   talksWhenClosed: true,
-  // Heartbeats come each second when there is no other traffic; a minute of silence from us would
-  // end the connection.
+  // Heartbeats come each second without other traffic. If we send nothing for a minute, the
+  // provider ends the connection.
   keepAlive: { everyMs: 20_000, text: JSON.stringify({ method: "ping" }) },
   silenceMsMax: 5_000,
 
@@ -89,7 +89,7 @@ export const kraken: FeedProtocol = {
   },
 
   hello(symbol: string): string[] {
-    // By default Kraken sends nothing without a trade, and quotes would become stale.
+    // By default Kraken sends quotes only with trades, so quotes would become stale.
     const params = { channel: "ticker", symbol: [symbol], event_trigger: "bbo", snapshot: true };
     return [JSON.stringify({ method: "subscribe", params, req_id: 1 })];
   },
@@ -97,7 +97,7 @@ export const kraken: FeedProtocol = {
   reader: (spec) => new KrakenReader({ spec }),
 
   history: {
-    // Always the newest 720 bars; older ones are unavailable.
+    // The answer always has the newest 720 bars; older bars are unavailable.
     rowsMax: null,
     isAbsent: () => false,
     askFor: (period) => period,
@@ -110,7 +110,7 @@ export const kraken: FeedProtocol = {
       const query = new URLSearchParams({
         pair,
         interval: String(minutes[period]),
-        // Asks for bars after this second.
+        // `since` excludes its own second.
         since: String(Math.floor(fromMs / 1_000) - 1),
       });
       const base = baseUrl(source.restUrl, "https://api.kraken.com");

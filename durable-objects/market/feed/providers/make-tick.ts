@@ -1,4 +1,4 @@
-/** Ticks from read fields, or the reason why there is none. A null price could not be read. */
+/** Ticks from parsed fields, or the reason why there is none. A null price was unreadable. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { FeedMessage } from "../feed.ts";
 import { garbage } from "./read-fields.ts";
@@ -18,7 +18,7 @@ export function isMessage(value: Book | FeedMessage): value is FeedMessage {
   return "kind" in value;
 }
 
-/** Bid and ask for a feed that reports none: the configured spread around the last price. */
+/** Bid and ask for a feed that sends none: the configured spread around the last price. */
 function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
   const half = spec.spread / 2;
   const bid = Number((last - half).toFixed(spec.pricePrecision));
@@ -26,7 +26,7 @@ function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
   return bid > 0 ? checkBook(bid, ask) : garbage;
 }
 
-/** A quote; without a time it becomes no tick. */
+/** A quote as a tick, or no tick if the time is null. */
 export function quoteTick(timeMs: number | null, { bid, ask }: Book): FeedMessage {
   return timeMs === null ? { kind: "heartbeat" } : { kind: "tick", tick: { timeMs, bid, ask } };
 }

@@ -1,4 +1,4 @@
-/** Careful reading of provider texts: all is unknown until one of these has checked it. */
+/** Checks fields of provider texts; every field is unknown until a function here has checked it. */
 import type { FeedMessage } from "../feed.ts";
 
 export type Fields = Record<string, unknown>;
@@ -13,7 +13,7 @@ export function parseFields(text: string): Fields | null {
   return parseObject(text, undefined);
 }
 
-/** The same with every number as its written digits, so that none is rounded unseen. */
+/** Like `parseFields`, with every number as its written digits, so that no number is rounded. */
 export function parseFieldsWithDigits(text: string): Fields | null {
   return parseObject(text, (_key, value, context) =>
     typeof value === "number" ? (context?.source ?? String(value)) : value,
@@ -26,7 +26,7 @@ function parseObject(text: string, reviver: SourceReviver | undefined): Fields |
   try {
     return asFields(JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]));
   } catch {
-    // Not JSON: the caller counts it.
+    // Not JSON: the caller counts the message.
     return null;
   }
 }
@@ -37,7 +37,7 @@ const significantMax = 15;
 
 /**
  * A price in decimal digits, above zero; null for anything else. Digits beyond a double's precision
- * are float noise, and are rounded away, as in a history.
+ * are noise and are rounded away, as in a history.
  */
 export function readPrice(value: unknown): number | null {
   if (typeof value !== "string" || value.length > 40) return null;
@@ -59,7 +59,7 @@ export function readWhole(value: unknown): number | null {
   return typeof whole === "number" && Number.isSafeInteger(whole) && whole > 0 ? whole : null;
 }
 
-/** The year 5138: a larger number uses another unit (microseconds) or is nonsense. */
+/** The year 5138: a larger number is in another unit (microseconds) or is no time. */
 const timeMsMax = 1e14;
 
 /** A time in whole ms since the epoch, as a number or as digits. */
@@ -77,7 +77,7 @@ export function readIsoMs(value: unknown): number | null {
   return Number.isNaN(ms) || ms <= 0 ? null : ms;
 }
 
-/** A short text of a provider, for the operator. */
+/** A provider's text for the operator, cut to a maximum length. */
 export function readText(value: unknown, fallback: string): string {
   return typeof value === "string" && value !== "" ? value.slice(0, 200) : fallback;
 }

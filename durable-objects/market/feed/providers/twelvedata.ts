@@ -46,13 +46,13 @@ function priceIn(fields: Fields, spec: MarketSpec): FeedMessage {
   const timeMs = readMs((seconds ?? 0) * 1_000);
   if (timeMs === null || price === null) return garbage;
   const [bid, ask] = [readPrice(fields.bid), readPrice(fields.ask)];
-  // Not sent for every symbol; an unreadable bid or ask does not cost the price.
+  // Some symbols have no bid and ask; an unreadable one does not discard the price.
   if (bid === null || ask === null) return tradeTick(timeMs, price, null, null, spec);
   const book = checkBook(bid, ask);
   return isMessage(book) ? book : tradeTick(timeMs, price, null, book, spec);
 }
 
-/** Symbols succeed or fail one by one, so only this market's counts. */
+/** The provider accepts or refuses each symbol, so only this market's symbol counts. */
 function subscribed(fields: Fields, { symbol }: MarketSpec): FeedMessage {
   const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
   const isOurs = success.some((entry) => entry?.symbol === symbol);
@@ -92,7 +92,7 @@ export const twelvedata: FeedProtocol = {
 
   history: {
     rowsMax: 5_000,
-    // The provider answers a stretch without bars (a weekend) with an error of its own.
+    // The provider answers a stretch without bars (a weekend) with an error message of its own.
     isAbsent: (_status, text) => text.includes('"No data is available on the specified dates'),
     askFor: (period) => period,
 

@@ -1,8 +1,7 @@
 /**
- * Random-looking numbers: the same at every start, and not computable without the deployment's
+ * Pseudo-random numbers: the same after every restart, and not computable without the deployment's
  * secret. HMAC-SHA-256 derives a key from the secret and a name. HalfSipHash-2-4 with that key
- * makes the numbers: it needs 32-bit arithmetic only, and a year of candles needs a million of
- * them.
+ * makes the numbers. It uses 32-bit arithmetic only: a year of candles needs a million numbers.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -30,7 +29,7 @@ export class KeyedNoise {
   }
 }
 
-/** Eight bytes: the last word of a message. */
+/** Last word of a message: its length of eight bytes, in the highest byte. */
 const lengthWord = 8 << 24;
 
 /**
@@ -43,7 +42,7 @@ export function halfSipHash(low: number, high: number, first: number, second: nu
   let v1 = high | 0;
   let v2 = low ^ 0x6c796765;
   let v3 = high ^ 0x74656462;
-  // The two words, the length, then the finalization.
+  // Mixes in the two words and the length, then finalizes.
   for (let block = 0; block < 4; block++) {
     const isLast = block === 3;
     const word = block === 0 ? first | 0 : block === 1 ? second | 0 : lengthWord;

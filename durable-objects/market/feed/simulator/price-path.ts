@@ -1,15 +1,15 @@
 /**
- * The simulator's price: a pure function of time, seed and the deployment's secret. So history of
- * any age, live ticks and ticks after a restart are one series, and source and seed alone do not
- * reveal it. The logarithm of the price is a sum of octaves of value noise with periods from half a
- * second to half a year. Amplitudes grow with the square root of the period, as in a random walk.
- * The fast octaves are louder in busy hours, so that moves cluster and have fat tails.
+ * The simulator's price: a pure function of time, seed and the deployment's secret. So old history,
+ * live ticks and ticks after a restart are one series. Source code and seed alone do not reveal it.
+ * The logarithm of the price is a sum of octaves of value noise, with periods from half a second to
+ * half a year. Amplitudes grow with the square root of the period, as in a random walk. The fast
+ * octaves are louder in busy hours, so that moves cluster and have fat tails.
  */
 import { KeyedNoise } from "./keyed-noise.ts";
 
 export interface PricePath {
   basePrice: number;
-  /** Volatility per year, as a fraction: 0.1 is 10%. */
+  /** Annual volatility as a fraction: 0.1 is 10%. */
   volatility: number;
   seed: number;
 }
@@ -19,20 +19,20 @@ const dayMs = 86_400_000;
 const shortestMs = 500;
 const ratio = 2.7;
 const octaveCount = 18;
-/** Number of first octaves, up to half an hour, that follow the activity. */
+/** Number of first octaves, up to half an hour, that are louder in busy hours. */
 const restlessCount = 9;
 /**
  * Scales the octaves so that moves over minutes to days have the configured volatility. The value
- * is measured, since smooth noise moves less within its period than a random walk.
+ * is measured: smooth noise moves less within its period than a random walk.
  */
 const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
 const busiestMs = 14.5 * 3_600_000;
 
-/** Reads a path; cheapest if times come in order. The same time always gives the same price. */
+/** Computes a path's prices; cheapest in order of time. The same time always has the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  /** Value noise: one random value a period, smoothly joined. Octaves, then the activity. */
+  /** The octaves, then the activity: value noise, one random value per period, smoothly joined. */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
@@ -72,7 +72,7 @@ export class PriceSampler {
   }
 }
 
-/** Value noise with the two values around the last time: steps forward seldom need new ones. */
+/** Value noise with the two values around the last time; most steps forward reuse them. */
 interface Wave {
   noise: KeyedNoise;
   perMs: number;

@@ -6,19 +6,19 @@ import { dayMs } from "#domain/market/zone.ts";
 export interface CandleRange {
   period: BasePeriod;
   fromMs: number;
-  /** At most now: the last bar may then still be running. */
+  /** Exclusive end, at most now; the last bar may still be running. */
   toMs: number;
   hours: TradingHours;
-  /** Logarithm of the mid price at a time; called in rising order. */
+  /** Logarithm of the mid price at a time; the calls come in rising order of time. */
   logAt(timeMs: number): number;
-  /** Bid at this logarithm; rises with it. */
+  /** Bid for this logarithm; increases with it. */
   bidOf(log: number): number;
 }
 
 const hourMs = 3_600_000;
 /** One grid for all intraday periods, so that short bars fold exactly into long ones. */
 const gridMs = 20_000;
-/** Days, and long bars over a long time, use a cheaper grid: a part of the other one's points. */
+/** Sample interval in ms for days, and for long bars over a long time; a multiple of `gridMs`. */
 const wideGridMs = 300_000;
 const denseMsMax = 45 * dayMs;
 const barsMax = 80_000;
@@ -42,7 +42,7 @@ export function simulatedCandles(range: CandleRange): Candle[] {
 }
 
 /**
- * The bar of [startMs, endMs). The sample at its end counts too: the next bar opens there. So bars
+ * The bar of [startMs, endMs). The sample at its end counts, too: the next bar opens there. So bars
  * join without a jump, except over closed hours.
  */
 function barOf(
@@ -76,9 +76,8 @@ function barOf(
 }
 
 /**
- * Caches `isOpen`, with one check of the session per hour where nothing changes: computing a time
- * zone's offset is expensive. Breaks last at least an hour, so none can hide between two equal
- * checks.
+ * Caches `isOpen`: checks the session once an hour while nothing changes, because a time zone's
+ * offset is expensive. Breaks last at least an hour, so none fits between two equal checks.
  */
 function openness(hours: TradingHours): (timeMs: number) => boolean {
   let hour = Number.NaN;

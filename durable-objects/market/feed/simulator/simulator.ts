@@ -1,7 +1,7 @@
 /**
  * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices
  * come from `price-path.ts`. Ticks come at irregular times, only while the market's session is
- * open. Quotes only.
+ * open. Sends quotes only.
  */
 import { isAhead, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -17,16 +17,16 @@ import { simulatedCandles } from "./simulated-candles.ts";
 
 export type SimulatorPorts = Pick<ConnectionPorts, "now" | "later">;
 
-/** An opening further away is left to `check`: a closed market has no timer and may sleep. */
+/** Maximum wait by timer in ms; `check` finds later openings, so a closed market may sleep. */
 const waitForOpeningMsMax = 60_000;
-/** A tick later than this has lost its timer. */
+/** Delay in ms after which a tick's timer counts as lost. */
 const overdueMs = 5_000;
 const secretLengthMin = 32;
-/** Full spread of a market that configures none, in points of its last decimal. */
+/** Full spread of a market that configures none, in units of the last decimal. */
 const pointsOfSpread = 12;
 
 /**
- * @param secret of the deployment; without it there are no prices
+ * @param secret the deployment's secret; without it there are no prices
  * @throws RangeError if the specification has no simulator settings
  */
 export function createSimulator(
@@ -40,7 +40,7 @@ export function createSimulator(
     : new Simulator(spec, sink, ports, secret);
 }
 
-/** Gives no price at all: the source alone must not determine prices. */
+/** Sends no prices, because a seed alone must not determine prices. */
 function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
   const reason =
     `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
@@ -68,7 +68,7 @@ class Simulator implements Feed {
   readonly #meanGapMs: number;
   #started = false;
   #cancel: (() => void) | null = null;
-  /** When the next tick is due (ms); null while the market is closed. */
+  /** Time of the next tick (ms); null while the market is closed. */
   #nextAtMs: number | null = null;
 
   constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts, secret: string) {
@@ -101,8 +101,7 @@ class Simulator implements Feed {
   check(nowMs: number): void {
     if (!this.#started) return;
     const atMs = this.#nextAtMs;
-    // True if the tick is too long overdue, or further ahead than a clock that stepped back can
-    // explain.
+    // True if the tick is overdue too long, or too far ahead for a clock that stepped back.
     const isLost = atMs !== null && (isAhead(nowMs, atMs, overdueMs) || isAhead(atMs, nowMs));
     if (atMs === null || isLost) this.#step();
   }
@@ -128,7 +127,7 @@ class Simulator implements Feed {
     this.#cancel = null;
     const nowMs = this.#ports.now();
     if (!isOpen(this.#spec, nowMs)) return this.#waitForOpening(nowMs);
-    // Counted from this tick's due time, so that late timers do not slow the rate.
+    // Counts from this tick's due time, so that late timers do not slow the rate.
     const dueMs = this.#nextAtMs ?? nowMs;
     const gapMs = this.#gapMs(nowMs);
     const isOff = isAhead(nowMs, dueMs, gapMs) || isAhead(dueMs, nowMs, gapMs);
@@ -148,7 +147,7 @@ class Simulator implements Feed {
     this.#cancel = this.#ports.later(() => this.#step(), ms);
   }
 
-  /** Between 0.3 and 1.7 times the mean: irregular, at the mean rate. */
+  /** Irregular time to the next tick: 0.3 to 1.7 times the mean, which keeps the mean rate. */
   #gapMs(nowMs: number): number {
     return this.#meanGapMs * (0.3 + 1.4 * this.#gaps.at(Math.floor(nowMs)));
   }
