@@ -25,13 +25,13 @@ export class KeptTexts {
   readonly #prefix: string;
   readonly #memory = new Map<string, string>();
 
-  /** @param prefix sets these texts apart from others in the same storage */
+  /** @param prefix separates these texts from others in the same storage */
   constructor(storage: () => Storage | null, prefix = "") {
     this.#storage = () => unlessBlocked(storage);
     this.#prefix = prefix;
   }
 
-  /** Null if none. */
+  /** Stored text; null if none. */
   getItem(key: string): string | null {
     const read = () => this.#storage()?.getItem(this.#prefix + key) ?? null;
     return this.#memory.get(key) ?? unlessBlocked(read);
@@ -62,9 +62,9 @@ export class KeptTexts {
   }
 }
 
-/** Kept until it is removed. */
+/** Texts that stay until the app removes them. */
 export const deviceTexts = new KeptTexts(() => globalThis.localStorage);
-/** Kept until the tab is closed. */
+/** Texts that stay until the tab is closed. */
 export const tabTexts = new KeptTexts(() => globalThis.sessionStorage);
 
 /** Texts of the trader: the end of the session removes them. */

@@ -4,10 +4,10 @@ export const socketCloseCodes = {
   slow_reader: 4008,
   /** No ping within the idle limit; reconnect. */
   idle: 4009,
-  /** More sockets than one client may have; do not reconnect automatically. */
+  /** The client has too many sockets; it does not reconnect automatically. */
   too_many_sockets: 4010,
   /** The session of this socket was revoked; log in again. */
   session_revoked: 4011,
-  /** Too many malformed messages; do not reconnect automatically. */
+  /** Too many malformed messages; the client does not reconnect automatically. */
   abusive: 4012,
 } as const;

@@ -1,14 +1,14 @@
 /**
- * Digits by which calls, frames and table rows name sides, statuses and types. Code uses the names;
- * digits are translated where a message or a row is read or written.
+ * Digits that stand for sides, statuses and types in calls, frames and table rows. Code uses the
+ * names; digits are translated where a message or a row is read or written.
  */
 export interface Codes<Name extends string, Code extends number> {
   /** In the order of the table. */
   names: readonly [Name, ...Name[]];
   code(name: Name): Code;
-  /** Name of a digit that we wrote. @throws RangeError for an unknown one */
+  /** Name of a digit that this platform wrote. @throws RangeError for an unknown digit */
   name(code: number): Name;
-  /** Name of a digit that a client sent; null for an unknown one. */
+  /** Returns the name of a digit that a client sent; null for an unknown digit. */
   find(code: number): Name | null;
 }
 
@@ -41,11 +41,11 @@ export type OrderStatus = NameOf<typeof orderStatus>;
 /** Status of an order that can still fill or close; also its first status. */
 export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
 
-/** Contract fee, company setting `trade_fee_type`: lots or margin times the rate. */
+/** Basis of the contract fee, company setting `trade_fee_type`: lots or margin, times the rate. */
 export const feeType = codes({ lots: 1, margin: 2 });
 export type FeeType = NameOf<typeof feeType>;
 
-/** A product's margin: from the leverage, or a fixed amount per lot. */
+/** Basis of a product's margin: the leverage, or a fixed amount per lot. */
 export const marginMode = codes({ multiple: 0, fixed: 1 });
 export type MarginMode = NameOf<typeof marginMode>;
 
@@ -63,14 +63,14 @@ export type MarketStatus = NameOf<typeof marketStatus>;
 /** A closed company redirects its customers to another address. */
 export const companyStatus = codes({ closed: 0, open: 1 });
 
-/** `cancelled` by the customer. */
+/** `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 export type PaymentStatus = NameOf<typeof paymentStatus>;
 
 /** Payment method: a coin or a bank. */
 export const paymentType = codes({ crypto: 1, bank: 2 });
 export type PaymentType = NameOf<typeof paymentType>;
-/** The same in the records of deposits. */
+/** Payment method in the records of deposits. */
 export const depositType = codes({ crypto: 0, bank: 1 });
 /** Fee of a withdrawal: an amount, or a fraction of what is withdrawn. */
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
@@ -90,24 +90,24 @@ export const identityDocument = codes({ id_card: 1, passport: 2 });
 /** How a user signs in. */
 export const accountKind = codes({ email: 1, phone: 2 });
 export type AccountKind = NameOf<typeof accountKind>;
-/** Purpose of a code that proves an address. */
+/** Purpose of a code that proves ownership of an address. */
 export const codePurpose = codes({
   register: 1,
   reset_password: 2,
   change_password: 3,
   change_pay_password: 4,
-  /** Requested at the desk. */
+  /** The desk requests this code. */
   change_email: 5,
 });
 export type CodePurpose = NameOf<typeof codePurpose>;
 /** Company setting `verify_reg_type`: proof of the address at a registration. */
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
-/** Company setting `service_link_type`: way to the customer service. */
+/** Company setting `service_link_type`: type of the link to the customer service. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 
 /**
- * `close_only`: opens nothing and pays nothing in. `disabled`: also changes no secret and no payout
- * account, and its withdrawals wait.
+ * `close_only`: refuses to open positions and to pay in. `disabled`: also refuses changes of
+ * secrets and payout accounts, and holds withdrawals.
  */
 export const customerStatus = codes({ disabled: 0, active: 1, close_only: 2 });
 export type CustomerStatus = NameOf<typeof customerStatus>;

@@ -32,13 +32,13 @@ export function dateFormat(
   return format;
 }
 
-/** A price with all of its decimals. */
+/** Formats a price with all of its decimals. */
 export function formatPrice(price: string | number, precision: number): string {
   const options = { minimumFractionDigits: precision, maximumFractionDigits: precision };
   return numberFormat(`price ${precision}`, options).format(Number(price));
 }
 
-/** Price of an order; a dash for 0, which a broker's own back end sends for an unknown price. */
+/** Price of an order; a dash for 0, the price that a broker's own back end sends if unknown. */
 export function formatKnownPrice(price: number, precision: number): string {
   return price > 0 ? formatPrice(price, precision) : unknown;
 }
@@ -56,13 +56,13 @@ export function keepCurrencySign(currency: string, sign: string): void {
 /** Codes that formatters accept as a currency. Others, such as USDT, follow the number. */
 const isoCurrency = /^[A-Za-z]{3}$/;
 
-/** Null for an amount that a broker's own back end did not send: it has no figure. */
+/** Null for an amount that a broker's own back end did not send. */
 type Amount = string | number | null;
 export const unknown = "—";
 
 /**
- * The decimals are the account's, not this browser's for the currency. An amount below the last
- * decimal has no sign.
+ * Formats an amount with the account's decimals, not this browser's for the currency. An amount
+ * below the last decimal has no sign.
  */
 export function money(kind: string, amount: Amount, given: Intl.NumberFormatOptions): string {
   if (amount === null) return unknown;
@@ -88,7 +88,7 @@ export function money(kind: string, amount: Amount, given: Intl.NumberFormatOpti
   return parts.map(({ type, value }) => (type === "currency" && sign) || value).join("");
 }
 
-/** An amount of money with its currency, in the decimals of its accounts. */
+/** An amount of money with its currency and the decimals of accounts in that currency. */
 export function formatMoney(amount: Amount, currency: string): string {
   return money("money", amount, { currency });
 }
@@ -116,7 +116,7 @@ export function formatNumber(value: Amount, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
-/** Formatters throw for an invalid time; this text is the specification's. */
+/** Formats a time; for an invalid time, which formatters reject, the specification's text. */
 export function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
   return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
 }

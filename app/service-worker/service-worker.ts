@@ -1,6 +1,6 @@
 /**
  * Serves the built files, and nothing else, for visits without a network. Calls of the API never
- * pass here: prices and money come from the server alone.
+ * pass here, because prices and money come from the server alone.
  */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
@@ -25,7 +25,7 @@ interface FetchEvent extends ExtendableEvent {
 }
 
 interface PushEvent extends ExtendableEvent {
-  /** Browsers pass on only what they could decrypt, so it is ours. */
+  /** Data of a push: the browser could decrypt it, so this platform sent it. */
   data: { json(): unknown };
 }
 interface NotificationEvent extends ExtendableEvent {
@@ -38,7 +38,7 @@ interface WindowClient {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-/** The build fills in its name and the files of the first load. */
+/** The build inserts its name and the files of the first load. */
 const build = "__BUILD__";
 const firstFiles = "__FIRST_FILES__".split(" ");
 const shell = "/";
@@ -56,7 +56,7 @@ function isFile(url: string, answer: Response): boolean {
   return answer.status === 200 && (wanted ? wanted[1].test(type) : !type.startsWith("text/html"));
 }
 
-/** Maximum wait for the server in ms; then the page gets an error. */
+/** Maximum wait for the server in ms; after it the page gets an error. */
 const answerMs = 15_000;
 
 async function fetchSoon(request: Request | string, how: RequestInit = {}): Promise<Response> {
@@ -99,7 +99,7 @@ scope.addEventListener("activate", (event) => {
 });
 
 /**
- * Keeps built files, such as texts of a language, that a page loaded before this worker served it.
+ * Stores built files, such as texts of a language, that a page loaded before this worker served it.
  */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
@@ -140,7 +140,7 @@ async function withoutPreloads(answer: Response): Promise<Response> {
   return new Response(text, { status: answer.status, headers });
 }
 
-/** The page itself comes from the network while there is one. */
+/** Returns the page: from the network if it answers, otherwise from the cache. */
 async function page(request: Request): Promise<Response> {
   const answer = await fetch(request).catch(async (error) => {
     const known = await (await caches.open(build)).match(shell);
@@ -175,7 +175,7 @@ scope.addEventListener("push", (event) => {
   event.waitUntil(scope.registration.showNotification(title, shown));
 });
 
-/** Only a path of this site is opened. */
+/** Opens a path of this site only. */
 async function open(path: unknown): Promise<void> {
   const own = typeof path === "string" && /^\/(?![/\\])/.test(path) ? path : "/";
   const [page] = await scope.clients.matchAll({ type: "window" });

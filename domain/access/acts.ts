@@ -21,7 +21,7 @@ export const acts = {
 } as const;
 export type Act = keyof typeof acts;
 
-/** Acts that each state refuses under its own error; the first of several states is shown. */
+/** Acts that each state refuses under its own error; of several states, the first one's error. */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],
   company_closed: ["register", "open", "pay_in"],
@@ -33,16 +33,16 @@ export const refusedIn = {
 } as const satisfies Partial<Record<ErrorName, readonly Act[]>>;
 export type State = keyof typeof refusedIn;
 
-/** In the order of precedence. */
+/** States in the order of precedence. */
 export const states = Object.keys(refusedIn) as State[];
 
-/** State that refuses the act; null if none does. */
+/** Returns the first state that refuses the act; null if none does. */
 export function refusalOf(held: readonly State[], act: Act): State | null {
   const refuses = (state: State) => (refusedIn[state] as readonly Act[]).includes(act);
   return states.find((state) => held.includes(state) && refuses(state)) ?? null;
 }
 
-/** False for an act that no state refuses: nothing needs to be read for it. */
+/** False for an act that no state refuses: the caller need not read any states. */
 export function isEverRefused(act: Act): boolean {
   return refusalOf(states, act) !== null;
 }

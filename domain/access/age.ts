@@ -1,13 +1,13 @@
 /**
- * Ages of stored times, checked on both sides. A clock that steps back, or was ahead when a time
- * was stored, leaves times in the future. Their age is negative, so a plain "not older than" would
- * stay true until the clock catches up. Such a time proves nothing, so it counts as too old.
+ * Ages of stored times, checked on both sides. A stored time lies in the future if a clock steps
+ * back, or was ahead when it was stored. Its age is negative, so a plain "not older than" would
+ * stay true too long. A future time proves nothing, so it counts as too old.
  */
 
-/** Tolerance between the clocks of two machines (ms): less than this ahead is no clock step. */
+/** Maximum difference (ms) between the clocks of two machines; more than this is a clock step. */
 export const skewMsMax = 5_000;
 
-/** True for a time further ahead of the clock than two right clocks differ. */
+/** True for a time further ahead of the clock than two correct clocks differ. */
 export function isAhead(timeMs: number, nowMs: number, skewMs = skewMsMax): boolean {
   return timeMs - nowMs > skewMs;
 }
@@ -27,7 +27,7 @@ export function waitMs(dueMs: number, nowMs: number, longestMs: number): number 
   return Math.min(longestMs, Math.max(0, dueMs - nowMs));
 }
 
-/** True once a time has come, and for one further away than it can have been set. */
+/** True once a time has come, and for a time further away than any can have been set. */
 export function isDue(dueMs: number, nowMs: number, longestMs: number): boolean {
   return dueMs <= nowMs || isAhead(dueMs, nowMs, longestMs + skewMsMax);
 }

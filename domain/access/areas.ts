@@ -1,6 +1,6 @@
 /** Countries and territories with their calling codes. */
 export interface Area {
-  /** Stable: stored with users. The United States are 1, the specification's default. */
+  /** Stable: users are stored with the id. The United States are 1, the specification's default. */
   id: number;
   /** ISO 3166, two letters. */
   code: string;
@@ -8,7 +8,7 @@ export interface Area {
   callingCode: string;
 }
 
-/** Append-only: an area's id is its position. */
+/** Append-only: an area's id is its position in the list. */
 const list = `
   US1 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AQ672 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387
   BB1246 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1441 BN673 BO591 BQ599 BR55 BS1242 BT975 BW267 BY375

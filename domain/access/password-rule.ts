@@ -27,7 +27,7 @@ function bytesOf(base64: string): string {
   return [...atob(base64)].map((char) => char.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 }
 
-/** True for a password that attackers try first. */
+/** True for one of the most leaked passwords, which attackers try first. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const wanted = (await sha256Hex(password.toLowerCase())).slice(0, prefixBytes * 2);
   const all = bytesOf(prefixes);

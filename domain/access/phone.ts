@@ -50,7 +50,7 @@ export function readPhone(text: string, areaId: number | null): string | null {
   return number?.isPossible() && !number.isNonGeographic() ? number.number.slice(1) : null;
 }
 
-/** Form of releases before the plans, without zeros after the calling code: finds old accounts. */
+/** Form stored before the plans, without zeros after the calling code; it finds old accounts. */
 export function phoneBeforePlans(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);
   if (compact === null || (areaId !== null && compact.startsWith("+"))) return null;

@@ -19,8 +19,8 @@ export function versionsInForce(settings: Pick<Settings, "agreement_version">): 
 }
 
 /**
- * True if a newer version than the customer's exists. A customer who registered without the
- * question has agreed to none of the platform's versions, and is not asked later.
+ * True if a newer version than the customer's exists. A customer whom the registration did not ask
+ * has agreed to no platform version, and is not asked later.
  */
 export function areTermsOutdated(
   agreed: readonly string[],

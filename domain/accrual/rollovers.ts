@@ -13,7 +13,7 @@ export interface RolloverClock {
   zone: string;
 }
 
-/** A value in force from this time (ms) until the next one of its list. */
+/** A value in force from this time (ms) until the next value of its list. */
 export type Dated<T> = T & { fromMs: number };
 
 export interface Rollover {
@@ -22,10 +22,10 @@ export interface Rollover {
   day: number;
 }
 
-/** Precedes every rollover ever booked. */
+/** Earlier than every booked rollover. */
 export const beforeAllRollovers: Rollover = { atMs: 0, day: Number.NEGATIVE_INFINITY };
 
-/** A stored tick at a rollover is kept for this long; rollovers are on quarters of an hour. */
+/** Markets keep a tick at a rollover for this long (ms); rollovers are on quarters of an hour. */
 export const rolloverGridMs = 15 * 60_000;
 
 /** The rollover that ends this local day. */
@@ -45,7 +45,7 @@ export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
 }
 
 /**
- * Rollovers after a booked one and up to a time, each by the clock in force then.
+ * Rollovers after a booked one and up to a time, each by the clock in force at that moment.
  * @param clocks oldest first
  * @param untilMs inclusive
  */
@@ -72,7 +72,7 @@ export function* rolloversBetween(
 /** A zone's clocks jump by less than this, so a day's two ends are never further apart. */
 const lookBackMs = 4 * dayMs;
 
-/** All rollovers after a time and up to another (ms, inclusive); the query's start changes none. */
+/** All rollovers after a time and up to another (ms, inclusive). The start does not shift them. */
 export function* rolloversSince(
   clocks: ReadonlyArray<Dated<RolloverClock>>,
   afterMs: number,

@@ -1,19 +1,19 @@
-/** Price alerts: a trader is told when the bid or the ask reaches a price. */
+/** Price alerts: they notify a trader when the bid or the ask reaches a price. */
 import type { Product } from "../contracts/catalogue.ts";
 import { type Result, refuse } from "../errors/errors.ts";
 import { readPrice } from "../forex/levels.ts";
 import { isAhead, type Trigger, type TriggerSide } from "../triggers/trigger.ts";
 
-/** Maximum open alerts of one account. */
+/** Maximum number of open alerts of one account. */
 export const openAlertsMax = 100;
-/** Maximum firings of one alert. */
+/** Maximum number of firings of one alert. */
 export const alertTimesMax = 20;
 /** Minimum pause between two firings of an alert, in seconds. */
 export const alertPauseMin = 60;
 export const alertPauseMax = 7 * 86_400;
-/** Maximum and default lifetime of an alert. */
+/** Maximum and default lifetime of an alert in days. */
 export const alertDaysMax = 90;
-/** Maximum characters. */
+/** Maximum characters of an alert's note. */
 export const alertNoteMax = 80;
 
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { type BankField, bankFields } from "./bank-fields.ts";
 
 const always: ReadonlySet<BankField> = new Set(["bank_name", "payee_name", "payee_account"]);
 
-/** Setting that asks for a field. */
+/** Setting that requires a field. */
 const flags: Partial<Record<BankField, PublicFlag>> = {
   bank_code: "is_bank_account_bank_code",
   bank_address: "is_bank_account_bank_address",
@@ -20,7 +20,7 @@ const flags: Partial<Record<BankField, PublicFlag>> = {
 };
 
 /**
- * Fields that the company asks for, in the order of the form. All are required.
+ * Fields that the company requires, in the order of the form.
  * @param isOn true if the company has switched this flag on
  */
 export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[] {
@@ -31,7 +31,8 @@ export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[
 }
 
 const checks: Partial<Record<BankField, (value: string) => boolean>> = {
-  // Points and slashes group numbers in several countries: 19-2000145399/0800 is a Czech one.
+  // Points and slashes group numbers in several countries: 19-2000145399/0800 is a Czech
+  // account.
   payee_account: (value) => /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,39}$/.test(value),
   bank_swift: (value) => isValidBIC(value.toUpperCase()),
   bank_iban: (value) => isValidIBAN(electronicFormatIBAN(value) ?? ""),

@@ -1,13 +1,13 @@
 /** Well-known addresses without an owner that are not recognisable by their bytes. */
 export const burnAddresses: readonly string[] = [
-  // Invented texts that no key leads to (Bitcoin, Dogecoin).
+  // Made-up texts without a known key (Bitcoin, Dogecoin).
   "1BitcoinEaterAddressDontSendf59kuE",
   "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
   "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",
   // Burn addresses of the Ethereum family.
   "0xdEAD000000000000000042069420694206942069",
   "0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead",
-  // The token contracts themselves: tether and USD coin on Ethereum, tether on Tron.
+  // Contracts of the tokens: tether and USD coin on Ethereum, tether on Tron.
   "0xdAC17F958D2ee523a2206206994597C13D831ec7",
   "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
   "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",

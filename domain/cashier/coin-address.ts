@@ -9,7 +9,7 @@ import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import { typedLine } from "../text/typed.ts";
 import { burnAddresses } from "./burn-addresses.ts";
 
-/** Bytes of an address without version and checksum; null if it is none of the network. */
+/** Returns an address's bytes without version and checksum; null if invalid for the network. */
 type Reader = (address: string) => Uint8Array | null;
 
 const base58check = createBase58check(sha256);
@@ -30,7 +30,7 @@ export function readCoinAddress(text: string): string {
   return path.split(/[@/]/)[0] ?? line;
 }
 
-/** Null if the decoder throws, as each does for a text that is not its own. */
+/** Null if the decoder throws, as each decoder does for a text of another encoding. */
 function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   try {
     return decode();
@@ -39,7 +39,7 @@ function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   }
 }
 
-/** 20 bytes behind one of these version bytes. */
+/** Addresses of 20 bytes after one of these version bytes. */
 function hashed(...versions: number[]): Reader {
   return (address) =>
     decoded(() => {
@@ -48,7 +48,7 @@ function hashed(...versions: number[]): Reader {
     });
 }
 
-/** A witness program: version 0 in bech32 of 20 or 32 bytes, later ones in bech32m of 2 to 40. */
+/** Witness programs: version 0 in bech32 of 20 or 32 bytes, later ones in bech32m of 2 to 40. */
 function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
     const { prefix: found, words } = coder.decode(address as `${string}1${string}`, 90);
@@ -133,9 +133,9 @@ export function comparableAddress(address: string): string {
 }
 
 /**
- * True if the address has no keys, so that coins sent there are lost. That is: known burn
- * addresses, token contracts, and bytes that no key leads to. Those are equal bytes, or zeros with
- * a small number at the end (null addresses, precompiled contracts, 0x000…dEaD).
+ * True if the address has no known key, so that coins sent to it are lost: known burn addresses,
+ * token contracts, and special bytes. Special bytes are all equal, or zeros with a small number at
+ * the end (null addresses, precompiled contracts, 0x000…dEaD).
  */
 export function isBurnAddress(protocol: string, address: string): boolean {
   if (burnt.has(comparableAddress(address))) return true;

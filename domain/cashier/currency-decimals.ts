@@ -6,15 +6,15 @@ type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
 
 /**
  * Coins: the smallest unit of their ledger (satoshi, sun, drop, lamport) or of the token's
- * contract. Ether and its kin count in 10^-18. They are paid to 8 decimals, as exchanges do: less
- * is worth far less than its transfer costs.
+ * contract. The unit of ether and similar coins is 10^-18. Payouts in them have 8 decimals, as at
+ * exchanges: less is worth far less than its transfer costs.
  */
 const coins: Table = [
   [6, "USDT USDC TRX XRP"],
   [8, "BTC BCH LTC DOGE ETH BNB POL ARB DAI"],
   [9, "SOL"],
 ];
-/** Decimals of an unlisted coin (specification 2, section 9). A company's row may allow more. */
+/** Decimals of an unlisted coin (specification 2, section 9). The company's row may set more. */
 const unknownCoinDecimals = 4;
 
 /** Bank currencies whose minor unit is not a hundredth (ISO 4217). */
@@ -40,7 +40,7 @@ export function payoutDecimals(type: "crypto" | "bank", code: string, own: numbe
     : (listed(minorUnits, code) ?? usualMinorUnit);
 }
 
-/** Decimals of credits and of amounts that a trader may move: never finer than what is posted. */
+/** Decimals of credits and of amounts that a trader may move: never more than the journal has. */
 export function accountDecimals(currency: string): number {
   const decimals = listed(coins, currency) ?? listed(minorUnits, currency);
   return Math.min(decimals ?? usualMinorUnit, amountScale);

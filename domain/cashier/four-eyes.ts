@@ -1,4 +1,4 @@
-/** Decides when a payment needs two operators, and whose approvals count, for account and desk. */
+/** Rules for account and desk: when a payment needs two operators, and whose approvals count. */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
 import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
 import { isQuote } from "../contracts/market.ts";
@@ -11,7 +11,7 @@ export interface Weighed {
   amount: Decimal;
   /** Received or paid amount, in the payment's unit. */
   number: Decimal;
-  /** Sum of this kind that single operators approved for this customer on the company's day. */
+  /** Sum of this kind that operators approved alone for this customer on the company's day. */
   aloneToday: Decimal;
 }
 
@@ -25,7 +25,7 @@ export function whyTwo(
   if (amount.gt(limit)) return "amount";
   if (number.gt(Decimal.parse(payment.number))) return "above_reported";
   if (aloneToday.add(amount).gt(limit)) return "customer_day";
-  // Once two are needed, neither another amount nor another rate changes that.
+  // Once two operators are needed, no other amount or rate changes that.
   if (payment.approvals.length > 0) return "begun";
   if (amount.gt(Decimal.parse(reserved))) return "operator_day";
   return null;
@@ -42,14 +42,14 @@ export function standingOf(
   return other.isTied ? "tied" : "counts";
 }
 
-/** True if one operator alone approved it. */
+/** True if a single operator approved the payment. */
 export function isAlone({ status, approvals }: Pick<Payment, "status" | "approvals">): boolean {
   return status === "finished" && approvals.length === 1;
 }
 
 /**
- * Amount of an approval in the account's currency; null while a deposit has no rate, a doubted one,
- * or no readable number.
+ * Amount of an approval in the account's currency. Null while a deposit has no rate, a doubted
+ * rate, or no readable number.
  */
 export function worthOf(payment: Payment, number: Decimal | null, rate: PaymentQuote | null) {
   if (payment.kind !== "deposit") return Decimal.parse(payment.amount).abs();

@@ -9,7 +9,7 @@ import { Decimal } from "../money/decimal.ts";
 import { accountDecimals } from "./currency-decimals.ts";
 
 /**
- * Rate of a path at the middle of its pair's tick, with the tick as its receipt.
+ * Rate of a conversion path at the mid price of its pair's tick, with the tick as its receipt.
  * @throws RangeError if a needed quote is missing
  */
 export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {

@@ -1,11 +1,11 @@
 /** References that customers quote with bank transfers, and hashes of chains and banks. */
 import { typedCode, typedLine } from "../text/typed.ts";
 
-/** No letters and digits that look alike; 31 characters, a prime: see `checkOf`. */
+/** Alphabet without letters and digits that look alike; 31 characters, a prime: see `checkOf`. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const plainLength = 7;
 
-/** Each position has another factor, so any wrong letter and any two swapped ones are found. */
+/** Weighted sum: different factors find any wrong letter and any two swapped letters. */
 function sumOf(text: string): number {
   return [...text].reduce((sum, each, place) => sum + alphabet.indexOf(each) * (place + 2), 0);
 }
@@ -51,7 +51,7 @@ const forms: ReadonlyArray<readonly [form: RegExp, networks: string]> = [
   [base58Signature, "SOL SOLANA SPL"],
 ];
 
-/** Hashes of networks whose form is unknown here. */
+/** Form of hashes on networks that `forms` does not list. */
 const anyHash = /^[A-Za-z0-9+/=_:-]{8,128}$/;
 const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
 

@@ -6,8 +6,8 @@ export const payoutStates = ["to_send", "sent", "paid", "returned"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 /**
- * `send` also corrects the reference of a sent payout. `return` asks to give the money back to the
- * customer, or is the second approval of that; `keep` withdraws the question.
+ * `send` also corrects the reference of a sent payout. `return` requests or approves the money's
+ * return to the customer; `keep` withdraws that request.
  */
 export const payoutSteps = ["send", "pay", "return", "keep"] as const;
 export type PayoutStep = (typeof payoutSteps)[number];
@@ -20,7 +20,7 @@ const possible: Readonly<Record<PayoutState, readonly PayoutStep[]>> = {
 };
 
 /**
- * True if a step is allowed. While a return is asked for, nothing is sent: the money would leave
+ * True if a step is allowed. A requested return blocks `send`: otherwise the money would leave
  * twice.
  */
 export function mayStep(state: PayoutState, isReturnAsked: boolean, step: PayoutStep): boolean {

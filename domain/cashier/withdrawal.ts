@@ -7,11 +7,11 @@ import { payoutDecimals } from "./currency-decimals.ts";
 import { invertRate } from "./payment-rate.ts";
 
 export interface PayoutInput {
-  /** In the account's currency. */
+  /** Amount of the withdrawal in the account's currency. */
   amount: Decimal;
-  /** As it is posted, in the account's currency. */
+  /** Fee as it is posted, in the account's currency. */
   fee: Decimal;
-  /** Account currency to payout currency: x times / over. */
+  /** Rate from account currency to payout currency: x times / over. */
   rate: ConversionRate;
   /** Decimals of the payout. */
   decimals: number;
@@ -33,7 +33,7 @@ export function withdrawalFee(amount: Decimal, feeKind: DrawFeeType, fee: Decima
   return charged.gt(amount) ? amount : charged;
 }
 
-/** Field of a withdrawal's payout decimals: a later change of the company does not affect it. */
+/** Field with a withdrawal's payout decimals; a later change of the company does not affect it. */
 export const decimalsField = "decimals";
 
 /**

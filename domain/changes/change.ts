@@ -5,8 +5,8 @@
 
 /**
  * `asked`: waits for a second person. `scheduled`: approved, its start is in the future. `refused`:
- * at its start the stored values were not those the asker had seen, or the change would have broken
- * accounts.
+ * at its start the stored values differed from those that the asker had seen, or it would have
+ * broken accounts.
  */
 export const changeStates = ["asked", "scheduled", "applied", "taken_back", "refused"] as const;
 export type ChangeState = (typeof changeStates)[number];
@@ -20,10 +20,10 @@ export type Fields = Record<string, string | null>;
 export const reasonMax = 500;
 export const fieldsMax = 400;
 export const fieldTextMax = 5_000;
-/** Maximum time until a start. */
+/** Maximum time from a request to its start (ms). */
 export const startMsMax = 366 * 86_400_000;
 
-/** State of a change with all its approvals. */
+/** State of a change once it has all its approvals. */
 export function agreedState(startMs: number, nowMs: number): "scheduled" | "applied" {
   return startMs > nowMs ? "scheduled" : "applied";
 }
@@ -38,7 +38,7 @@ export function changedFields(before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) => (before[field] ?? null) !== after[field]);
 }
 
-/** The same with old and new values, as changes are requested. */
+/** Changed fields with old and new values, as in requests of changes. */
 export function comparedFields(before: Fields, after: Fields) {
   return changedFields(before, after).map((name) => ({
     ...{ name, before: before[name] ?? null, after: after[name] ?? null },

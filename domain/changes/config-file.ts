@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { Fields } from "./change.ts";
 
-/** Raised when an older file can no longer be read as it is. */
+/** Rises when the platform can no longer read older files unchanged. */
 const version = 1;
 
 export interface ConfigEntry {
@@ -29,7 +29,7 @@ export function writeConfigFile(company: string, entries: readonly ConfigEntry[]
   return `${JSON.stringify({ format, version, company, entries }, null, 2)}\n`;
 }
 
-/** Null if it is no such file, or names a thing twice. */
+/** Parses a file; null if it is invalid or names a thing twice. */
 export function readConfigFile(text: string): ConfigEntry[] | null {
   let value: unknown;
   try {

@@ -4,7 +4,7 @@ import { chartPeriods } from "./chart-periods.ts";
 import { chartTypes } from "./chart-types.ts";
 import { type IndicatorName, indicatorKinds, indicatorNames } from "./indicator-kinds.ts";
 
-/** Maximum indicators of one chart; each costs work at every price. */
+/** Maximum indicators of one chart; each costs work at every new price. */
 export const indicatorsMax = 12;
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
@@ -39,7 +39,7 @@ export const chartLayoutSchema = z.strictObject({
     z.maxLength(indicatorsMax),
     z.refine((list) => areDistinct(list.map(({ id }) => id))),
   ),
-  /** The trader's own fills are not marked. */
+  /** True to hide the marks of the trader's own fills. */
   hidesFills: z.optional(z.boolean()),
 });
 export type ChartLayout = z.infer<typeof chartLayoutSchema>;
@@ -60,14 +60,14 @@ export function newIndicator(name: IndicatorName, taken: readonly Indicator[]): 
   };
 }
 
-/** Default layout. */
+/** Layout of a chart without a stored one. */
 export const usualLayout: ChartLayout = {
   type: "candles",
   period: "5min",
   indicators: [newIndicator("volume", [])],
 };
 
-/** Parses a stored layout; null if it is none, or of an old form. */
+/** Parses a stored layout; null if it is absent, invalid or of an old form. */
 export function readLayout(text: string | null): ChartLayout | null {
   if (text === null) return null;
   try {

@@ -28,14 +28,14 @@ const folds: Record<FoldedPeriod, { source: Period; lengthMs: number | null }> =
 const foldOf = (period: ChartPeriod) =>
   Object.hasOwn(folds, period) ? folds[period as FoldedPeriod] : null;
 
-/** The server's period from which this one's bars are folded. */
+/** The server's period whose bars are folded into this one's. */
 export function sourceOf(period: ChartPeriod): Period {
   return foldOf(period)?.source ?? (period as Period);
 }
 
 const dailies: readonly ChartPeriod[] = ["1day", "1week", "year", "month"];
 
-/** Its bars are named by days, not by hours. */
+/** True if bars of this period are labelled by day, not by hour. */
 export const isDaily = (period: ChartPeriod): boolean => dailies.includes(period);
 
 /** Start of the folded bar that contains a source's bar. */
@@ -53,8 +53,8 @@ function beginOf(lengthMs: number | null, zone: string, timeMs: number): number 
 }
 
 /**
- * Folds a source's bars into the period's, oldest first. When a clock is put back, an hour's bars
- * may start a period again. They join the earlier one, because times never go back.
+ * Folds a source's bars into the period's, oldest first. When clocks go back, an hour's bars may
+ * start a period twice. They join the earlier bar, because times never go back.
  */
 export function foldBars(source: readonly Bar[], period: ChartPeriod, zone: string): Bar[] {
   const fold = foldOf(period);

@@ -43,12 +43,12 @@ const whole = (name: string, usual: number, min = 1, max = 500): IndicatorInput 
   decimals: 0,
 });
 const line = (name: string, colour: string): IndicatorPlot => ({ name, shape: "line", colour });
-/** On the prices. */
+/** An indicator drawn over the prices. */
 const overlay = (letters: string, inputs: IndicatorInput[], plots: IndicatorPlot[]) => ({
   ...{ letters, inputs, plots },
   pane: "price" as const,
 });
-/** Below the prices. */
+/** An indicator in its own pane below the prices. */
 const study = (letters: string, inputs: IndicatorInput[], plots: IndicatorPlot[]) => ({
   ...{ letters, inputs, plots },
   pane: "own" as const,

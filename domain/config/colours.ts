@@ -1,4 +1,4 @@
-/** The colours of a company. A setting may contain anything; only #rrggbb reaches a page. */
+/** The colours of a company. A setting may contain any text; pages use only #rrggbb. */
 import { publicSettings } from "./public-settings.ts";
 
 export type ColourName =

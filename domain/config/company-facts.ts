@@ -10,9 +10,9 @@ export const companyFacts = [
   "location",
   "email",
   "url",
-  /** 1 while it is open. */
+  /** Code of `companyStatus`. */
   "status",
-  /** Where visitors of a closed company are sent. */
+  /** Address to which a closed company redirects its visitors. */
   "loss_url",
 ] as const;
 

@@ -1,7 +1,7 @@
 /** The countries that the specification's announcement names. */
 export const specifiedCountries = "KP,IL,CN,VU,CU";
 
-/** Parses `blocked_countries`, like "KP, il", to ISO 3166-1 codes; leaves out what is none. */
+/** Parses `blocked_countries`, like "KP, il", to ISO 3166-1 codes; leaves out invalid ones. */
 export function readCountries(text: string): string[] {
   const codes = text.split(",").map((part) => part.trim().toUpperCase());
   return [...new Set(codes.filter((code) => /^[A-Z]{2}$/.test(code)))];

@@ -1,9 +1,9 @@
 /** Names of the texts `meaning_<name>` that explain settings at the desk and in docs/config.md. */
 import type { SettingKey } from "./schema.ts";
 
-/** Names shared by settings that do the same; every other setting has its own. */
+/** Names that several settings with the same effect share; every other setting has its own. */
 const shared: ReadonlyArray<readonly [name: string, keys: RegExp]> = [
-  // Excludes loan settings that are no field of the borrower's form.
+  // Excludes loan settings that are not fields of the borrower's form.
   ["field", /^is_loan_(?!margin$|protocol$|show_|repayment_)/],
   ["field", /^is_bank_account_|^is_register_(name|ssn|pay_password)$|^is_charge_proof_img$/],
   ["tab", /^is_register_(email|phone)$|^is_(recharge|withdraw)_(crypto|bank_card)$/],

@@ -8,20 +8,20 @@ import { baseLanguage, languageCodes } from "../language/language-tags.ts";
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
   default: z.output<S>;
-  /** The server's type of the text, also for the documentation. */
+  /** Name of the server's type, for the documentation. */
   type: string;
 }
 
 const textSchema = z.string().check(z.maxLength(2_000));
 
-/** A kind of setting; each one has its own default. */
+/** A type of setting; each setting adds its own default. */
 const kindOf =
   <S extends z.ZodMiniType<string, string>, const T extends string>(kind: { schema: S; type: T }) =>
   (start: z.output<S>) => ({ ...kind, default: start });
 
 export const flag = kindOf({ schema: z.enum(["0", "1"]), type: "flag" });
 export const text = kindOf({ schema: textSchema, type: "text" });
-/** Up to nine digits. */
+/** Whole number of up to nine digits. */
 export const integer = kindOf({
   schema: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)),
   type: "whole number",

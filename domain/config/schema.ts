@@ -1,7 +1,7 @@
 /**
- * Every setting of a company with its type and default, and the one way to read them. Stored and
- * sent they are text: flags '0' and '1', numbers in digits. Each has a text that explains it
- * (`meanings.ts`).
+ * Every setting of a company with its type and default, and the only functions that read them.
+ * Settings are stored and sent as text: flags '0' and '1', numbers in digits. `meanings.ts` names
+ * the text that explains each.
  */
 
 import * as z from "zod/mini";
@@ -27,7 +27,7 @@ const optionalDecimalSchema = z.string().check(z.regex(/^((0|[1-9]\d{0,14})(\.\d
 /** An exact amount; empty means no limit. */
 const optionalDecimal = { schema: optionalDecimalSchema, default: "", type: "decimal or empty" };
 
-/** A limit that is compared with a sum of doubles; empty means no limit. */
+/** A limit on a sum of doubles; empty means no limit. */
 const optionalNumber = {
   schema: optionalDecimalSchema,
   default: "",
@@ -134,7 +134,7 @@ type ValueOf<S extends Setting> = S["type"] extends "flag"
 /** A company's settings in force, in the server's types. Exact amounts stay text. */
 export type Settings = { [K in SettingKey]: ValueOf<(typeof settings)[K]> };
 
-/** The same settings as sent: all of them text. */
+/** The same settings as sent, all as text. */
 export type SettingTexts = { [K in SettingKey]: z.output<(typeof settings)[K]["schema"]> };
 
 export function isPublicSetting(key: string): key is PublicSettingKey {
@@ -143,7 +143,7 @@ export function isPublicSetting(key: string): key is PublicSettingKey {
 
 const keys = Object.keys(settings) as SettingKey[];
 
-/** Checks that only the server makes: a browser may know fewer zones. */
+/** Checks that only the server makes, because a browser may know fewer zones. */
 const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   timezone: isZone,
   rollover_zone: isZone,

@@ -1,4 +1,4 @@
-/** Settings that one operator may change; a test puts each other one in a class of its own. */
+/** Settings that one operator may change alone; a test lists the other settings. */
 import type { SettingKey } from "./schema.ts";
 
 export const looks = [
@@ -20,7 +20,7 @@ export const looks = [
 ] as const satisfies readonly SettingKey[];
 const looksOnly: ReadonlySet<string> = new Set(looks);
 
-/** True for a setting that needs two operators: every one that affects more than looks. */
+/** True for a setting that needs two operators: each that `looks` lacks. */
 export function needsTwo(key: string): boolean {
   return !looksOnly.has(key);
 }

@@ -10,7 +10,7 @@ export type SettingGroup =
   | ("look" | "region" | "access" | "trading" | "micro" | "copying")
   | ("deposits" | "withdrawals" | "loans" | "mining" | "support" | "desk" | "delivery" | "watch");
 
-/** The first match counts: most settings are recognised by the beginning of their key. */
+/** Patterns of keys by group; the first match counts. */
 const patterns: ReadonlyArray<readonly [SettingGroup, RegExp]> = [
   ["watch", /^watch_/],
   ["copying", /^(is_)?follow_|^ai_trade_name$/],
@@ -57,7 +57,7 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
   micro_loss_level: "choice",
 };
 
-/** Values of a setting with few, from its schema: the built app lacks types of public settings. */
+/** Values of a setting that has few, from its schema: the built app lacks public types. */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];
   const { def }: { def: { type: string; entries?: Record<string, string> } } = settings[key].schema;

@@ -12,12 +12,14 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settings, key);
 }
 
-/** Written and never shown again. No change contains them, because a change keeps its values. */
+/**
+ * Secrets, written and never shown. No change contains them, because a change stores its values.
+ */
 export const secretSettings: ReadonlySet<SettingKey> = new Set(
   (Object.keys(settings) as SettingKey[]).filter((key) => settings[key] === secret),
 );
 
-/** Stricter than reading: a reader falls back to the default, a writer gets an error. */
+/** Stricter checks for writers: a writer gets an error where a reader falls back to the default. */
 const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) => boolean>> = {
   theme_primary: isColour,
   theme_up: isColour,

@@ -13,9 +13,9 @@ export type CalendarTitles = Partial<Record<LanguageCode, string>>;
 /** An entry of the desk. Figures are written as in their source; empty if none. */
 export interface CalendarEntry {
   atMs: number;
-  /** Two letters; EU for the euro area. */
+  /** Two-letter country code; EU for the euro area. */
   country: string;
-  /** Three letters: the currency whose markets may move. */
+  /** Three-letter code of the currency whose markets may move. */
   currency: string;
   importance: Importance;
   titles: CalendarTitles;
@@ -37,7 +37,7 @@ export function titleFor(titles: CalendarTitles, lang: LanguageCode): string {
   return titles[lang] ?? titles.en ?? Object.values(titles)[0] ?? "";
 }
 
-/** True if at least as important as the reader's choice. */
+/** True if the importance is at least the one that the reader chose. */
 export function isAtLeast(importance: Importance, least: Importance): boolean {
   return importances.indexOf(importance) >= importances.indexOf(least);
 }

@@ -1,10 +1,10 @@
-/** Audiences of a circular, and the acts on one. */
+/** Audiences of a circular, and the acts on circulars. */
 
 /** `one`: a single customer, named by uid. `tag`: customers who have the tag when they read. */
 export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** asked: waits for a second person. approved: readable from its time on. withdrawn: hidden. */
+/** asked: waits for a second person. approved: readable from its send time. withdrawn: hidden. */
 export const circularStates = ["draft", "asked", "approved", "withdrawn"] as const;
 export type CircularState = (typeof circularStates)[number];
 
@@ -14,12 +14,12 @@ export type CircularAct = (typeof circularActs)[number];
 /** Maximum customers to whom an operator may send circulars alone within a company's day. */
 export const aloneReadersMax = 5;
 
-/** One operator may send to single customers, up to that number; anything wider needs two. */
+/** Any audience except single customers needs two operators; `aloneReadersMax` limits those. */
 export function needsTwo(audience: Audience): boolean {
   return audience !== "one";
 }
 
-/** States that an act begins from. */
+/** States from which each act may begin. */
 export const actsFrom: Readonly<Record<CircularAct, readonly CircularState[]>> = {
   ask: ["draft"],
   approve: ["asked"],

@@ -1,13 +1,13 @@
-/** Sites that news may lead to besides the own host. */
+/** Sites that news may link to besides the own host. */
 export interface OwnSites {
   hosts: ReadonlySet<string>;
-  /** The site's address and everything below it; the rest of its host may be another owner's. */
+  /** Permits this address and all paths below it; the rest of its host may have another owner. */
   site: URL | null;
-  /** This mailbox alone: others may have one at the same host. */
+  /** Permits this mailbox only: its host may serve other people's mailboxes. */
   mailbox: string;
 }
 
-/** True for no link, and for a link to this host, these sites or the mailbox. */
+/** True for an empty link, and for a link to this host, these sites or the mailbox. */
 export function leadsToOwn({ hosts, site, mailbox }: OwnSites, href: unknown): boolean {
   const url = typeof href === "string" ? URL.parse(href) : null;
   if (url === null) return true;

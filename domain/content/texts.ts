@@ -19,18 +19,18 @@ export type TextField = keyof typeof textLimits;
 
 const fields: readonly TextField[] = ["title", "summary", "body"];
 
-/** True for a text without a word in any field, which is stored as none. */
+/** True if no field has a word; such a text is stored as absent. */
 export function isEmptyText(text: ContentText): boolean {
   return fields.every((field) => text[field].trim() === "");
 }
 
-/** First field that cannot be saved; null if all can. */
+/** Returns the first field that is too long, with its limit; null if none is. */
 export function textProblem(text: ContentText): { field: TextField; limit: number } | null {
   const field = fields.find((each) => text[each].length > textLimits[each]);
   return field === undefined ? null : { field, limit: textLimits[field] };
 }
 
-/** A list can only show a text with a title. */
+/** True if a written text has no title, which a list needs. */
 export function lacksTitle(text: ContentText): boolean {
   return !isEmptyText(text) && text.title.trim() === "";
 }

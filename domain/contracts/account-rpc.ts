@@ -55,7 +55,7 @@ export interface AccountRpc
     openingBalance: string,
     microBalance?: string,
   ): Promise<void>;
-  /** Reports journal and exposure to the company's books again. */
+  /** Sends journal and exposure to the company's books again. */
   tellBooks(): Promise<void>;
   submitForex(
     command: SubmitForexCommand,
@@ -73,7 +73,7 @@ export interface AccountRpc
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** Decides each order separately, in this order; `quotes` are those of their products. */
+  /** Decides each order separately, in the given order; `quotes` are those of their products. */
   endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
   /** `quotes` are the newest of the order's product; a closed market's last one counts. */
   cancelForex(
@@ -82,8 +82,8 @@ export interface AccountRpc
     key: string,
   ): Promise<Result<SubmitAnswer>>;
   /**
-   * `quotes` are the newest of the order's product; a closed market's last one counts. `loosening`
-   * is why the customer may not move a stop away or remove it.
+   * `quotes` are the newest of the order's product; a closed market's last one counts. `loosening`:
+   * the reason why the customer may not move a stop away or remove it.
    */
   setStops(
     command: SetStopsCommand,
@@ -91,7 +91,7 @@ export interface AccountRpc
     key: string,
     loosening?: ErrorName | null,
   ): Promise<Result<SubmitAnswer>>;
-  /** Takes reached levels. Each is acted on once; a repeat changes nothing. */
+  /** Accepts reached levels. Each level acts once; a repeat changes nothing. */
   settle(fires: Fire[]): Promise<void>;
   submitMicro(
     command: SubmitMicroCommand,
@@ -104,7 +104,7 @@ export interface AccountRpc
     query: { account: AccountType; type?: LogType } & PageQuery,
   ): Promise<{ rows: LogRow[]; total: number }>;
   receipt(orderId: string): Promise<OrderReceipt | null>;
-  /** Orders whose id ends with this. */
+  /** Finds orders whose id ends with this text. */
   findOrders(end: string): Promise<FoundOrder[]>;
   /** Moves free balance between the trader's own accounts. */
   transfer(
@@ -113,7 +113,7 @@ export interface AccountRpc
   ): Promise<Result<AccountState>>;
   /** For demo accounts: ends every order without a result and restores the opening balances. */
   reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
-  /** Also brings the order's levels to its market; `isArmed` is false if that failed. */
+  /** Returns an order, and sends its levels to its market; `isArmed` is false if that failed. */
   order(orderId: string): Promise<OwnOrder | null>;
   /** `order` for several; unknown ids are left out. */
   ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
@@ -124,24 +124,24 @@ export interface AccountRpc
   tradeSteps(untilMs: number, limit: number): Promise<TradeStep[]>;
   /** Contract profit and micro results since this time (ms), less fees. */
   resultSince(fromMs: number): Promise<string>;
-  /** Changes of orders that the trader did not request, after this number, oldest first. */
+  /** Order changes that the trader did not request, above this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
-  /** Marks them as seen, up to this number. */
+  /** Marks these changes as seen, up to this number. */
   seeHappenings(number: number): Promise<void>;
-  /** Tells the trader's sockets that the identity check has ended. */
+  /** Notifies the trader's sockets that the identity check has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
-  /** Tells the outcome of an application to become a master, or the end of a mastership. */
+  /** Notifies of the decision on an application to become a master, or of a mastership's end. */
   tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
-  /** Tells that an answer of the desk, up to this message, waits in the trader's conversation. */
+  /** Notifies of the desk's answer, up to this message, that waits in the trader's conversation. */
   tellChatAnswer(number: number): Promise<void>;
   balances(): Promise<Balance[]>;
-  /** Called by a gateway at socket login; from then on it receives every change. */
+  /** A gateway calls this at a socket's login, and receives every change from then on. */
   attach(
     tokenHash: string,
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
-  /** Derives balances and results again from journal and receipts; no problems if all is well. */
+  /** Recomputes balances and results from journal and receipts; no problems if all is well. */
   audit(): Promise<{
     transactions: number;
     head: string;
@@ -152,7 +152,7 @@ export interface AccountRpc
   /** Reports the account's facts to the database again. */
   reportAgain(): Promise<void>;
   /**
-   * Places all levels again at a market whose rows were lost.
+   * Places all levels again at a market that has lost its rows.
    * @returns false while the market is out of reach
    */
   armAgain(market: string): Promise<boolean>;

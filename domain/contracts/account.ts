@@ -36,7 +36,7 @@ export interface FillReceipt {
   generation: number;
   seq: number;
   timeMs: number;
-  /** The side's price of that tick: buys at the ask, sells at the bid. */
+  /** Price of the order's side at that tick: buys at the ask, sells at the bid. */
   price: string;
   /** The provider's price, if the company's markup changed it. */
   raw?: string;
@@ -44,7 +44,7 @@ export interface FillReceipt {
 
 export interface ForexOrder {
   id: string;
-  /** The position of which this is a closed part; otherwise the order's own id. */
+  /** Id of the position of which this is a closed part; otherwise the order's own id. */
   originId: string;
   productId: number;
   showCode: string;
@@ -55,15 +55,15 @@ export interface ForexOrder {
   multiple: number;
   /** Target of a pending order, also after its fill; "0" for a market order. */
   targetPrice: string;
-  /** Price of the opening fill; the target before it. */
+  /** Price of the opening fill; the target price before the fill. */
   openPrice: string;
   closePrice: string | null;
   /** In the account's currency, like all amounts below. */
   margin: string;
   fee: string;
-  /** Realised profit after closing, "0" before. */
+  /** Realised profit after closing; "0" before. */
   profit: string;
-  /** Sum of its nights, negative if they cost. Absent in answers of older versions. */
+  /** Sum of its overnight financing, negative if it cost. Absent in answers of older versions. */
   financing?: string;
   stopLossPrice: string;
   takeProfitPrice: string;
@@ -71,22 +71,22 @@ export interface ForexOrder {
   openedAtMs: number | null;
   closedAtMs: number | null;
   closeReason: CloseReason | null;
-  /** Margin level (%) of the stop-out that closed it; null otherwise, and in older orders. */
+  /** Margin level (%) of the stop-out that closed it; null for other closes and older orders. */
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
   /** Expiry of a pending order as event time (ms); null if none. */
   expiresAtMs: number | null;
-  /** Stop price of a stop-limit order; "0" for others. */
+  /** Stop price of a stop-limit order; "0" for other orders. */
   stopPrice: string;
   activatedAtMs: number | null;
-  /** Trailing distance of its stop-loss; "0" if it stays. */
+  /** Trailing distance of the stop-loss; "0" if the stop-loss does not trail. */
   trailingDistance: string;
-  /** True if its prices are simulated. */
+  /** True if the order's prices are simulated. */
   isSimulated: boolean;
 }
 
-/** A market order fills at the price its trader saw, a better one, or at most this much worse. */
+/** A market order fills at most this much worse than the price that its trader saw. */
 export interface PriceRange {
   seen: string;
   worseBy: string;
@@ -96,7 +96,7 @@ export interface PriceRange {
 export interface ConversionPath {
   /** Product whose mid price converts; null if the currencies are equal. */
   productId: number | null;
-  /** True if that price is the inverse of account currency per quote currency. */
+  /** True if that price is in quote currency per unit of the account's currency. */
   inverted: boolean;
   /** Name of that product's market object; quotes of other markets are refused. */
   market?: string;
@@ -104,12 +104,12 @@ export interface ConversionPath {
   spec?: MarketSpec;
 }
 
-/** Prices of a money command: arguments, so that the command itself never waits. */
+/** Prices of a money command. They are arguments, so that the command itself never waits. */
 export interface CommandQuotes {
   quote: AskedQuote;
-  /** Quote of the conversion pair; absent if none is needed or it is the product itself. */
+  /** Quote of the conversion pair; absent if no other product is needed. */
   conversion?: AskedQuote;
-  /** Quote of the opposite position if the product has moved to another market since. */
+  /** Quote for the opposite position if the product has moved to another market meanwhile. */
   opening?: AskedQuote;
 }
 
@@ -126,7 +126,7 @@ export interface SubmitForexCommand extends TradingTerms {
   targetPrice: string;
   stopLossPrice: string;
   takeProfitPrice: string;
-  /** In place of `stopLossPrice`. */
+  /** Trailing distance that replaces `stopLossPrice`. */
   trailingDistance?: string;
   /** Expiry of a pending order, as in `ForexOrder`. */
   expiresAtMs?: number;
@@ -135,9 +135,9 @@ export interface SubmitForexCommand extends TradingTerms {
   range?: PriceRange;
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
-  /** Limits on the clients' exposure, of the product and in total. */
+  /** Limits on the clients' exposure: of the product and in total. */
   exposure: ExposureLimits;
-  /** True if it depends on simulated prices outside development: real accounts refuse it. */
+  /** True if the order depends on simulated prices outside development: real accounts refuse it. */
   isDemoOnly?: boolean;
 }
 
@@ -146,12 +146,12 @@ export interface SubmitMicroCommand {
   direction: MicroDirection;
   amount: string;
   seconds: number;
-  /** The company's current terms of this duration; the order keeps them. */
+  /** The company's current terms for this duration, which the order stores. */
   ratio: string;
   limitAmount: string;
   lossLevel: string;
   equalPrice: "refund" | "loss";
-  /** Company setting only_one_account: stakes come from the forex balance. */
+  /** Company setting only_one_account: stakes come from the contract balance. */
   oneAccount: boolean;
   /** As in a contract order. */
   isDemoOnly?: boolean;
@@ -177,7 +177,7 @@ export interface MicroOrder {
   completedAtMs: number | null;
   openReceipt: FillReceipt;
   endReceipt: FillReceipt | null;
-  /** True if its prices are simulated. */
+  /** True if the order's prices are simulated. */
   isSimulated: boolean;
 }
 
@@ -192,7 +192,7 @@ export interface LogRow {
   balance: string;
   type: LogType;
   reference: string;
-  /** Product of the order it was for; empty for anything else. */
+  /** Product of the row's order; empty for rows without one. */
   name: string;
   /** Net result of the order that ended with this row; null for other rows. */
   result: string | null;
@@ -214,18 +214,18 @@ export interface AccountState {
   balances: Balance[];
 }
 
-/** One open position with what the gateway needs for floating profit. */
+/** One open position with the data from which the gateway computes floating profit. */
 export interface OpenPosition
   extends Pick<ForexOrder, "productId" | "side" | "lots" | "unitsPerLot" | "openPrice" | "margin"> {
   orderId: string;
   conversion: ConversionPath;
-  /** Market of its acceptance and close. Absent in states of older versions. */
+  /** Market that accepted and closes it. Absent in states of older versions. */
   market?: MarketSpec;
   /** "0" if there is none. Absent in states of older versions. */
   stopLossPrice?: string;
 }
 
-/** State of an account for its sockets. A receiver ignores a version at or below its own. */
+/** State of an account for its sockets. A receiver ignores versions up to the one it has. */
 export interface AccountSnapshot {
   version: number;
   currency: string;
@@ -242,9 +242,9 @@ export interface FiredAlert {
 
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
-  /** A trailing stop has moved: money and margin level stay. */
+  /** A trailing stop has moved; money and margin level are unchanged. */
   | { kind: "stop_moved" }
-  /** An alert has changed: money and margin level stay. */
+  /** An alert has changed; money and margin level are unchanged. */
   | { kind: "alert"; fired?: FiredAlert }
   | {
       kind: "notice";
@@ -254,17 +254,17 @@ export type AccountEvent =
       call?: MarginCallFacts;
     };
 
-/** An order with what its trader's next act needs. */
+/** An order with the data that its trader's next act needs. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
-  /** Market where it was accepted and ends. Absent in answers of older versions. */
+  /** Market that accepted the order and ends it. Absent in answers of older versions. */
   market?: MarketSpec;
   isArmed: boolean;
 }
 
 export interface SubmitAnswer extends AccountState {
   order: ForexOrder;
-  /** For a reversal: result of the closed position. */
+  /** Result of the closed position; present for a reversal only. */
   reversed?: Pick<ForexOrder, "profit" | "fee" | "financing">;
 }
 
@@ -276,10 +276,10 @@ export interface TradeStep {
 }
 
 export interface OrderPage extends ListPage<ForexOrder> {
-  /** Sum over all pages, before fees. */
+  /** Sum of profits on all pages, before fees. */
   allProfit: string;
-  /** Paid fees; a pending order that never filled paid none. */
+  /** Sum of paid fees; a pending order that never filled paid none. */
   allFees: string;
-  /** Sum of their nights, negative if they cost. */
+  /** Sum of overnight financing, negative if it cost. */
   allFinancing: string;
 }

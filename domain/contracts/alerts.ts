@@ -7,13 +7,13 @@ import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 
-/** done: it has fired the requested number of times. expired: its time ran out first. */
+/** done: it has fired the requested number of times. expired: its lifetime ended first. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
 export type AlertState = (typeof alertStates)[number];
 
 /** The stored tick that reached the alert's price. */
 export interface AlertFiring extends Omit<FillReceipt, "raw"> {
-  /** Starts at 1. */
+  /** Number of the firing, from 1. */
   count: number;
 }
 
@@ -23,7 +23,7 @@ export interface Alert extends AlertTerms {
   showCode: string;
   state: AlertState;
   createdMs: number;
-  /** Null while it is open. */
+  /** Null while the alert is open. */
   endedMs: number | null;
   /** Newest first. */
   firings: AlertFiring[];
@@ -35,7 +35,7 @@ export interface CreateAlertCommand extends AlertRequest {
 
 export interface MoveAlertCommand extends Pick<AlertRequest, "when" | "price"> {
   id: string;
-  /** The alert's product, at the market of the alert. */
+  /** The alert's product, with the alert's own market. */
   product: Product;
 }
 

@@ -20,7 +20,7 @@ export interface FileSummary {
   hash: string;
 }
 
-/** Secrets that the data was written with: without them, second factors and devices are lost. */
+/** Secrets that encrypted the data; without them, second factors and devices are lost. */
 export type DeploymentSecrets = Record<string, string>;
 
 export interface Manifest {
@@ -29,7 +29,7 @@ export interface Manifest {
   environment: string;
   source: string;
   takenAtMs: number;
-  /** True if nothing ran meanwhile: the archive is one moment. */
+  /** True if nothing ran during the backup: the archive shows one moment. */
   isOneMoment: boolean;
   /** Applied migrations, by number of the schema. */
   migrations: string[][];

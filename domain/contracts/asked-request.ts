@@ -1,4 +1,4 @@
-/** A mutation under its idempotency key, as the caller's account remembers it. */
+/** A mutation under its idempotency key, as the caller's account stores it. */
 export interface AskedRequest {
   /** Keyed hash of call, caller and key. */
   id: string;
@@ -8,7 +8,7 @@ export interface AskedRequest {
   key: string;
 }
 
-/** The stored facts of a repeated request. */
+/** The first answer, sealed; null if the command was carried out but its answer was lost. */
 export interface KnownRequest {
   /** The first answer, sealed; null if the command was carried out but its answer was lost. */
   answer: string | null;

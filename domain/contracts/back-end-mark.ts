@@ -1,5 +1,5 @@
 /**
- * Marks in the page that the company's own back end answers its calls. It is an attribute of the
+ * Mark in the page for a company whose own back end answers the calls. It is an attribute of the
  * `html` element, so that the app knows before its first call.
  */
 export const backEndMark = { attribute: "data-back-end", own: "own" } as const;

@@ -1,6 +1,6 @@
 /** Rows of the database and of every object, in pages, for backups and restores. */
 
-/** Kinds of objects with backed up rows. Gateways keep nothing that outlives their sockets. */
+/** Kinds of objects whose rows are backed up. Gateways keep nothing that outlives their sockets. */
 export const storedKinds = [
   "account",
   "follow",
@@ -28,29 +28,29 @@ export interface TableRows {
   rows: Cell[][];
 }
 
-/** Position at which a reading continues. */
+/** Position from which the next page continues. */
 export interface RowsCursor {
   step: number;
   /** Key of the step's last read row; null at its beginning. */
   after: Cell[] | null;
   /** Keys of the last read rows of the logs, in the order of the logs. */
   ends: (Cell[] | null)[];
-  /** Names the one moment at which everything except the logs is read. */
+  /** Names the moment at which everything except the logs is read. */
   mark: string | null;
 }
 
-/** `changed`: something was written between two pages, so the reading starts again. */
+/** `isChanged`: a row changed between two pages, so the reading starts again. */
 export type RowsPage =
   | { isChanged: false; tables: TableRows[]; next: RowsCursor | null }
   | { isChanged: true };
 
 /** Rules for reading a kind of objects. */
 export interface ReadingRules {
-  /** Append-only tables: they need no single moment. */
+  /** Append-only tables, which need not be read at one moment. */
   logs: readonly string[];
-  /** Tables that are rebuilt instead of restored. */
+  /** Tables that a restore rebuilds itself. */
   leftOut: readonly string[];
-  /** Conditions on the rows of a table. */
+  /** Conditions on the rows to read, by table. */
   only: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +60,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   database: everything,
   account: {
     ...everything,
-    // The first two grow with the schema only; the others refer to them.
+    // The first two grow with the schema only; the other tables refer to them.
     logs: ["ledger_accounts", "journal_kinds", "journal_transactions", "journal_entries"],
   },
   follow: everything,
@@ -68,7 +68,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   conversation: everything,
   company: everything,
   limits: everything,
-  // Candles come from their source again. A receipt is proven by its cited ticks.
+  // Candles are read again from their source. The cited ticks prove a receipt.
   market: {
     logs: [],
     leftOut: ["candles", "coverage"],
@@ -85,18 +85,18 @@ export interface NamesPage {
   next: [companyId: number, id: string] | null;
 }
 
-/** Calls of every object with rows. */
+/** Calls of every object with backed-up rows. */
 export interface StoredRpc {
   schema(): Promise<SchemaRow[]>;
   rows(rules: ReadingRules, cursor: RowsCursor | null): Promise<RowsPage>;
 }
 
-/** `finished`: this very archive was restored here before. */
+/** `finished`: an earlier restore of this very archive is complete here. */
 export type Beginning = "begun" | "finished" | "not_empty";
 
 /** Calls of an object while its deployment is being restored. */
 export interface VaultRpc extends StoredRpc {
-  /** Creates the tables, after removing what a broken-off restore of the same archive left. */
+  /** Creates the tables; first removes what an interrupted restore of the same archive left. */
   begin(kind: StoredKind, archive: string, schema: SchemaRow[]): Promise<Beginning>;
   write(archive: string, pages: TableRows[]): Promise<void>;
   /** Creates indexes and triggers. */

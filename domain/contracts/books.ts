@@ -14,11 +14,11 @@ export interface DaySum {
 export interface BookReport {
   /** Number of the newest included journal transaction: a higher one is a newer report. */
   version: number;
-  /** Every sum of the days that have changed since the last delivered report. */
+  /** New values of all sums of the days that have changed since the last delivered report. */
   sums: DaySum[];
-  /** Contract account: free balance and margins, and margins alone. */
+  /** Contract account: free balance and margins together (`cash`), and margins alone. */
   cash: string;
   margin: string;
-  /** All accounts, free and held. */
+  /** Sum over all parts of the account, free and held. */
   balance: string;
 }

@@ -16,34 +16,34 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** An adjustment moves no money from outside. */
 export type PaymentTypeOrNone = PaymentType | "none";
 
-/** Account currency per unit, as the two numbers of the formula, with its stored tick. */
+/** Account currency per unit, as the two numbers of the formula, with the stored tick behind it. */
 export interface PaymentRate {
   times: string;
   over: string;
   /** Null if the currencies are equal. */
   receipt: FillReceipt | null;
-  /** True if no market made the tick. */
+  /** True if the tick is simulated. */
   isSimulated?: boolean;
 }
 
 export interface Approval {
   operator: OperatorName;
   atMs: number;
-  /** Number of the operator's resets at that time; absent in older approvals, which means 0. */
+  /** Number of the operator's resets at the approval; absent in older approvals, which means 0. */
   resets?: number;
 }
 
 /** Current limits of one operator's approvals, and the others who can approve. */
 export interface FourEyesTerms {
-  /** Maximum of one item and of a customer's day for one operator, in the account's currency. */
+  /** Maximum for one operator, of one item and of a customer's day, in the account's currency. */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
-  /** Part of the operator's daily limit that is set aside: all of the amount, or "0". */
+  /** Part of the operator's daily limit that is reserved: the whole amount, or "0". */
   reserved: string;
   /** Number of the deciding operator's resets. */
   ownResets: number;
-  /** Others who may decide now: number of resets, and whether they are tied to the operator. */
+  /** Other operators who may decide now, with their resets; `isTied` if tied to the operator. */
   others: Record<string, { resets: number; isTied: boolean }>;
 }
 
@@ -66,7 +66,7 @@ export interface Payment {
   kind: PaymentKind;
   type: PaymentTypeOrNone;
   status: PaymentStatus;
-  /** Account whose free balance it moves. */
+  /** Part of the account whose free balance the payment moves. */
   account: AccountType;
   /**
    * In the account's currency. Deposit: the credit, "0" before. Withdrawal: the held amount.
@@ -74,22 +74,22 @@ export interface Payment {
    */
   amount: string;
   currency: string;
-  /** Entered amount in `unit`: deposits in the paid currency, others in the account's. */
+  /** Entered amount in `unit`: the paid currency for deposits, the account's for other payments. */
   number: string;
   unit: string;
-  /** Withdrawals, in the account's currency. */
+  /** Fee of a withdrawal, in the account's currency. */
   fee: string;
-  /** Withdrawals: payout in `details.code`, of the request until the decision fixes it. */
+  /** Withdrawals: payout in `details.code`; at the request's rate until the decision fixes it. */
   received: string;
   /** Rate of the decision; for a waiting withdrawal, of the request. */
   rate: PaymentRate | null;
   /** Target: coin, protocol, address, fields of a bank account, memo. Texts by field. */
   details: Record<string, string>;
-  /** Bank deposits: null until matched. */
+  /** Account to pay to, for bank deposits; null until matched. */
   bank: WireBankInfo | null;
   /** File id of the proof, or empty. */
   proof: string;
-  /** Deposits: the customer has reported the payment. */
+  /** True if the customer has reported the deposit's payment. */
   isPaid: boolean;
   approvals: Approval[];
   /** Reason of the rejection, or of an adjustment. */
@@ -102,9 +102,9 @@ export interface Payment {
   payout: Payout | null;
 }
 
-/** Newest stored tick of the converting pair; absent if the currencies are equal. */
+/** Newest stored tick of the conversion pair; absent if the currencies are equal. */
 export interface PaymentQuote {
-  /** Source currency: a payment in other currencies refuses the quote. */
+  /** Source currency: a payment in another currency refuses the quote. */
   from: string;
   to: string;
   path: ConversionPath;
@@ -112,7 +112,7 @@ export interface PaymentQuote {
 }
 
 export type PaymentCommand =
-  /** A paid deposit, or a bank order that waits to be matched (`isPaid` false). */
+  /** A paid deposit, or a bank deposit that waits for an account (`isPaid` false). */
   | {
       act: "deposit";
       account: AccountType;
@@ -120,7 +120,7 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
-      /** Reference of a bank deposit, for the customer to quote; a repeat may bring another one. */
+      /** Reference that the customer quotes for a bank deposit; a repeat may bring another. */
       givenReference?: string;
       bank: WireBankInfo | null;
       proof: string;
@@ -138,12 +138,12 @@ export type PaymentCommand =
       fee: string;
       /** Decimals of the payout. */
       decimals: number;
-      /** With the payout currency as `code`. */
+      /** Details of the payout, with its currency as `code`. */
       details: Record<string, string>;
-      /** Maximum sum of a day in the account's currency, and its start; empty means no limit. */
+      /** Maximum sum of a day in the account's currency (empty: no limit), and the day's start. */
       dayMax: string;
       dayFromMs: number;
-      /** Maximum undecided withdrawals. */
+      /** Maximum number of undecided withdrawals. */
       openMax: number;
     }
   | { act: "withdraw_cancel"; id: string }
@@ -156,7 +156,7 @@ export type DeskCommand =
       id: string;
       decision: "approve" | "reject";
       reason: string;
-      /** Deposits: the received amount, in the payment's unit. */
+      /** Received amount of a deposit, in the payment's unit. */
       number?: string;
       fourEyes: FourEyesTerms;
     }
@@ -167,7 +167,7 @@ export type DeskCommand =
       reason: string;
       ownResets: number;
     }
-  /** `send` has a checked `reference`, `return` a reason. */
+  /** `send` needs a checked `reference`, `return` a reason. */
   | {
       act: "payout";
       id: string;
@@ -183,21 +183,21 @@ export interface PaymentAnswer extends AccountState {
   payment: Payment;
 }
 
-/** Why money may not leave the account. */
+/** Reason why money may not leave the account; empty if it may. */
 export type PayoutStop = "" | "loan_unpaid" | "payouts_stopped";
 
 /** Amount that may leave an account now. */
 export interface Available {
   account: AccountType;
-  /** Free balance, less floating losses where positions are open. */
+  /** Free balance, less floating losses in an account with open positions. */
   amount: string;
 }
 
-/** Amounts that may leave the accounts, and what stops them. */
+/** Amounts that may leave the accounts, and the reason that stops them. */
 export interface Outflow {
   currency: string;
   accounts: Available[];
-  /** Withdrawals requested since the day began that are held or paid. */
+  /** Sum of withdrawals that were requested since the day began and are held or paid. */
   drawnToday: string;
   stop: PayoutStop;
 }
@@ -240,7 +240,7 @@ export interface CashierRpc {
     key: string,
   ): Promise<Result<AccountState & { payment: Payment | null }>>;
   payment(id: string): Promise<Payment | null>;
-  /** Sum of what single operators approved of a kind since then, in the account's currency. */
+  /** Sum that operators approved alone of a kind since then, in the account's currency. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
   payments(query: PaymentQuery): Promise<ListPage<Payment>>;
   /** The newest bank deposit that is neither decided nor cancelled. */
@@ -250,8 +250,8 @@ export interface CashierRpc {
   /** Newest first. */
   transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
-  /** From (ms) inclusive to (ms) exclusive. Refused if it has more rows than one answer holds. */
+  /** Statement from (ms) inclusive to (ms) exclusive. Refused if the rows exceed one answer. */
   statement(fromMs: number, toMs: number): Promise<Result<{ statement: WireStatement }>>;
-  /** Set and lifted by the loans module: an unpaid loan blocks withdrawals and transfers. */
+  /** Called by the loans module: an unpaid loan blocks withdrawals and transfers. */
   setLoanUnpaid(isUnpaid: boolean): Promise<void>;
 }

@@ -10,11 +10,11 @@ export interface Product {
   /** Path below /public or an absolute address; empty for the platform's own picture. */
   logo: string;
   categoryId: number;
-  /** Key of its category: forex, crypto, metals. */
+  /** Key of the product's category: forex, crypto, metals. */
   category: string;
   sort: number;
   base: string;
-  /** Currency of the price, of margin before conversion and of P&L before conversion. */
+  /** Currency of the price; also of margin and profit before conversion. */
   quote: string;
   pricePrecision: number;
   /** Step of lots. */
@@ -30,22 +30,22 @@ export interface Product {
   multiples: Array<{ value: number; isDefault: boolean }>;
   /** Maximum net position of all clients together, in lots; absent means no limit. */
   exposureLimit?: string;
-  /** True if nothing new may open; held positions can close. Absent for a listed product. */
+  /** True if no new position may open; open positions can close. Absent for a listed product. */
   isUnlisted?: true;
-  /** The company's own names by language; absent if it has none. */
+  /** The company's own names of the product by language; absent if it has none. */
   names?: Record<string, string>;
   market: MarketSpec;
 }
 
 export interface Catalogue {
   companyId: number;
-  /** IANA zone of the company. */
+  /** IANA zone of the company's trading day. */
   zone: string;
   /** Currency of the accounts. */
   currency: string;
   products: Product[];
-  /** Overnight rates in force, by product; a product without one is not financed. */
+  /** Overnight rates in force, by product; absent for a product without overnight financing. */
   financing: Record<number, FinancingRates>;
-  /** True if any product has, had or will have a rate. */
+  /** True if any product has, had or will have an overnight rate. */
   isFinanced: boolean;
 }

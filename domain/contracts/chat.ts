@@ -6,23 +6,23 @@ import type { ParkingRpc } from "./parked.ts";
 export const chatSides = ["customer", "desk"] as const;
 export type ChatSide = (typeof chatSides)[number];
 
-/** A message's file, one of the writer's own. */
+/** A message's file, uploaded by the writer. */
 export interface ChatFile {
   id: string;
-  /** Name on the writer's device: untrusted text. */
+  /** File name on the writer's device: untrusted text. */
   name: string;
   type: string;
 }
 
 export interface ChatMessage {
-  /** Starts at 1, without a gap. */
+  /** Number of the message in its conversation: from 1, without gaps. */
   number: number;
   side: ChatSide;
-  /** Chosen by the writer's page: a repeat under the same id is the same message. */
+  /** Id from the writer's page: a repeat under the same id is the same message. */
   id: string;
   text: string;
   file: ChatFile | null;
-  /** Answering operator; null for the customer. */
+  /** Operator who wrote the message; null for a customer's message. */
   operator: OperatorName | null;
   atMs: number;
 }
@@ -33,9 +33,9 @@ export type ChatWriter =
   | { side: "desk"; operator: OperatorName; actId: string };
 
 export interface ChatQuery {
-  /** The newest messages, those after this number, or those before it. */
+  /** Part to read: the newest messages, those after a number, or those before a number. */
   from: "newest" | { after: number } | { before: number };
-  /** Asking side: it is told whether the other side is typing. */
+  /** The reading side; the answer says whether the other side is typing. */
   side: ChatSide;
   limit: number;
 }
@@ -45,7 +45,7 @@ export interface ChatPart {
   messages: ChatMessage[];
   /** Number of the newest message; 0 if none. */
   newest: number;
-  /** Number up to which each side has read. */
+  /** Number of the last message that each side has read. */
   seen: Record<ChatSide, number>;
   isTyping: boolean;
 }
@@ -55,7 +55,7 @@ export interface ConversationRow {
   /** Time of the newest message. */
   atMs: number;
   side: ChatSide;
-  /** The beginning of its text. */
+  /** The beginning of the newest message's text. */
   text: string;
   /** Messages of the customer that the desk has not read. */
   unread: number;
@@ -65,7 +65,7 @@ export interface ConversationRow {
   version: number;
 }
 
-/** The only message of a conversation's socket: there is something to read. */
+/** The only message on a conversation's socket: a new message can be read. */
 export const chatNudge = '{"type":"chat"}';
 
 export interface ConversationRpc extends ParkingRpc {
@@ -75,8 +75,8 @@ export interface ConversationRpc extends ParkingRpc {
   ): Promise<Result<{ message: ChatMessage }>>;
   read(query: ChatQuery): Promise<ChatPart>;
   message(number: number): Promise<ChatMessage | null>;
-  /** This side has read up to this number; a lower number changes nothing. */
+  /** Marks messages as read by this side up to a number; a lower number changes nothing. */
   see(side: ChatSide, number: number): Promise<void>;
-  /** This side is typing; not stored. */
+  /** Marks this side as typing; not stored. */
   type(side: ChatSide): Promise<void>;
 }

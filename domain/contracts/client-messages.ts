@@ -7,8 +7,8 @@ const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
 
 export const topicSchema = z.discriminatedUnion("topic", [
   /**
-   * Prices: `ids` are the rows in view, every product of the company if absent. `open` are the
-   * markets with an open ticket or chart, also those that are no rows.
+   * Prices: `ids` are the rows in view; absent means every product of the company. `open` are the
+   * markets with an open ticket or chart, even if they are no rows.
    */
   z.strictObject({
     topic: z.literal("DAY_MARKET"),
@@ -19,7 +19,7 @@ export const topicSchema = z.discriminatedUnion("topic", [
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),
   z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
   z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
-  /** The copies of one pot, for its follower and its master. */
+  /** Copies of one pot, for its follower and its master. */
   z.strictObject({
     topic: z.literal("FOLLOW_TRADE"),
     user_id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -40,7 +40,7 @@ export const clientMessageSchema = z.discriminatedUnion("type", [
     token: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   z.strictObject({ type: z.literal("logout") }),
-  /** `ack`: mark of the last pong, empty before the first: everything up to it was read. */
+  /** `ack`: mark of the last pong (empty before the first), up to which the client has read all. */
   z.strictObject({
     type: z.literal("ping"),
     ack: z.optional(z.string().check(z.maxLength(64))),

@@ -1,4 +1,4 @@
-/** Messages between a master's account, the topic of its followers and their pots. */
+/** Messages between a master's account, its topic, which notifies followers, and their pots. */
 
 import type { FeeType, OrderSide } from "../codes.ts";
 import type { FollowLimits } from "../copying/follow-limits.ts";
@@ -24,19 +24,19 @@ export interface PotOwner {
 }
 
 /**
- * following: copies all. paused, leaving: no new positions, open ones follow. stopped: everything
- * closes, by the copy stop or its follower. ended: nothing is open; its money goes back.
+ * following: copies all. paused, leaving: opens nothing, but open copies follow. stopped: closes
+ * everything, by the copy stop or its follower. ended: has nothing open and returns its money.
  */
 export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
-/** Cause that closes everything; also the close reason of those orders. */
+/** Reason why a pot closes everything; also the close reason of those orders. */
 export type PotStopper = "copy_stop" | "user";
 
-/** An act of a master on one of its positions, as its account decided it. */
+/** A master's act on one of its positions, with its account's decision. */
 export interface MasterEvent {
-  /** Number of the master's account, rising by one. */
+  /** Number of the event in the master's account; rises by one. */
   number: number;
   atMs: number;
-  /** The master's position; its parts have the same id. */
+  /** Id of the master's position; its closed parts keep this id. */
   orderId: string;
   productId: number;
   act: MasterAct;
@@ -58,49 +58,49 @@ export type MasterAct =
       multiple: number;
       levels: MasterLevels;
       receipt: FillReceipt;
-      /** True if it was open when the follower started; its slippage means nothing. */
+      /** True if the position was open before the follower started: its slippage has no meaning. */
       isLate?: true;
     }
   | { kind: "levels"; levels: MasterLevels }
-  /** `closed` lots of the position's `before`. */
+  /** `closed`: closed lots. `before`: the position's lots before the close. */
   | { kind: "part_closed"; closed: string; before: string; receipt: FillReceipt }
   | { kind: "closed"; receipt: FillReceipt | null };
 
-/** Prices, "0" if none; as of the master's order. */
+/** The master's stop-loss and take-profit prices; "0" if none. */
 export type MasterLevels = Levels;
 
-/** One event for one pot, with all that its decision needs. */
+/** One event for one pot, with all data for the pot's decision. */
 export interface CopyCommand {
   masterId: string;
   event: MasterEvent;
-  /** Equity of the master for the event; null if no follower's size needs it. */
+  /** Equity of the master at the event; null if no follower's size needs it. */
   masterEquity: string | null;
   /**
-   * When its market was last found closed since the event (ms); null or absent if it was not. A
-   * copy that waits for the market's opening counts as late only from then on.
+   * When the market was last found closed since the event (ms); null or absent if it was not. Such
+   * a copy waits for the market's opening, and counts as late only from then on.
    */
   closedMs?: number | null;
 }
 
 /** A pot's outcome of an event. */
 export type CopyOutcome =
-  /** The copy's own fill, null if none was needed, and the time of the decision (wall time, ms). */
+  /** The copy's own fill (null if none was needed) and the decision's wall time (ms). */
   | { kind: "copied"; orderId: string; receipt: FillReceipt | null; atMs: number }
-  /** Nothing of it is open here: it was refused, or has already closed. */
+  /** The pot has no copy of the position: the copy was refused, or has closed already. */
   | { kind: "nothing" }
   | { kind: "refused"; reason: ErrorName }
-  /** Closed market, or price in doubt or too old: deliver again, not before this time (ms). */
+  /** Market closed, or price doubted or too old: deliver again, not before this time (ms). */
   | { kind: "again"; notBeforeMs: number };
 
-/** Money that has left one side and must arrive at the other, once. */
+/** Money that has left one account and must arrive at the other, once. */
 interface CopyMoney {
   id: string;
-  /** Above zero. */
+  /** Amount of the money, above zero. */
   amount: string;
   currency: string;
 }
 
-/** Money into a pot. A pot that begins, or begins again, takes the settings. */
+/** Money for a pot. A pot that starts, or starts again, uses the settings. */
 interface Funding extends CopyMoney {
   pot: PotOwner;
   isDemo: boolean;
@@ -127,11 +127,11 @@ export interface PotReport extends PotOwner {
 }
 
 export type PotChange =
-  /** `stopped` closes everything, each at the next possible price. */
+  /** `stopped` closes each position at its next possible price. */
   | { state: "following" | "paused" | "leaving" | "stopped" }
-  /** A new stop percent counts from the current equity. */
+  /** A new copy stop counts from the current equity. */
   | { settings: CopySettings }
-  /** Free money that goes back to the follower's account; the copy stop's base moves with it. */
+  /** Free money that returns to the follower's account; lowers the copy stop's base, too. */
   | { takenOut: string };
 
 /** A pot in its follower's account, as last reported. */
@@ -142,23 +142,23 @@ export interface FollowedPot {
   /** Money put in and money returned, in the account's currency. */
   putIn: string;
   cameBack: string;
-  /** Part of the money put in that is still there, or lost since the pot last started. */
+  /** Part of the money put in that is still in the pot, or was lost since its last start. */
   inPot: string;
 }
 
 /** A pot in its own account. */
 export interface OwnPot extends PotReport {
   currency: string;
-  /** The master's share of new profit, in percent, and its payments so far. */
+  /** The master's share of new profit in percent, and the paid sum. */
   sharePercent: number;
   sharePaid: string;
-  /** Amount set aside for the master, until money may leave the follower. */
+  /** Amount set aside for the master until the follower's money may leave. */
   shareHeld: string;
-  /** Cause of the last full close since it started; null if none. */
+  /** Reason of the last full close since the pot's start; null if none. */
   stoppedBy: PotStopper | null;
-  /** Base of the copy stop. */
+  /** Equity from which the copy stop counts. */
   base: string;
-  /** Equity at or below which everything closes. */
+  /** The pot closes everything at or below this equity. */
   stopEquity: string;
 }
 
@@ -169,15 +169,15 @@ export interface CopyRow {
   masterAtMs: number;
   isLate?: true;
   masterOrderId: string;
-  /** Null if nothing was opened. */
+  /** Id of the copy; null if nothing was opened. */
   orderId: string | null;
-  /** Why nothing was opened. */
+  /** Error for which nothing was opened; null if a copy was opened. */
   reason: ErrorName | null;
-  /** Why the copy lacks the master's newest levels. */
+  /** Error for which the copy lacks the master's newest levels; null if it has them. */
   levelsReason: ErrorName | null;
   atMs: number;
   productId: number;
-  /** Inputs of its size. */
+  /** Inputs of the copy's size. */
   size: CopySettings["size"];
   masterLots: string;
   /** Lots of the copy at its opening; null if nothing was opened. */
@@ -191,12 +191,12 @@ export interface CopyRow {
 
 /** A master's current equity and open positions. */
 export interface MasterStanding {
-  /** Funds and floating profit at stored ticks. */
+  /** Equity and floating profit at stored ticks. */
   equity: string;
   floating: string;
-  /** True if a price is in doubt: no size may use it. */
+  /** True if a price is in doubt: no copy's size may use the equity. */
   isDoubted: boolean;
-  /** Open positions with their remaining lots, in the form of openings. */
+  /** Open positions with their remaining lots, each in the form of an opening. */
   open: Array<Pick<MasterEvent, "orderId" | "productId"> & { act: OpenedAct }>;
 }
 
@@ -208,34 +208,36 @@ export interface CopyingRpc {
       masterId: string;
       amount: string;
       settings: CopySettings;
-      /** Start or continue; either if absent. */
+      /** Start or continue; absent allows both. */
       act?: "begin" | "add";
       /** The master's share of new profit that the follower has agreed to, in percent. */
       sharePercent?: number;
-      /** Current limits of the company. */
+      /** Current limits of the company for followers. */
       limits?: FollowLimits;
     },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** For a follower: maximum amount for a pot now, and whether another master may be followed. */
+  /** For a follower: maximum amount for a pot now, and whether another master can be followed. */
   followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
-  /** For a follower: `changePot`, after money still on its way to the pot. */
+  /** For a follower: `changePot`, once all money on its way to the pot has arrived. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** For a follower: moves free money of a pot back; floating losses stay, floating profits too. */
+  /**
+   * For a follower: returns a pot's free money, but neither floating losses nor floating profits.
+   */
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Pots of a follower, by master's id. */
   pots(): Promise<FollowedPot[]>;
-  /** For both sides; a repeat changes nothing. */
+  /** For follower and pot; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * For a pot: values its positions at the newest prices, and delivers its messages to its
-   * follower. Returns what it lacks and cannot claim yet; null if it could not tell.
+   * follower. Returns money that it lacks and cannot claim yet; null if that is unknown.
    */
   tellClaims(): Promise<string | null>;
   /**
    * For a pot: decides one event of its master, once. `quotes` as for an order of the product; null
-   * if there are none, which gives `again` if they are needed. A close may come before the opening:
-   * then nothing opens any more.
+   * if there are none, which gives `again` if they are needed. If a close comes before its opening,
+   * the opening opens nothing.
    * @throws if the company's database or a market is out of reach; nothing is decided then
    */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
@@ -243,13 +245,15 @@ export interface CopyingRpc {
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Null if the account is no pot. */
   pot(): Promise<OwnPot | null>;
-  /** For a pot: sends this gateway every change from now on. `not_found` for another account. */
+  /** For a pot: sends this gateway every later change. `not_found` for another account. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
   /** Copies of a pot, newest first. */
   copies(query: PageQuery): Promise<ListPage<CopyRow> & { refused: number }>;
-  /** For a pot: sources of these orders, or of the positions they are parts of. */
+  /** For a pot: the copies that these orders are, or are parts of. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
-  /** Sets whether the topic is told new openings; told positions are told to their end. */
+  /**
+   * Sets whether the topic receives new openings; it receives the positions it has to their end.
+   */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;
 }
@@ -268,11 +272,11 @@ export interface FollowReport {
   opened: CopyFills;
   closed: CopyFills;
   refused: Partial<Record<ErrorName, number>>;
-  /** Copies still waiting when the master closed the position. */
+  /** Copies that still waited when the master closed the position. */
   closedFirst: number;
   /** Number of the newest event. */
   newest: number;
-  /** Followers not told of it yet, and their events that wait for a market. */
+  /** Followers who have not received the newest event, and events that wait for a market. */
   behind: number;
   waiting: number;
 }
@@ -280,11 +284,11 @@ export interface FollowReport {
 /** Calls of the topic of one master. */
 export interface FollowRpc {
   /**
-   * Takes events of the master's account, in order; a repeat changes nothing.
+   * Accepts events of the master's account, in order; a repeat changes nothing.
    * @throws for a gap: the sender then starts before it
    */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
-  /** Takes a pot's changed state; the newest version counts. */
+  /** Accepts a pot's changed state; the newest version counts. */
   potChanged(pot: PotReport): Promise<void>;
   hasFollower(followerId: string): Promise<boolean>;
   report(): Promise<FollowReport>;

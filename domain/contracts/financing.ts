@@ -2,26 +2,26 @@
 import type { Dated, RolloverClock } from "../accrual/rollovers.ts";
 import type { FinancingKind } from "../forex/financing-kinds.ts";
 
-/** A product's rates; a rate of zero finances nothing. */
+/** A product's rates; a rate of zero means no financing. */
 export interface FinancingRates {
   /** points: of the price's last digit, per lot and night. percent: of the value, a year. */
   kind: FinancingKind;
   long: string;
   short: string;
   /**
-   * The weekday (Monday is 0, up to Friday) whose night counts for the weekend too; null for a
-   * market without weekends: each night counts once.
+   * The weekday (Monday is 0, up to Friday) whose night also counts for the weekend. Null for a
+   * market without weekends, where each night counts once.
    */
   tripleDay: number | null;
 }
 
 /** Exemptions of a swap-free account. */
 export interface SwapFree {
-  /** Days without charge per position; null means without limit. */
+  /** Days without financing per position; null means without limit. */
   freeDays: number | null;
 }
 
-/** Every list is by time, oldest first: a night is charged by the values at its rollover. */
+/** Values by time, oldest first: each night uses the values in force at its rollover. */
 export interface FinancingPlan {
   clocks: Array<Dated<RolloverClock>>;
   rates: Array<Dated<FinancingRates> & { productId: number }>;
@@ -29,6 +29,6 @@ export interface FinancingPlan {
   holidays: Record<string, string[]>;
   /** True while the account is swap-free. */
   swapFree: Array<Dated<{ isOn: boolean }>>;
-  /** Days without charge per position of a swap-free account; null means without limit. */
+  /** Days without financing per position of a swap-free account; null means without limit. */
   freeDays: Array<Dated<{ days: number | null }>>;
 }

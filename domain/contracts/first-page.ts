@@ -1,6 +1,6 @@
 /**
- * The first page of a visit, drawn by the worker with the app's own components, and its data. The
- * document contains both: the app continues from there.
+ * The first page of a visit, rendered by the worker with the app's own components, and its data.
+ * The document contains both, and the app continues from them.
  */
 import type * as z from "zod/mini";
 import type { LanguageCode } from "../language/language-tags.ts";
@@ -16,7 +16,7 @@ export interface FirstAnswers {
   categories: z.output<typeof getCategories.output>;
 }
 
-/** Reader, time and data of a drawn page. */
+/** Reader, time and data of a rendered page. */
 export interface FirstPage {
   /** Path and query of the page. */
   address: string;
@@ -26,8 +26,8 @@ export interface FirstPage {
   answers: FirstAnswers;
 }
 
-/** Id of the document's element that contains it, as JSON. */
+/** Id of the document's element that contains the page's data, as JSON. */
 export const firstPageId = "first-page";
 
-/** Set while a trader is signed in on this device: then no visitor's page is drawn. */
+/** Set while a trader is signed in on this device: the worker then renders no visitor's page. */
 export const signedInCookie = "signed_in";

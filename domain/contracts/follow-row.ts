@@ -7,7 +7,7 @@ export interface FollowRow extends PotOwner {
   cameBack: string;
   /** Result of closed copies so far. */
   made: string;
-  /** Share of profit that is set aside for the master. */
+  /** Share of profit that the pot has set aside for the master. */
   shareHeld: string;
   /** Time of this state (ms). */
   atMs: number;

@@ -8,42 +8,42 @@ export interface BoardRow extends MarketGlance {
 export interface GatewayReport {
   sockets: number;
   links: number;
-  /** Longest delay of a frame after its time since the last report (ms). */
+  /** Maximum delay (ms) between a frame's due time and its sending since the last report. */
   latenessMs: number;
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
-  /** Acknowledgements of frames that the socket cannot have read: a forged client. */
+  /** Number of acknowledgements of frames that the socket cannot have read: a forged client. */
   falseAcks: number;
-  /** Refused sockets beyond the limits of a client or an address, since the gateway started. */
+  /** Number of sockets refused at a client's or address's limit since the gateway's start. */
   turnedAway: number;
 }
 
 /** Changes since an earlier version, for receivers that have this version or a later one. */
 export interface AccountChange extends AccountSnapshot {
-  /** `positions`: opened since this version, reduced, or with a moved stop. */
+  /** Version from which `positions` lists opened and reduced positions, and moved stops. */
   since: number;
-  /** Orders that are no longer positions. */
+  /** Ids of orders that are no longer positions. */
   ended: string[];
 }
 
 /**
- * taken: the trader's sockets were told. absent: the trader has no socket here any more. behind:
- * the gateway lacks the state that the change starts from; nothing was told, and the whole state is
- * needed.
+ * taken: the trader's sockets received the change. absent: the trader has no socket here any more.
+ * behind: the gateway lacks the state from which the change starts and sent nothing; it needs the
+ * whole state.
  */
 export type ChangeAnswer = "taken" | "absent" | "behind";
 
 export interface GatewayRpc {
-  /** Newest prices of all products of the company, one object hop for a whole trade list. */
+  /** Newest prices of all products of the company: one call to an object for a whole trade list. */
   board(companyId: number): Promise<BoardRow[]>;
-  /** Takes a change of an account, or its whole state. */
+  /** Accepts a change of an account, or its whole state. */
   accountChanged(
     identity: Identity,
     news: AccountSnapshot | AccountChange,
     events: AccountEvent[],
   ): Promise<ChangeAnswer>;
-  /** Closes the sockets that logged in with this token. */
+  /** Closes the sockets that signed in with this token. */
   sessionEnded(identity: Identity, tokenHash: string): Promise<void>;
   report(): Promise<GatewayReport>;
 }

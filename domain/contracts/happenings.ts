@@ -1,7 +1,7 @@
 import type { CloseReason } from "./http/forex.ts";
 
 /**
- * Changes of an order that its trader did not request. The account keeps a list of them
+ * Order changes that the trader did not request. The account keeps a list of them
  * (`/v2/api/main/user/happenings`), so that each reaches the trader, however long no device was
  * connected.
  */
@@ -22,9 +22,9 @@ export function isHappening(kind: string): kind is HappeningKind {
   return (happeningKinds as readonly string[]).includes(kind);
 }
 
-/** One change of an order that its trader did not request. */
+/** One order change that the trader did not request. */
 export interface Happening {
-  /** Rises by one. */
+  /** Number of the entry; rises by one. */
   number: number;
   kind: HappeningKind;
   orderId: string;

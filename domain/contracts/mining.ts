@@ -6,7 +6,7 @@ import type { AccountState, AccountType } from "./account.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 import type { ParkingRpc } from "./parked.ts";
 
-/** refunding: redeemed early, its money is on the way. finished: lock over, amount back. */
+/** refunding: redeemed early, its money is on the way. finished: lock over, amount returned. */
 export type SubscriptionState = "in_progress" | "refunding" | "refunded" | "finished";
 
 export interface SubscribeCommand {
@@ -28,14 +28,14 @@ export interface Subscription {
   terms: MiningTerms;
   createdAtMs: number;
   daily: string;
-  /** Dividends that have come. */
+  /** Sum of dividends that have arrived. */
   paid: string;
   paidDays: number;
   /** Ended days whose dividend the fund has not paid yet. */
   owedDays: number;
   /** End of the next day (ms); null if none is to come. */
   nextMs: number | null;
-  /** When the last day ends (ms). */
+  /** End of the last day (ms). */
   endMs: number;
   /** Returned amount, and penalty of an early redemption; null while it is in the fund. */
   returned: string | null;
@@ -45,7 +45,7 @@ export interface Subscription {
 export interface DividendRow {
   number: number;
   amount: string;
-  /** When its day ended (ms). */
+  /** End of the dividend's day (ms). */
   dueMs: number;
   /** Null while the fund owes it. */
   paidMs: number | null;
@@ -64,14 +64,14 @@ interface AskedSubscription extends Pick<Subscription, "id" | "amount" | "curren
   userId: string;
 }
 
-/** To a fund: in order, at least once. */
+/** Messages to a fund: in order, at least once. */
 export type FundMessage =
   | ({ kind: "subscribed"; startDay: number } & AskedSubscription)
   /** A day is over. */
   | { kind: "due"; id: string; number: number }
   | { kind: "ended"; id: string; how: "finished" | "redeemed" };
 
-/** From a fund: at least once. */
+/** Messages from a fund: at least once. */
 export type MiningMessage =
   | { kind: "dividend"; id: string; number: number; amount: string }
   | { kind: "principal"; id: string; amount: string; penalty: string };
@@ -83,13 +83,13 @@ export interface MiningRpc {
    * `subscription_limit`, `currency_mismatch` or `real_only`
    */
   subscribe(command: SubscribeCommand, key: string): Promise<Result<AccountState>>;
-  /** @returns `subscription_over` if it is not running (any more) */
+  /** @returns `subscription_over` if the subscription is not running */
   redeem(id: string, key: string): Promise<Result<AccountState>>;
   subscriptions(query: PageQuery): Promise<ListPage<Subscription>>;
   /** Newest first; null for a subscription that is not the trader's. */
   dividends(query: { id: string } & PageQuery): Promise<ListPage<DividendRow> | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
-  /** True if the subscription exists: asked by a fund that reserves room and has no news. */
+  /** True if the subscription exists; for a fund that reserved room and got no message. */
   hasSubscription(id: string): Promise<boolean>;
   /** A repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
@@ -114,7 +114,7 @@ export interface FundReport {
   isCovered: boolean;
   /** Amount that the company may take out. */
   free: string;
-  /** Money that the company put in and took out, subscribers' movements, and kept penalties. */
+  /** The company's deposits and withdrawals, subscribers' movements, and kept penalties. */
   funded: string;
   takenOut: string;
   subscribed: string;
@@ -136,14 +136,14 @@ export interface FundDay {
 /** Calls of a fund object. */
 export interface FundRpc extends ParkingRpc {
   /**
-   * Reserves room for a subscription until it hears the outcome.
+   * Reserves room for a subscription until the fund learns its outcome.
    * @returns `fund_not_covered` if its money does not cover the dividends with this one
    */
   admit(asked: AskedSubscription): Promise<Result<object>>;
   /** Releases the room of a subscription that was not made. */
   release(id: string): Promise<void>;
   take(messages: FundMessage[]): Promise<void>;
-  /** Company money in; each id counts once. */
+  /** Company money into the fund; each id counts once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
   /**
    * Company money out; each id is decided once.
@@ -153,6 +153,6 @@ export interface FundRpc extends ParkingRpc {
   report(): Promise<FundReport>;
   /** Midnights of the next 30 days at which something is due, nearest first. */
   schedule(): Promise<FundDay[]>;
-  /** Derives its balances again; empty if all is well. */
+  /** Recomputes the fund's balances from its journal; empty if all is well. */
   audit(): Promise<string[]>;
 }

@@ -23,7 +23,7 @@ export function lostError(object: OpenedObject): Error {
   return new Error(`${lostMark} ${openedText(object)} was opened, and is empty now`);
 }
 
-/** True for that error, also through a call of the object. */
+/** True for `lostError`, also if it crossed a call of the object. */
 export function isLostError(error: unknown): boolean {
   return error instanceof Error && error.message.includes(lostMark);
 }

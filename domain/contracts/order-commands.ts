@@ -10,7 +10,7 @@ export interface CloseForexCommand {
   lots?: string;
 }
 
-/** The opposite position opens with the current product and company terms. */
+/** Reverses a position: the opposite one opens with the current product and company terms. */
 export interface ReverseForexCommand
   extends Pick<
       SubmitForexCommand,
@@ -38,6 +38,6 @@ export interface CancelForexCommand {
 /** "0" clears a level. */
 export interface SetStopsCommand extends Levels {
   orderId: string;
-  /** Trailing distance, instead of `stopLossPrice`; without it a stop-loss stays. */
+  /** Trailing distance, instead of `stopLossPrice`; without it the stop-loss does not trail. */
   trailingDistance?: string;
 }

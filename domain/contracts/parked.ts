@@ -17,6 +17,6 @@ export interface ParkedPayload {
 export interface ParkingRpc {
   /** Newest first, at most a hundred. */
   parked(): Promise<ParkedPayload[]>;
-  /** Sends a parked payload again; false if it is not parked (any more). */
+  /** Sends a parked payload again; false if the payload is not parked. */
   retryParked(id: number): Promise<boolean>;
 }

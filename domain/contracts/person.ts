@@ -6,7 +6,7 @@ export type ClaimMessage =
   | { kind: "claimed"; claim: Claim }
   /** To a pot: its gains against another purse of its follower pay first. */
   | { kind: "cover"; claim: Claim }
-  /** From a pot: rest of the claim, its payment, and what its follower has got and pays. */
+  /** From a pot: rest of the claim, its payment, and its follower's gains and payments. */
   | { kind: "covered"; masterId: string; claim: Claim; paid: string; moved: string };
 
 export type PersonMessage =

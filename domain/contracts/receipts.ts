@@ -1,4 +1,4 @@
-/** How an order came to its prices and amounts. */
+/** The origin of an order's prices and amounts. */
 import type { Markup } from "../market/markup.ts";
 import type { FillReceipt } from "./account.ts";
 import type { JournalPage } from "./cashier.ts";

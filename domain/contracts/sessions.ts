@@ -18,11 +18,11 @@ export interface SessionRow {
 export interface SessionOrigin {
   userAgent: string;
   country: string;
-  /** True for a registration: its owner is not told of the sign-in. */
+  /** True for a registration, whose owner gets no notice of the sign-in. */
   isFirst?: boolean;
 }
 
-/** Kinds of requests: each has its own rate, so that none uses up another's. */
+/** Kinds of requests. Each kind has its own rate, so that none uses up another's. */
 export type AskedKind = "read" | "change" | "close";
 
 export interface SessionRpc {
@@ -31,7 +31,7 @@ export interface SessionRpc {
   endSession(tokenHash: string): Promise<void>;
   /** Sessions that have not ended, last used first. */
   sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
-  /** True if there was such a session. Its sockets close. */
+  /** Ends the session and closes its sockets. False if there was no such session. */
   endSessionById(id: string): Promise<boolean>;
   /** Ends all other sessions (all if null); returns the count. Their sockets close. */
   endOtherSessions(tokenHash: string | null): Promise<number>;
@@ -46,7 +46,7 @@ export interface SessionRpc {
     kind: AskedKind,
     asked: AskedRequest | null,
   ): Promise<Result<{ identity: Identity; known: KnownRequest | null }>>;
-  /** Keeps the first answer to a request, for a day. */
+  /** Stores the first answer to a request for a day. */
   keepAnswer(asked: AskedRequest, answer: string): Promise<void>;
   /** Sends pushes to this device, until the session ends. */
   addPushDevice(tokenHash: string, device: PushDevice): Promise<void>;

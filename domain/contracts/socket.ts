@@ -1,6 +1,6 @@
 /**
  * The realtime channel: `wss://host/api/v2/ws?client=<id>&lang=<code>`, JSON text.
- * `docs/realtime.md` describes it for a stranger who writes a client.
+ * `docs/realtime.md` describes it for authors of other clients.
  */
 import * as z from "zod/mini";
 import { marketStatus } from "../codes.ts";
@@ -12,7 +12,7 @@ export const socketLimits = {
   messageBytesMax: 4096,
   messagesPerSecondMax: 20,
   topicsPerSocketMax: 200,
-  /** The socket stores their ids and has room for 16 KB. */
+  /** Maximum pots of a socket: the socket stores their ids and has room for 16 KB. */
   potsPerSocketMax: 20,
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
@@ -24,28 +24,28 @@ export const socketLimits = {
   creditWindow: 144,
   /** Maximum unread stream messages, in any number of frames. */
   creditMessagesMax: 2_000,
-  /** Maximum unread characters: the memory that a socket can cost. */
+  /** Maximum unread characters, which limits the memory that a socket can use. */
   unreadCharactersMax: 3_000_000,
-  /** A socket that stays past its window this long is closed with `slow_reader`. */
+  /** The gateway closes a socket with `slow_reader` after this time beyond its window (ms). */
   stalledMsMax: 30_000,
-  /** Messages within this time are one frame: each frame of an open market is its own (ms). */
+  /** Messages within this time (ms) are one frame; each frame of an open market counts alone. */
   frameMs: 80,
-  /** Interval of changes in lists, which is as fast as eyes can follow (ms). */
+  /** Interval of changes in lists (ms), which is as fast as eyes can follow. */
   listMs: 250,
   /** Interval of an open market's changes (ms). */
   openMs: 100,
-  /** Interval at which a view of quiet markets is told that nothing has changed (ms). */
+  /** Interval (ms) of empty frames, which report that a view of quiet markets has not changed. */
   pulseMs: 4_000,
 } as const;
 
-/** Maximum view of one socket. */
+/** Maximum numbers of markets in one socket's view. */
 export const viewLimits = {
   /** The number of charts side by side. */
   openMarketsMax: 4,
   rowsMax: 200,
 } as const;
 
-/** The client's rhythm, fixed by the specification. */
+/** The client's intervals, fixed by the specification. */
 export const socketRhythm = {
   pingMs: 5_000,
   unansweredPingsMax: 2,
@@ -58,7 +58,7 @@ const floatingRow = z.object({
   Id: z.string(),
   UpdatePrice: z.number(),
   FactProfits: z.number(),
-  /** In a snapshot if there is one, later if it has moved; 0 once it is gone. */
+  /** Stop-loss: in a snapshot if set, later if moved; 0 once removed. */
   StopLoss: z.optional(z.number()),
 });
 const reply = { code: z.int(), msg: z.string() };
@@ -124,7 +124,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("logout"), ...reply }),
   z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
   z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
-  /** The next ping must name `mark`. A bare ping gets none. */
+  /** Answer to a ping. The next ping must name `mark`; a bare ping gets no mark. */
   z.object({ type: z.literal("pong"), mark: z.optional(z.string()) }),
   z.object({ type: z.literal("error"), ...reply }),
   z.object({
@@ -168,7 +168,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       /** Money in the pot and floating profit; for the follower only. */
       Equity: z.optional(z.number()),
       ProfitsTotal: wireAmount,
-      /** As in FOREX_TRADE. */
+      /** Positions, as in FOREX_TRADE. */
       TransOrder: z.array(floatingRow),
       Ended: z.optional(z.array(z.string())),
     }),
@@ -181,7 +181,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     version: z.int(),
     currency: z.string(),
     balances: z.array(z.object({ type: z.string(), balance: decimal, lockBalance: decimal })),
-    /** Events without the trader's doing: shown; the app then reads its lists again. */
+    /** Events that the trader did not request. The app shows them and reads its lists again. */
     notices: z.optional(
       z.array(
         z.object({

@@ -1,7 +1,7 @@
 /** A company's trading settings for its accounts. */
 import type { RolloverClock } from "../accrual/rollovers.ts";
 
-/** The company's levels of equity / margin, in percent. */
+/** The company's limits of the margin level (equity / margin), in percent. */
 export interface RiskLevels {
   /** Level at or below which the trader is warned. */
   marginCall: number;

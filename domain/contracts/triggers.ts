@@ -17,15 +17,15 @@ export interface TriggerSet {
   id: string;
   /** Rises with every change; a set with a version at or below the known one is ignored. */
   version: number;
-  /** Empty: the set is removed from the book. */
+  /** No triggers: the market removes the set from its book. */
   triggers: Trigger[];
   /** Levels count from the tick after this one, so that none is missed before the set arrives. */
   afterSeq: number;
   /** Event time (ms) from which its triggers count: a pause until then. */
   fromMs?: number;
-  /** Event time (ms) after which only its end is reached; a tick at this time still counts. */
+  /** Event time (ms) after which the set can only expire; a tick at this time still counts. */
   untilMs?: number;
-  /** Its stop-loss trails: the market moves it and reports each move. */
+  /** Its stop-loss trails: the market moves the stop-loss and reports each move. */
   trailing?: Trailing;
 }
 
@@ -35,7 +35,7 @@ export interface TriggerOrder {
   sets: TriggerSet[];
   /** Ticks cited by fills: kept with their neighbours as long as the market exists. */
   cited: number[];
-  /** The market stays awake this long from now (ms), even without watchers. */
+  /** Time (ms) from now for which the market stays awake, even without watchers. */
   neededForMs?: number;
 }
 

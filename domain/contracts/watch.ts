@@ -19,15 +19,15 @@ export interface MarketReportRow {
   begunMs: number;
   isAwake: boolean;
   isOpen: boolean;
-  /** Start of the silence: the newest tick, or the start of the feed (ms). */
+  /** Time of the newest tick, or of the feed's start (ms): the silence begins there. */
   heardMs: number;
   series: Series;
 }
 
-/** `notices`: only traders' messages wait. `unsettled`: money waits. `report`: the daily one. */
+/** `notices`: only traders' messages wait. `unsettled`: money waits. `report`: a daily report. */
 export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 
-/** Something that an object repeatedly fails to do, or has now done. */
+/** A duty in which an object fails repeatedly, or has now succeeded. */
 export interface WaitNews {
   source: string;
   kind: WaitKind;
@@ -42,7 +42,7 @@ export interface WatchSample {
 }
 
 interface Looked {
-  /** The newest look (ms); 0 for none. */
+  /** Time of the watch's newest check (ms); 0 if none. */
   lookedMs: number;
   incidents: Incident[];
 }
@@ -53,7 +53,7 @@ export interface WatchView extends Looked {
 }
 
 export interface StatusView extends Looked {
-  /** Times of each day's first look, over the last 90 days. */
+  /** Times of each day's first check, over the last 90 days. */
   watchedMs: number[];
 }
 

@@ -1,5 +1,5 @@
-/** Version of the risks accepted before the first following; a changed text is a new one. */
+/** Version of the risk text that followers accept first; rises when the text changes. */
 export const copyRiskVersion = "copying 2";
 
-/** From this risk score on, no new follower and no added money. */
+/** From this risk score on, a master gets no new follower and no added money. */
 export const riskClosedFrom = 8;

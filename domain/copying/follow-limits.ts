@@ -13,13 +13,13 @@ export interface FollowLimits {
   amountMax: string;
 }
 
-/** State of an account before anything is moved. */
+/** State of an account before money moves. */
 export interface FollowStanding {
-  /** Without pots: funds and floating profit. */
+  /** Funds and floating profit without the pots. */
   equity: Decimal;
   /** Money put into pots that have not ended, less returns. */
   inPots: Decimal;
-  /** The requested pot's part; zero if none. */
+  /** Money in the requested pot; zero if none. */
   inPot: Decimal;
   /** Number of other followed masters. */
   others: number;
@@ -43,7 +43,7 @@ export function refuseFollow(
   return null;
 }
 
-/** Maximum for the pot now; zero if nothing. @param free amount that may leave the account */
+/** Maximum amount for the pot now, from 0. @param free amount that may leave the account */
 export function mostToFollow(
   free: Decimal,
   { equity, inPots, inPot }: FollowStanding,

@@ -2,11 +2,11 @@
 import type { MarketSpec } from "../contracts/market.ts";
 import { isOpen, nextChange } from "../market/sessions.ts";
 
-/** Trading time from the master's fill to the copy's (ms). */
+/** Maximum trading time from the master's fill to the copy's (ms). */
 export const copyLateMsMax = 60_000;
 
 export interface CopyMoment {
-  /** When the master opened. */
+  /** Time of the master's opening. */
   atMs: number;
   /** When the market was last found closed since then; null if it was not. */
   closedMs: number | null;

@@ -16,9 +16,9 @@ const hundred = Decimal.of(100);
 
 export interface RecordHistory {
   startedMs: number;
-  /** Time of the computation; the last day is that of this moment. */
+  /** Time of the computation, which falls on the last day. */
   nowMs: number;
-  /** Each day from the start on, oldest first. */
+  /** All days from the start on, oldest first. */
   days: readonly RecordDay[];
   /** Open losing trades. */
   openLosses: TradeSums;

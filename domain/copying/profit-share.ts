@@ -7,7 +7,7 @@ export interface HighWater {
   mark: Decimal;
 }
 
-/** Money put in (positive) or taken out is neither profit nor loss. */
+/** Moves the mark by money put in (positive) or taken out, which is neither profit nor loss. */
 export function movedMark({ mark }: HighWater, amount: Decimal): HighWater {
   return { mark: mark.add(amount) };
 }

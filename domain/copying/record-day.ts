@@ -29,7 +29,7 @@ export interface RecordDay extends WorthSpan {
   trades: TradeSums;
 }
 
-/** Leverage of an account with nothing left; larger ones count as this. */
+/** Maximum leverage; an account with nothing left counts as this. */
 const leverageMax = Decimal.of(1_000);
 
 export const dayOf = (atMs: number) => Math.floor(atMs / dayMs);

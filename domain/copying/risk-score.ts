@@ -1,7 +1,6 @@
 /**
  * Risk score of a master, 1 (low) to 10: the worst of three measures of the last three weeks. The
- * scales are ours, and shown beside the score:
- *
+ * platform chose the scales and shows them beside the score:
  * - swing: standard deviation of the daily returns; a point per 0.5 percent
  * - fall: maximum drawdown; a point per 5 percent
  * - leverage: largest value of open positions over equity; a point per 10 times
@@ -17,7 +16,7 @@ export interface RiskMeasures {
   leverage: number;
 }
 
-/** Minimum days of record: with fewer the risk is unknown. */
+/** Minimum days of a record; the risk of a shorter record is unknown. */
 const daysMin = 5;
 const perPoint = { swing: 0.005, fall: 0.05, leverage: 10 };
 

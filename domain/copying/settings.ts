@@ -7,19 +7,19 @@ import { readDecimal } from "../money/read-decimal.ts";
 export const stopPercentMin = 5;
 export const stopPercentMax = 95;
 export const stopPercentDefault = 60;
-/** The same lots as the master. */
+/** Default: the same lots as the master. */
 export const multipleDefault = "1";
 /** Maximum lot multiplier. */
 export const multipleMax = 100;
 
-/** multiple: the master's lots times it. share: in proportion to the equity of pot and master. */
+/** multiple: the master's lots times it. share: in proportion to both equities. */
 export type CopySize = { kind: "multiple"; multiple: string } | { kind: "share" };
 
 export interface CopySettings {
   size: CopySize;
   /** Percent of the pot that is left when the copy stop closes everything. */
   stopPercent: number;
-  /** At a closed market an opening waits until it opens, or is skipped. */
+  /** At a closed market: waits for the opening, or skips the copy. */
   whenClosed: "wait" | "skip";
   /** True to copy open positions at the start, unless the master's floating profit is positive. */
   copiesOpen: boolean;

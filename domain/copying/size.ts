@@ -11,7 +11,7 @@ export interface SizedCopy {
   size: CopySize;
   /** Funds and floating profit, both in the company's currency. */
   potEquity: Decimal;
-  /** Null if it was not read: a multiplier does not need it. */
+  /** Null if nothing has read it: a multiplier does not need it. */
   masterEquity: Decimal | null;
 }
 

@@ -16,7 +16,7 @@ export interface EquityMark {
   atMs: number;
   /** Before the movement. */
   equity: Decimal;
-  /** Money that came in (positive) or went out at this moment; zero for a mark in between. */
+  /** Money that came in (positive) or left at this moment; zero for a mark without a movement. */
   moved: Decimal;
 }
 
@@ -46,14 +46,14 @@ export function unitWorth(marks: readonly EquityMark[], least: Decimal): Decimal
   });
 }
 
-/** Without money it can neither grow nor shrink. */
+/** Worth after a change of equity; without equity it can neither grow nor shrink. */
 function grown(worth: Decimal, before: Decimal, after: Decimal): Decimal {
   if (!before.gt(Decimal.zero)) return before.isNegative() ? Decimal.zero : worth;
   if (!after.gt(Decimal.zero)) return Decimal.zero;
   return worth.mul(after).div(before, scale, "down");
 }
 
-/** Growth from the first to the last, as a fraction: 0.05 is 5 percent; zero for fewer than two. */
+/** Growth from the first worth to the last (0.05 is 5 percent); zero for fewer than two. */
 export function returnOf(worths: readonly Decimal[]): Decimal {
   const [first, last] = [worths.at(0), worths.at(-1)];
   if (!first || !last || first.isZero()) return Decimal.zero;

@@ -8,7 +8,7 @@ export const deskErrorCodes = {
   operator_exists: 1404,
   /** Operators cannot change their own role or status, and one owner must remain. */
   operator_self: 1405,
-  /** The two are tied: one added or reset the other, or one owner did so with both. */
+  /** Tied operators: one added or reset the other, or one owner added or reset both. */
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of an operator tied to them. */
   own_account: 1407,
@@ -18,7 +18,7 @@ export const deskErrorCodes = {
   text_too_deep: 1409,
   /** A text that one operator sends alone links to a site that is not the company's. */
   link_elsewhere: 1463,
-  /** Another operator saved a version since this one was read. */
+  /** Another operator saved a version after the writer had read this one. */
   content_changed: 1410,
   /** Nothing can be published or sent without a title in at least one language. */
   text_missing: 1411,
@@ -38,7 +38,7 @@ export const deskErrorCodes = {
   /** An operator cannot grant, or take away, a permission that the operator lacks. */
   permission_not_own: 1445,
   host_needed: 1442,
-  /** The subject has begun, or begins before it may be changed. */
+  /** The subject has begun, or the change starts before the notice period ends. */
   too_soon: 1446,
   /** Terms of customers' open positions get worse, and start before the notice period ends. */
   notice_too_short: 1710,

@@ -20,13 +20,13 @@ export const errorCodes = {
   origin_refused: 1001,
   country_blocked: 1002,
   idempotency_conflict: 1003,
-  /** A company's own back end did not say whether it carried out a change. */
+  /** A company's own back end did not confirm whether it carried out a change. */
   outcome_unknown: 1004,
-  /** A company's own back end answered a read with something that cannot be passed on. */
+  /** A company's own back end answered a read with data that the platform cannot pass on. */
   answer_unusable: 1005,
   /** The requested host is no company's. */
   host_unknown: 1730,
-  /** An object that was opened once is empty: it is not created again, and owners are told. */
+  /** An object that was opened once is empty. It is not created again; owners are notified. */
   object_lost: 1460,
   /** The database is not the one that the company's object began with. */
   database_other: 1461,
@@ -147,7 +147,7 @@ export const errorCodes = {
   withdraw_cooling: 1261,
   payouts_stopped: 1262,
   loan_unpaid: 1263,
-  /** The company takes this through its customer service. */
+  /** The company accepts this request only through its customer service. */
   through_service: 1264,
   /** The fee is the whole amount, or more. */
   amount_below_fee: 1265,
@@ -156,11 +156,11 @@ export const errorCodes = {
   statement_too_long: 1267,
   /** A list of the desk has more rows than one file holds. */
   export_too_long: 1755,
-  /** The account is kept in another currency than this was computed for. */
+  /** The account's currency differs from the one of the computation. */
   currency_mismatch: 1268,
   /** Maximum undecided withdrawals reached. */
   withdraw_open_limit: 1269,
-  /** The company's own deposit address. */
+  /** The address is the company's own deposit address. */
   address_ours: 1270,
   /** This address has no keys: coins sent there are lost. */
   address_burnt: 1271,
@@ -170,9 +170,9 @@ export const errorCodes = {
   amount_too_small: 1272,
   /** The borrower's data is missing, under review or rejected. */
   loan_kyc_required: 1273,
-  /** The borrower's data is under review, or approved. */
+  /** The borrower's data is under review or approved, so it cannot be sent again. */
   loan_kyc_closed: 1274,
-  /** One loan at a time. */
+  /** Each borrower may have one loan at a time. */
   loan_open: 1275,
   /** The terms differ from the shown ones. */
   loan_agreement_changed: 1276,
@@ -213,7 +213,7 @@ export const errorCodes = {
   copy_ended: 1551,
   /** The opening arrived too long after the master's fill to be copied. */
   copy_too_late: 1552,
-  /** The rest in the pot would reach its copy stop. */
+  /** The money left in the pot would reach its copy stop. */
   copy_stop_near: 1553,
   /** The user's application waits for a decision, or is approved. */
   master_application_open: 1560,
@@ -224,7 +224,7 @@ export const errorCodes = {
   nickname_taken: 1563,
   master_unavailable: 1564,
   master_own: 1571,
-  /** Copied already: its settings and money are changed instead. */
+  /** The trader copies this master already and can change settings and money instead. */
   follow_exists: 1572,
   /** Real money cannot follow play money. */
   master_demo: 1565,

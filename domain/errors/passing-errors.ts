@@ -1,6 +1,6 @@
 import type { ErrorName } from "./errors.ts";
 
-/** Refusals that pass: nothing is stored, and the same key may succeed with the next quote. */
+/** Temporary refusals: nothing is stored, and the same key may succeed with the next quote. */
 export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
   "price_doubted",

@@ -13,8 +13,8 @@ const hundred = Decimal.of(100);
 const friday = 4;
 
 /**
- * Nights that this day's rollover counts for. A market with weekends has no rollover on Saturdays,
- * Sundays and holidays; the last rollover before a holiday counts for its night too.
+ * Number of nights that this day's rollover counts for. A market with weekends has no rollover on
+ * Saturdays, Sundays and holidays; the last rollover before a holiday counts for its night too.
  */
 export function nightsOf(
   tripleDay: number | null,

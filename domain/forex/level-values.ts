@@ -46,7 +46,7 @@ export interface LevelValues {
 const hundred = Decimal.of(100);
 const moneyScale = 2;
 const shownScale = 1;
-/** Maximum points by which rounding to a posted amount may move the price. */
+/** Maximum points by which rounding to posted amounts can shift the price. */
 const pointsMax = 4;
 
 /** Down, towards a loss. */

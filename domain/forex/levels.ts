@@ -20,8 +20,8 @@ export function readPrice(text: string, pricePrecision: number): Decimal | null 
 }
 
 /**
- * Why a stop-loss and a take-profit cannot be set; null if they can. Each must be on the side of
- * the price where it does not fire at once. A buy's stop-loss is below the bid, its take-profit
+ * Refuses a stop-loss or take-profit that cannot be set; null if both can. Each must be on the side
+ * of the price where it does not fire at once. A buy's stop-loss is below the bid, its take-profit
  * above; a sell's are the opposite, at the ask.
  * @param now the newest price, or a pending order's target
  */
@@ -53,7 +53,7 @@ export function isNone(text: string): boolean {
 export interface KeptStop {
   /** "0" if none; a pending order's trailing stop has no price yet. */
   stopLossPrice: string;
-  /** "0" if it stays. */
+  /** "0" if the stop-loss does not trail. */
   trailingDistance: string;
 }
 

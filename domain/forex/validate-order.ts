@@ -1,4 +1,4 @@
-/** Checks that make an order impossible before any money is considered. */
+/** Checks of an order that need no amount of money. */
 import { orderSide } from "../codes.ts";
 import type { SubmitForexCommand } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
@@ -97,7 +97,7 @@ export function validateLots(
   return { ok: true, lots };
 }
 
-/** Why this market cannot trade now; null if it can. */
+/** Refusal of a market that cannot trade now; null if it can. */
 export function refuseMarket(market: AskedMarket | undefined): Refusal | null {
   if (market?.status === "closed") return refuse("market_closed");
   if (market?.status !== "open") return refuse("quote_unavailable");

@@ -19,9 +19,9 @@ export interface Verdict {
   dropped: DropReason[];
 }
 
-/** A quicker tick than its predecessors is ahead of them by the time they lost on their way. */
+/** Maximum lead (ms) of a quicker tick: the time that its predecessors lost on their way. */
 const aheadMsMax = 250;
-/** Fewer ticks may lead by delays alone: the feed is not believed to be behind the clock. */
+/** Minimum ticks: fewer may lead by delays alone, so the feed does not count as behind. */
 const ticksFew = 8;
 /** The lead covers the newest two epochs: a minute and some ticks each. */
 const epochMs = 60_000;
@@ -41,7 +41,7 @@ class FeedLead {
     return Number.isFinite(lead) ? lead : null;
   }
 
-  /** A stamp beyond this is doubted. */
+  /** Maximum believed lead of a stamp (ms); the filter doubts a stamp beyond it. */
   get believedMs(): number {
     const usual = this.usualMs ?? 0;
     return (this.#seen < ticksFew ? Math.max(0, usual) : usual) + aheadMsMax;

@@ -92,8 +92,8 @@ export class TickGate {
   }
 
   /**
-   * True for a tick that fits the clock while the newest accepted one is ahead of it. Feed and
-   * clock then agree that the newest was stamped by a clock that was ahead.
+   * True for a tick that fits the clock while the newest accepted tick is ahead of it. Feed and
+   * clock then agree that a fast clock stamped the newest tick.
    */
   disproves(tick: Tick, nowMs: number): boolean {
     const clock = this.#rules.wallClock;

@@ -8,7 +8,7 @@ export type NoticeWay = (typeof noticeWays)[number];
 /** A trader's choices; missing ones have their default. */
 export type ChosenWays = Partial<Record<NoticeEvent, Partial<Record<NoticeWay, boolean>>>>;
 
-/** Events that cannot be switched off, and are told at any hour. */
+/** Events that cannot be switched off and that ignore quiet hours. */
 const urgent: ReadonlySet<NoticeEvent> = new Set([
   "margin_call",
   "stop_out",
@@ -17,10 +17,10 @@ const urgent: ReadonlySet<NoticeEvent> = new Set([
   "sign_in",
 ]);
 
-/** The desk sends a letter with each decision about these. */
+/** The desk sends a letter with each decision about these events. */
 const decidedAtDesk: ReadonlySet<NoticeEvent> = new Set(["deposits", "identity"]);
 
-/** Kinds for which the desk has already sent a letter with its reason: they need no second one. */
+/** Kinds for which the desk has sent a letter with its reason: they need no second letter. */
 const withLetter: ReadonlySet<NoticeKind> = new Set([
   "deposit_matched",
   "deposit_finished",
@@ -76,7 +76,7 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
   return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
 }
 
-/** A notice waits if it may and the hours are quiet. */
+/** Time until which a notice waits for the end of quiet hours; null for urgent kinds. */
 export function heldUntil(kind: NoticeKind, quiet: QuietHours, nowMs: number): number | null {
   return isUrgent(eventOf[kind]) ? null : quietUntil(quiet, nowMs);
 }

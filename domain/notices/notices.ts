@@ -57,7 +57,7 @@ export type NoticeFacts<K extends NoticeKind = NoticeKind> = K extends keyof Own
     ? OrderFacts
     : NoFacts;
 
-/** A notice. Its own `id` is shown once, however often it is told. */
+/** A notice. Each `id` is shown once, even if it arrives twice. */
 export type Notice = {
   [K in NoticeKind]: { id: string; kind: K; facts: NoticeFacts<K>; atMs: number };
 }[NoticeKind];

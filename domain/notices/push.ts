@@ -24,7 +24,7 @@ const services = [
 const loopback = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * False if it is no push service's address: the platform calls it, so it must lead nowhere else.
+ * False for an address of no push service: the platform may call no other host.
  * @param isDevelopment allows a server on this machine as a push service
  */
 export function isPushEndpoint(text: string, isDevelopment: boolean): boolean {

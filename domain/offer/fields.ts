@@ -14,9 +14,9 @@ import { readMultiples } from "./multiples.ts";
 
 export interface OfferField {
   isText(text: string): boolean;
-  /** True if two operators must approve it. */
+  /** True if two operators must approve a change of the field. */
   isMoney?: true;
-  /** True if it is fixed when the row is created. */
+  /** True if only the creation of the row can set the field. */
   isKept?: true;
   /** Default of the field; a field without one is required. */
   start?: string;

@@ -1,7 +1,7 @@
 /**
- * Purpose of a deployment, by its variable APP_ENV. Only development shows its messages to
- * developers and lets real accounts trade at simulated prices: a missing or misspelt value does not
- * count.
+ * True for a development deployment, by its variable APP_ENV. Only development shows its messages
+ * to developers and lets real accounts trade at simulated prices. A missing or misspelt value is
+ * not development.
  */
 export function isDevelopment(appEnv: string | undefined): boolean {
   return appEnv === "dev" || appEnv === "development" || appEnv === "test";
@@ -15,7 +15,7 @@ type Setup = Partial<
   Record<"APP_ENV" | "SESSION_SECRET" | "SIMULATOR_SECRET" | "BACKUP_SECRET", string | undefined>
 >;
 
-/** Why a deployment must not serve: a short or development secret may be known. Null if none. */
+/** Reason why a deployment must not serve, such as a known secret; null if none. */
 export function unsafeSetup({
   APP_ENV,
   SESSION_SECRET = "",

@@ -1,10 +1,10 @@
 /**
- * When a trader is told of a low margin level: once per fall to a warning level, and again only
- * after a recovery. A level that trembles around a limit is one fall.
+ * Notifies a trader of a low margin level: once per fall to a warning level, and again only after a
+ * recovery. A level that trembles around a limit is one fall.
  */
 import { isOld } from "../access/age.ts";
 
-/** A call that the trader was told. */
+/** A margin call that was sent to the trader. */
 export interface ToldCall {
   /** Warning margin level in percent. */
   level: number;
@@ -29,15 +29,15 @@ interface Step {
 
 export interface CallsAfter {
   told: ToldCall[];
-  /** The lowest level to tell now: a deep fall is one call. Null if none. */
+  /** The lowest level to notify of now, because a deep fall is one call. Null if none. */
   called: number | null;
-  /** Next level at which something must be told; null if none. */
+  /** Next level at which the trader gets a notice; null if none. */
   next: number | null;
 }
 
 const isOver = ({ toldMs }: ToldCall, nowMs: number) => isOld(toldMs, nowMs, pauseMs);
 
-/** Checks an account: what to tell, and the level of the next check. */
+/** Checks an account: which call to send, and the level of the next check. */
 export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAfter {
   const after: ToldCall[] = [];
   let called: number | null = null;

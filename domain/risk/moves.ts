@@ -8,7 +8,7 @@ export interface HeldValue {
   gross: number;
 }
 
-/** In percent; each is computed upwards and downwards. */
+/** // Sent for this fall, or so recently that the fall counts as the same. */
 export const moves = [1, 3, 5] as const;
 
 /** The house's result of a rise by this percentage; a fall has the opposite. */

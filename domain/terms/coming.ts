@@ -73,7 +73,7 @@ export interface ComingTerms {
   kind: TermKind;
   /** Code of a product, a day or a customer; empty for settings. */
   subject: string;
-  /** Time of the approval (ms): from then on accounts are told. */
+  /** Time of the approval (ms), at which accounts are notified. */
   announcedMs: number;
   startMs: number;
   terms: ChangedTerm[];
@@ -102,7 +102,7 @@ export function worseFields(kind: string, before: Fields, after: Fields): string
   );
 }
 
-/** Terms to tell of a change: all of them, if one gets worse. */
+/** Terms of a change for the notice: all of them if one gets worse. */
 export function changedTerms(kind: string, before: Fields, after: Fields): ChangedTerm[] {
   if (worseFields(kind, before, after).length === 0) return [];
   if (kind === "financing_holiday") {

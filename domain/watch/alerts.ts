@@ -1,7 +1,7 @@
 /**
- * Start and end of an alert, once each. It starts after its kind's number of consecutive looks at
- * or beyond its limit. It ends after three looks clearly within it, so that a figure around the
- * limit is not told twice. A look without a value does not count.
+ * Start and end of an alert, once each. It starts after its kind's number of consecutive checks at
+ * or beyond its limit. It ends after three checks clearly within it, so that a figure around the
+ * limit causes one alert. A check without a value does not count.
  */
 
 export const alertKinds = [
@@ -21,14 +21,14 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** `down`: nothing of it works. `degraded`: a part fails, or is late. */
+/** `down`: the whole part fails. `degraded`: some of it fails, or is late. */
 export type Level = "degraded" | "down";
 
 export interface Reading {
   kind: AlertKind;
   /** Subject if there are several: a feed, a queue. Otherwise empty. */
   subject: string;
-  /** Null if unknown. */
+  /** The alert starts at this limit and beyond; 0 turns the alert off. */
   value: number | null;
   /** At or beyond this limit it is too much; 0 turns the alert off. */
   limit: number;
@@ -37,7 +37,7 @@ export interface Reading {
 
 /** Progress of one alert. */
 export interface AlertState {
-  /** Consecutive looks beyond the limit, and within it. */
+  /** Number of consecutive checks beyond the limit, and within it. */
   over: number;
   within: number;
   isOn: boolean;
@@ -47,7 +47,7 @@ export type Step = { state: AlertState; change: "began" | "ended" | null };
 
 export const quietState: AlertState = { over: 0, within: 0, isOn: false };
 
-/** Figures that may jump for a moment must be seen twice. */
+/** Checks in a row that an alert needs, for figures that may jump for a moment. */
 const looksToBegin: Partial<Record<AlertKind, number>> = { database_slow: 2, orders_refused: 2 };
 export const looksToEnd = 3;
 /** Clearly within: a fifth below the limit. */
@@ -57,7 +57,7 @@ export function alertKey({ kind, subject }: Pick<Reading, "kind" | "subject">): 
   return subject === "" ? kind : `${kind}:${subject}`;
 }
 
-/** An alert that was turned off ends at the next look. */
+/** Next state of an alert; a turned-off alert ends at the next check. */
 export function stepAlert(state: AlertState, { kind, value, limit }: Reading): Step {
   if (limit === 0) return { state: quietState, change: state.isOn ? "ended" : null };
   if (value === null) return { state, change: null };

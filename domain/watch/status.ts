@@ -29,11 +29,11 @@ export interface Incident {
   endedMs: number | null;
 }
 
-/** `unknown`: there was no look. */
+/** `unknown`: the watch made no check. */
 export type PartState = "up" | Level | "unknown";
 
 export const historyDays = 90;
-/** An older look is out of date. */
+/** Maximum age of a check (ms); an older one is out of date. */
 export const lookedMsMax = 5 * 60_000;
 
 const rank: Record<PartState, number> = { unknown: 0, up: 1, degraded: 2, down: 3 };

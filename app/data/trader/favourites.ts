@@ -7,14 +7,14 @@ import { traderAtom, whenTraderEnds } from "../../api/trader-atom.ts";
 import { deviceTexts, kept } from "../../device.ts";
 import { store } from "../../state.ts";
 
-/** The newest list that this browser knows: it orders markets before the server has answered. */
+/** Key of the newest list that this browser knows; it orders markets before the first answer. */
 const listKey = "favourites";
-/** Set while the list is a visitor's: the account takes it over at the next sign-in. */
+/** Key of the mark of a visitor's list, which the account takes over at the next sign-in. */
 const visitorKey = "favourites_of_visitor";
 
 /** Ids of the products that the reader marked. */
 export const favouritesAtom = traderAtom<readonly number[]>([], readKept());
-/** Changes of this session: their number, and how many have no answer yet. */
+/** Changes of this session: their number, and the number without an answer. */
 let marks = { count: 0, unanswered: 0 };
 
 function readKept(): readonly number[] {
@@ -29,7 +29,7 @@ function keep(ids: readonly number[], isVisitor: boolean): void {
   store.set(favouritesAtom, ids);
 }
 
-/** A company's own back end knows no favourites: they stay in the browser. */
+/** False for a company's own back end, which has no favourites: the browser stores them. */
 function areOnServer(): boolean {
   const backEnd = document.documentElement.getAttribute(backEndMark.attribute);
   return traderSession.read() !== null && backEnd !== backEndMark.own;
@@ -40,12 +40,12 @@ function send(ids: readonly number[], isMarked: boolean): Promise<number[]> {
   return callApi(setFavourite, input, { idempotencyKey: newIdempotencyKey() });
 }
 
-/** Reads the account's list; what was marked before the sign-in is added to it first. */
+/** Reads the account's list, after adding the favourites from before the sign-in. */
 export async function refreshFavourites(): Promise<void> {
   if (!areOnServer() || marks.unanswered > 0) return;
   const own = deviceTexts.getItem(visitorKey) ? readKept() : [];
   if (own.length > 0) await send(own, true).catch(forgiveRefusal);
-  // The answer to a running mark has the whole list, and is newer than this one.
+  // The answer to a running change has the whole list, and is newer than this one.
   if (marks.unanswered > 0) return;
   const countBefore = marks.count;
   const list = await callApi(favourites, {});
@@ -53,7 +53,7 @@ export async function refreshFavourites(): Promise<void> {
   if (marks.count === countBefore) keep(list, false);
 }
 
-/** Gives up a mark that the account refuses, for example of a product that is gone. */
+/** Drops a favourite that the account refuses, for example of a removed product. */
 function forgiveRefusal(failure: unknown): void {
   if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
 }

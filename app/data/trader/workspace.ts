@@ -18,13 +18,13 @@ const keyOf = (owner: string | number) => `workspace:${owner}`;
 /** Set while the server does not have the newest change of this device. */
 const unsentKeyOf = (owner: string | number) => `workspace_unsent:${owner}`;
 const ownerNow = () => store.get(userAtom)?.id ?? visitor;
-/** Many steps of a drag count as one change. */
+/** Time without a change after which the settings are sent: steps of a drag count as one change. */
 const settledMs = 800;
 const reportUnsent = warnOf("the workspace was not kept on the server");
 
 const keptOf = (owner: string | number) => deviceTexts.getItem(keyOf(owner));
 
-/** A user without settings on this device starts with the visitor's. */
+/** Start text for a user without settings on this device: the visitor's. */
 const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
 
 export const workspaceAtom = traderAtom<Workspace>(
@@ -32,7 +32,7 @@ export const workspaceAtom = traderAtom<Workspace>(
   workspaceOf(startText(ownerNow())),
 );
 
-/** False until the server's workspace is known: until then the page itself changes nothing. */
+/** False until the server's workspace is known: until then the page makes no change by itself. */
 export const isWorkspaceOpenAtom = traderAtom(false);
 
 const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string | number } = {
@@ -40,7 +40,7 @@ const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string 
   owner: visitor,
 };
 
-/** Changes parts of the workspace; the others stay. */
+/** Changes parts of the workspace; the other parts stay. */
 export function editWorkspace(change: Partial<Workspace>): void {
   const next = { ...store.get(workspaceAtom), ...change };
   const owner = ownerNow();
@@ -91,7 +91,7 @@ async function takeKept(owner: string | number): Promise<void> {
   const answer = await callApi(workspace, {});
   if (ownerNow() !== owner || store.get(workspaceAtom) !== before) return;
   if (answer.workspace === "") {
-    // A user without a workspace gets the one shown on this first device.
+    // A user without a stored workspace gets the one that this first device shows.
     if (startText(owner) !== null) editWorkspace({});
     return;
   }

@@ -15,21 +15,21 @@ import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
 
 interface AskFormProps {
   kind: string;
-  /** Empty if a company has only one subject of the kind. */
+  /** Subject of the change; empty if a company has only one of the kind. */
   subject?: string;
   /** Each field with the value that the operator saw, and the new one. */
   fields: readonly ChangedField[];
-  /** Returns a value's name if the page knows a better one than the kind. */
+  /** Returns a value's name if the page has a better one than the kind. */
   textOf?: TextOf | undefined;
-  /** Currency of the amounts among the fields. */
+  /** Currency of the amounts in the fields. */
   currency?: string;
-  /** A second person has to approve. */
+  /** True if a second person has to approve. */
   needsTwo: boolean;
   /** True if the change cannot start later. */
   isAtOnce?: boolean;
-  /** Text before the fields; by default that a second person has to approve. */
+  /** Text before the fields; by default it says that a second person has to approve. */
   text?: string;
-  /** False while something above is missing or wrong. */
+  /** False while an input above the fields is missing or wrong. */
   isComplete?: boolean;
   onClose(): void;
   onSent?(): unknown;
@@ -41,7 +41,7 @@ interface AskFormProps {
   children?(tried: boolean, refused: string | null): ReactNode;
 }
 
-/** Form of a dialog that asks for a change: old and new values, reason, and start. */
+/** Dialog form that requests a change: old and new values, reason, and start. */
 export function AskForm(props: AskFormProps) {
   const { kind, subject = "", fields, needsTwo, isComplete = true, onClose, onSent } = props;
   const { zone, terms_notice_days: noticeDays } = useDesk();
@@ -100,12 +100,12 @@ export function AskForm(props: AskFormProps) {
   );
 }
 
-/** A button, and the dialog that asks for a change. */
+/** A button, and the dialog that requests a change. */
 export const AskAct = actOf(AskForm);
 
 const hourMs = 3_600_000;
 
-/** True for a change that customers must be told of in advance. */
+/** True for a change that the company must announce to customers. */
 function getsWorse(kind: string, subject: string, fields: readonly ChangedField[]): boolean {
   const side = (of: "before" | "after") =>
     Object.fromEntries(fields.map((field) => [field.name, field[of]]));

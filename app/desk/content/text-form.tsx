@@ -25,7 +25,7 @@ import { TextPreview, Versions } from "./versions.tsx";
 const RichEditor = lazyPart(() => import("./editor/rich-editor.tsx"));
 
 export interface Draft extends ContentText {
-  /** Version that the draft started from. */
+  /** Version from which the draft started. */
   base: number;
   /** A new number makes the editor load its text again. */
   round: number;
@@ -39,7 +39,7 @@ interface TextFormProps {
   stored: ContentText & { version: number };
   draft: Draft;
   isLocked: boolean;
-  /** True if readers see the text: changing it needs approval. */
+  /** True if readers see the text: a change needs approval. */
   isPublic: boolean;
   /** Changes the newest draft, because the operator may type while a text is being saved. */
   onDraft(change: (now: Draft) => Draft): void;
@@ -56,7 +56,7 @@ const fieldsOf = ({ title, summary, body }: ContentText) => ({
 });
 
 /**
- * Saves the draft. Busy until the page has read it again, so that the next act sees the new
+ * Saves the draft. Busy until the page has read the text again, so that the next act has the new
  * version.
  */
 function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
@@ -83,7 +83,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
   return { send, isSaving, isConflict, error: save.error };
 }
 
-/** The text of a language. A conflict keeps what was typed, and shows what was saved meanwhile. */
+/** Form of the text in one language. A conflict keeps the typed text and shows the saved one. */
 export function TextForm(props: TextFormProps) {
   const { name, stored, draft, isLocked, isPublic, onDraft } = props;
   const { send, isSaving, isConflict, error } = useSave(props);
@@ -146,7 +146,7 @@ interface TextAskProps extends TextFormProps {
   onClose(): void;
 }
 
-/** Asks for the draft as a change. The form then shows the public text again. */
+/** Requests the draft as a change. The form then shows the public text again. */
 function TextAsk({ name, stored, draft, open, onClose, onDraft, onChanged }: TextAskProps) {
   async function sent() {
     onDraft((now) => ({

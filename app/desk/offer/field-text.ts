@@ -14,14 +14,14 @@ import { nameFields, offerViews } from "./offer-views.ts";
 
 export type Choices = z.output<typeof deskOfferChoices.output>;
 
-/** Every digit of an exact decimal; any other text as it is. */
+/** Writes every digit of an exact decimal; returns any other text unchanged. */
 function exactText(text: string): string {
   if (!/^\d+(\.\d+)?$/.test(text)) return text;
   const format = numberFormat("desk exact", { maximumFractionDigits: 18 });
   return format.format(text as Intl.StringNumericLiteral);
 }
 
-/** A minute in UTC, marked as UTC. */
+/** Shows a minute in UTC, with UTC beside it. */
 function minuteShown(text: string): string {
   const ms = readMinute(text);
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
@@ -41,7 +41,7 @@ export function multiplesText(kept: string): string {
   return list.map(({ value, isDefault }) => `${value}${isDefault ? "*" : ""}`).join(", ");
 }
 
-/** Leverages in stored form. A text that is no list of numbers stays, and the server refuses it. */
+/** Converts leverages to stored form. An invalid list stays, and the server refuses it. */
 export function keptMultiples(typed: string): string {
   const items = typed.split(/[\s,;]+/).filter(Boolean);
   if (!items.every((item) => /^\d{1,4}\*?$/.test(item))) return typed;
@@ -50,7 +50,7 @@ export function keptMultiples(typed: string): string {
   );
 }
 
-/** Returns the choices of a field; null for one that is typed. */
+/** Returns the choices of a field; null for a typed field. */
 export function choiceOptions(
   { input, options }: FieldView,
   choices: Choices | null,

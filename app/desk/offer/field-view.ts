@@ -1,30 +1,30 @@
-/** Descriptions of fields that two people agree on: offers, terms, loan products. */
+/** Descriptions of fields whose changes two operators approve: offers, terms, loan products. */
 import type { OfferKind } from "#domain/contracts/desk/offer.ts";
 import { m } from "../desk-messages.ts";
 import type { DeskInput, FieldLook } from "../ui/field-look.ts";
 
-/** Inputs of the desk's forms, and those that only rows of the offer have. */
+/** Inputs of the desk's forms, and inputs that only rows of the offer have. */
 export type FieldInput = DeskInput | "multiples" | "category" | "instrument" | "minute";
 
 export interface FieldView extends Omit<FieldLook, "input"> {
   name: string;
-  /** Label in a form, if it differs. */
+  /** Label in a form, if it differs from the list's. */
   formLabel?(): string;
   input: FieldInput;
-  /** Shown in the list, too. */
+  /** True to show the field in the list, too. */
   isColumn?: true;
   /** True if emptying the field removes its value. */
   isOptional?: true;
   /** First value in a form for a new row. */
   start?: string;
-  /** Text that means no limit. */
+  /** Text in place of an empty limit. */
   none?: string;
 }
 
 export interface OfferView {
   kind: OfferKind;
   title(): string;
-  /** Notice about all its rows. */
+  /** Notice about all rows of the kind. */
   text?(): string;
   /** Name of a new row; absent if the server numbers the rows. */
   subject?: { label(): string; input: "code" | "amount" | "day" | "closure" };

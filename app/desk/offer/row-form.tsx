@@ -26,9 +26,9 @@ interface RowFormProps {
   rules: OfferFields;
   /** First field that conflicts with the others; null if none. */
   wrongIn?(row: Record<string, string>): string | null;
-  /** Kept values; empty for a new row. */
+  /** Stored values; empty for a new row. */
   now: Readonly<Record<string, string>>;
-  /** Values that the change sets beside the fields. */
+  /** Values that the change sets in addition to the fields. */
   sets?: Fields;
   /** Placeholders of empty fields. */
   placeholders?: Readonly<Record<string, string>> | undefined;
@@ -36,7 +36,7 @@ interface RowFormProps {
   currency?: string;
   /** Text before the reason; by default it says that a second person approves. */
   text?: string;
-  /** Beginning of the test ids of its fields. */
+  /** Beginning of the fields' test ids. */
   prefix?: string;
   /** True if the change removes the row. */
   isRemoval?: boolean;
@@ -44,7 +44,7 @@ interface RowFormProps {
   onSent(): unknown;
 }
 
-/** Asks for a row to be made, changed or taken away. */
+/** Dialog form that requests a new, changed or removed row. */
 export function RowForm(props: RowFormProps) {
   const { kind, fields, rules, now, choices = null, isRemoval = false, currency = "" } = props;
   const [subject, setSubject] = useState(props.subject ?? "");
@@ -108,10 +108,10 @@ export function RowForm(props: RowFormProps) {
   );
 }
 
-/** A button, and the dialog that asks for a row to be made, changed or taken away. */
+/** A button, and the dialog that requests a new, changed or removed row. */
 export const RowAct = actOf(RowForm);
 
-/** Fields with an invalid text, and missing required fields of a new row. */
+/** Names of fields with an invalid text, and of missing required fields of a new row. */
 function wrongOf(
   { fields, rules, now, wrongIn }: RowFormProps,
   row: Fields,
@@ -167,7 +167,7 @@ function OfferField(props: OfferFieldProps) {
   const common = { value, onChange, testId, error };
   const listed = choiceOptions(field, choices);
   if (listed) {
-    // Shows a value that is not among the choices, or is missing.
+    // Shows a value that is missing among the choices, or is empty.
     const isListed = listed.some((option) => option.value === value);
     const shown = isListed ? listed : [{ value, text: value || "–" }, ...listed];
     return <DeskField {...common} look={{ ...look, options: () => shown }} />;

@@ -14,13 +14,13 @@ import { ErrorNotice, Fact, Facts } from "./page.tsx";
 import { SheetAct, type SheetActProps } from "./sheet-act.tsx";
 
 interface ActionFormProps {
-  /** Name of the act, on the button that does it. */
+  /** Name of the act, on the button that sends it. */
   action: string;
   tone?: "primary" | "down";
   /** Result of `useForm`, which marks wrong fields instead of sending. */
   form: { busy: boolean; error: ApiError | null; submit(): unknown };
   disabled?: boolean;
-  /** The button has the focus when the dialog opens. */
+  /** True to focus the button when the dialog opens. */
   isFirst?: boolean;
   testId: string;
   onClose(): void;
@@ -56,7 +56,7 @@ export function ActionForm(props: ActionFormProps) {
 
 const refusal = z.object({ record: z.object({ name: z.string(), text: z.string() }) });
 
-/** DNS record that a refusal asks for; renders nothing otherwise. */
+/** DNS record that a refusal requires; renders nothing for other errors. */
 function RecordToMake({ data }: { data: unknown }) {
   const read = refusal.safeParse(data);
   if (!read.success) return null;
@@ -73,30 +73,30 @@ function RecordToMake({ data }: { data: unknown }) {
   );
 }
 
-/** Description of a field of a form over a call. */
+/** Description of a form field for an input of a call. */
 export interface FormField extends FieldLook {
   start?: string;
   optional?: true;
   /** True to send the text untrimmed. */
   raw?: true;
-  /** Error text if the field is missing or wrong. */
+  /** Returns the error text if the field is missing or wrong. */
   wrong?(): string;
   testId?: string;
 }
 export type FormFields<N extends string> = Readonly<Record<N, FormField>>;
 
-/** The reason of an act. The server refuses acts on customers that have none. */
+/** Field for the reason of an act. The server refuses acts on customers without a reason. */
 export const reasonField: FormField = {
   ...{ label: m.order_reason, input: "area", max: 500, testId: "desk-reason" },
 };
 
 interface FieldsProps<N extends string> {
-  /** By `useForm`. */
+  /** Result of `useForm`. */
   form: { values: Readonly<Record<N, unknown>>; field(name: never): unknown };
   of: { readonly [K in NoInfer<N>]?: FormField | false };
   /** Beginning of the test ids. */
   prefix?: string;
-  /** Lays the fields out beside each other. */
+  /** Lays the fields out side by side. */
   beside?: boolean;
   disabled?: boolean;
 }
@@ -124,7 +124,7 @@ export function Fields<N extends string>({ form, of, prefix, beside, ...own }: F
   );
 }
 
-/** Input of a call in which enums may be plain text: the call's schema checks them. */
+/** Input of a call in which enums may be plain text, because the call's schema checks them. */
 type Loose<T> = {
   [K in keyof T]?: T[K] | (T[K] extends string | undefined ? string : never) | null;
 };
@@ -134,14 +134,14 @@ export interface CallFormProps<C extends DeskCall, N extends string>
     Pick<FormOptions<C, Record<N, string>>, "errors" | "success" | "onDone"> {
   call: C;
   fields: FormFields<N>;
-  /** Input without a field. */
+  /** Input that has no field in the form. */
   also?: Partial<Input<C>>;
-  /** Converts the typed texts to the call's input, if they differ. */
+  /** Converts the typed texts to the call's input; absent if both are the same. */
   input?(typed: Record<N, string>): Loose<Input<C>>;
   /** Called after a refusal. The caller shows conflicts; the form then leaves them out. */
   onRefusal?: FormOptions<C, Record<N, string>>["onRefusal"] | undefined;
   isDisabled?(typed: Record<N, string>): boolean;
-  /** Above the fields. */
+  /** Text above the fields. */
   text?: ReactNode;
   prefix?: string;
   children?(typed: Record<N, string>, set: (part: Partial<Record<N, string>>) => void): ReactNode;
@@ -188,7 +188,7 @@ type CallActProps<C extends DeskCall, N extends string> = Omit<SheetActProps, "c
     /** Label of the button that sends; the act's label by default. */
     action?: string;
     sendId: string;
-    /** True if the call leads to another page: closing the dialog first would step back from it. */
+    /** True if the call leads to another page: closing the dialog first would undo that step. */
     isLeft?: true;
   };
 
@@ -214,7 +214,7 @@ export function CallAct<C extends DeskCall, N extends string>(props: CallActProp
 type ReasonActProps<C extends DeskCall> = Pick<SheetActProps, "label" | "tone" | "testId"> & {
   text: string;
   call: C;
-  /** Input of the call but the reason. */
+  /** Input of the call except the reason. */
   also: Partial<Input<C>>;
   onDone(answer: Output<C>): unknown;
 };

@@ -1,4 +1,4 @@
-/** Inputs that are a line of text. */
+/** Inputs that are a single line of text. */
 export type LineInput =
   | "text"
   | "code"
@@ -13,10 +13,10 @@ export type LineInput =
 /** Inputs for a number with a unit. */
 type UnitInput =
   | "amount"
-  /** An amount of the company's currency. */
+  /** An amount in the company's currency. */
   | "money"
   | "percent"
-  /** A fraction, typed and shown in percent. */
+  /** A fraction, which the operator types and sees in percent. */
   | "rate"
   | "whole"
   | "days";
@@ -27,16 +27,16 @@ export type DeskInput = LineInput | UnitInput | "area" | "day" | "time";
 export interface FieldLook {
   label(): string;
   hint?(): string;
-  /** A line of text by default. */
+  /** Input of the field; a line of text by default. */
   input?: DeskInput;
-  /** Largest length of its text. */
+  /** Maximum length of the text. */
   max?: number;
   placeholder?: string;
-  /** Fixed choices: the text that is kept, and its name. */
+  /** Fixed choices: the stored text and the name of each. */
   options?(): ReadonlyArray<{ value: string; text: string }>;
 }
 
-/** Describes fixed choices: each the text that is kept, and its name. */
+/** Describes fixed choices: the stored text and the name of each. */
 export const choices =
   <T extends string>(...of: ReadonlyArray<readonly [value: T, name: () => string]>) =>
   () =>

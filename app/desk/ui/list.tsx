@@ -24,9 +24,9 @@ interface DataTableProps<T> {
   /** False or null for a column that is left out. */
   columns: ReadonlyArray<Column<T> | false | null>;
   rows: readonly T[];
-  /** Key of a row; its `id` by default. */
+  /** Returns the key of a row; the row's `id` by default. */
   keyOf?(row: T): string | number;
-  /** Key of the row whose link is open. If set, a press on a row follows the row's link. */
+  /** Key of the row whose link is open. If it is set, a press on a row follows the row's link. */
   current?: string | null;
   /** Text for a list without rows. */
   none?: string | undefined;
@@ -34,7 +34,7 @@ interface DataTableProps<T> {
 
 const idOf = (row: unknown) => (row as { id: string | number }).id;
 
-/** The class of a cell; `num` is also the app's own class for numbers. */
+/** Returns the class of a cell; `num` is also the app's own class for numbers. */
 function classOf(look: Column<unknown>["look"]): string | undefined {
   return look?.map((each) => (each === "num" ? `num ${styles.num}` : styles[each])).join(" ");
 }
@@ -49,8 +49,8 @@ function headClass(look: Column<unknown>["look"]): string | undefined {
 }
 
 /**
- * A press on a row follows the row's link. The link cannot cover the row instead: WebKit positions
- * nothing inside a table row, so the last link would cover the whole table.
+ * Follows a row's link when the row is pressed. The link cannot cover the row instead: WebKit
+ * positions nothing inside a table row, so the last link would cover the whole table.
  */
 function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isOwn = (target as Element).closest("a, button, input, label") !== null;
@@ -60,7 +60,7 @@ function pressLink({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseE
   currentTarget.querySelector(`.${styles.link}`)?.dispatchEvent(press);
 }
 
-/** A dense table with one row for an entry and one column for a fact. */
+/** A dense table: one row for each entry, one column for each fact. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, testId, rows, keyOf = idOf, current, none } = props;
   const columns = props.columns.filter((column) => column !== false && column !== null);
@@ -108,7 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 type Look = Column<unknown>["look"];
 
-/** A column of times; a time of 0 is none. */
+/** A column of times; a time of 0 means no time. */
 export function timeColumn<T>(
   of: (row: T) => number,
   { title = m.desk_time(), look = ["wide", "quiet", "date"], none = "–" }: TimeColumnMore = {},
@@ -119,7 +119,7 @@ export function timeColumn<T>(
 interface TimeColumnMore {
   title?: string;
   look?: Look;
-  /** Text for no time. */
+  /** Text in place of a missing time. */
   none?: string;
 }
 
@@ -134,7 +134,7 @@ export function figureColumn<T>(title: string, of: (row: T) => string | number):
   return { title, look: ["wide", "num"], cell: of };
 }
 
-/** The last column, with the acts on a row. */
+/** The last column, with the buttons of a row's acts. */
 export function actColumn<T>(cell: Column<T>["cell"], look?: Look): Column<T> {
   const title = <span className="hidden-text">{m.desk_act()}</span>;
   return { title, cell, ...(look && { look }) };
@@ -152,14 +152,14 @@ export function hashColumn<T>(of: (row: T) => string): Column<T> {
 
 interface ListProps<T> extends Omit<ComponentProps<typeof DataTable<T>>, "rows"> {
   read: Reading<T[] | { data: T[]; total?: number }>;
-  /** Page that is shown; absent for a list without pages. */
+  /** Number of the shown page; absent for a list without pages. */
   page?: number;
-  /** Rows of a page. */
+  /** Maximum rows of a page. */
   size?: number;
   onPage?(page: number): void;
-  /** True if a filter may leave no rows. */
+  /** True if a filter may be the reason for an empty list. */
   isSearched?: boolean;
-  /** Shown without rows, unless `none` has a text. */
+  /** Text and picture of an empty list, unless `none` has a text. */
   empty?: ComponentProps<typeof EmptyState>;
 }
 
@@ -195,13 +195,13 @@ type Page<C extends DeskCall> = Extract<Output<C>, { data: unknown[] }>;
 
 interface PagedListProps<C extends DeskCall> {
   call: C;
-  /** Input of the call without the page. */
+  /** Input of the call except the page. */
   of: Omit<Input<C>, "page">;
-  /** Shows the label above, too. */
+  /** True to show the label above the list, too. */
   isTitled?: boolean;
 }
 
-/** Reads a list whose page is no part of the address. */
+/** Reads a list whose page number is not in the URL. */
 export function PagedList<C extends DeskCall>({
   call,
   of,
@@ -219,8 +219,8 @@ export function PagedList<C extends DeskCall>({
 }
 
 /**
- * Filter in the address of a list, and a function to change it. A change returns to page 1.
- * @param path address of the list
+ * Filter in the URL of a list, and a function to change it. A change returns to page 1.
+ * @param path path of the list
  */
 export function useListFilter<F extends { page: number }>(
   path: string,
@@ -235,7 +235,7 @@ export function useListFilter<F extends { page: number }>(
   return { filter, choose };
 }
 
-/** A list whose filter and page stand in its address. */
+/** Reads a list whose filter and page are in the URL. */
 export function useList<C extends DeskCall, F extends { page: number }>(
   path: string,
   call: C,

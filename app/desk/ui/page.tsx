@@ -103,7 +103,7 @@ interface LoadedProps<T> {
   children(data: T): ReactNode;
 }
 
-/** Shows what was read. Data that cannot be renewed stays, below a notice. */
+/** Shows the data of a read. After a failed renewal the old data stays, below a notice. */
 export function Loaded<T>({ read, rows, height = 44, children }: LoadedProps<T>) {
   const { data, error } = read;
   const retry = () => void read.again();
@@ -175,7 +175,7 @@ export function SmallButton({ tone = "quiet", busy, children, ...rest }: SmallBu
 
 interface TimeProps {
   ms: number;
-  /** Day and time by default. */
+  /** Returns the shown text; day and time by default. */
   as?: (ms: number, zone: string) => string;
 }
 

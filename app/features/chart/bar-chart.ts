@@ -1,6 +1,6 @@
 /**
  * Draws bars, indicators, quotes and price levels with the chart library, outside React. Only this
- * folder imports the library, so that it loads with the trade page and not before.
+ * folder imports the library, so that the library loads with the trade page and not before.
  */
 import {
   createChartEx,
@@ -33,9 +33,9 @@ import { PriceSeries, secondsOf } from "./price-series.ts";
 import { StudyLines } from "./study-lines.ts";
 import { zoneScale } from "./zone-scale.ts";
 
-/** Narrower charts have no room for words beside the prices. */
+/** Minimum width in px for words beside the prices. */
 const wideChart = 640;
-/** Space between the newest bar and the axis: as wide as the labels there. */
+/** Space in px between the newest bar and the axis: as wide as the labels there. */
 const roomPx = { narrow: 24, named: 76 };
 
 export class BarChart {
@@ -47,7 +47,7 @@ export class BarChart {
   readonly #pick: PricePick;
   readonly #releaseQuotes: () => void;
   readonly #roomPx: number;
-  /** Undrawn bars, oldest first: each paints the whole chart anew. */
+  /** Bars not drawn yet, oldest first: each drawing repaints the whole chart. */
   #newBars: Bar[] = [];
   readonly #drawNew = (): void => {
     for (const bar of this.#newBars.splice(0)) this.#prices.update(bar);
@@ -90,7 +90,7 @@ export class BarChart {
     atNextStep(this.#drawNew);
   }
 
-  /** Numbers of the first and the last visible bar. */
+  /** Indexes of the first and the last visible bar. */
   get visible(): { from: number; to: number } {
     return this.#chart.timeScale().getVisibleLogicalRange() ?? { from: 0, to: 0 };
   }
@@ -125,7 +125,7 @@ export class BarChart {
     this.#chart.clearCrosshairPosition();
   }
 
-  /** Sets the cross-hair on a bar, or removes it (null), without reporting to `onPoint`. */
+  /** Moves the cross-hair to a bar, or hides it (null), without reporting to `onPoint`. */
   pointAtBar(bar: Bar | null): void {
     const { api } = this.#prices;
     // While no bar is in view, the price scale is empty.
@@ -134,7 +134,7 @@ export class BarChart {
     else this.#chart.clearCrosshairPosition();
   }
 
-  /** Position of a price point; null while nothing is drawn. */
+  /** Position of a price point; null before the first drawing. */
   spotOf({ timeMs, price }: DrawingPoint, bars: readonly Bar[]): Spot | null {
     const index = indexAt(bars, timeMs);
     const scale = this.#chart.timeScale();
@@ -152,7 +152,7 @@ export class BarChart {
     return timeMs === null || price === null ? null : { timeMs: Math.max(0, timeMs), price };
   }
 
-  /** Size of the pane of the prices. */
+  /** Size of the price pane. */
   get area(): Area {
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
     return { width: this.#chart.timeScale().width(), height };
@@ -163,7 +163,7 @@ export class BarChart {
     this.#prices.api.attachPrimitive(primitive);
   }
 
-  /** The chart as seen now, without the cross-hair. */
+  /** The chart in its current state, without the cross-hair. */
   picture(): HTMLCanvasElement {
     return this.#chart.takeScreenshot(true, false);
   }
@@ -187,7 +187,7 @@ export class BarChart {
   }
 }
 
-/** Draws bid and ask as lines, as often as eyes can follow; returns a function that stops it. */
+/** Draws bid and ask as lines, as often as eyes can follow; returns a function that stops this. */
 function drawQuoteLines(
   series: ISeriesApi<SeriesType>,
   pair: Pair,
@@ -210,7 +210,7 @@ function drawQuoteLines(
       each.applyOptions({ price, lineVisible: isShown, axisLabelVisible: isShown });
     const [low, high] = [Number(prices.bid), Number(prices.ask)];
     draw(bid, low, low > 0);
-    // A closed market may have one price for both: then one line shows it.
+    // A closed market may have one price for both bid and ask: then one line shows it.
     draw(ask, high, high > 0 && high !== low);
   };
   move();

@@ -1,4 +1,4 @@
-/** Reads a product's bars, adds the live ones, and tells its listeners. */
+/** Reads a product's bars, adds the live bars, and notifies its listeners. */
 import type { Bar } from "#domain/chart/bar.ts";
 import { type ChartPeriod, foldBars, sourceOf } from "#domain/chart/chart-periods.ts";
 import { kline, type Pair } from "#domain/contracts/http/market.ts";
@@ -8,7 +8,7 @@ import { type KlineMessage, onCandles } from "../../realtime/candles.ts";
 import { fromRow, judge, prepend, type StreamPosition, toBar } from "./chart-data.ts";
 
 const barsPerPage = 500;
-/** Source bars for a folded period: each of its bars takes several of the server's. */
+/** Number of source bars for a folded period: each folded bar combines several. */
 const barsToFold = 1_000;
 
 export type HistoryState = "loading" | "ready" | "empty" | "failed";
@@ -18,11 +18,11 @@ export interface HistoryOptions {
   period: ChartPeriod;
   zone: string;
   onState(state: HistoryState, gaps: number): void;
-  /** All bars were replaced; `continues` if they continue the previous ones. */
+  /** Called after all bars were replaced; `continues` if they continue the previous bars. */
   onBars(continues: boolean): void;
-  /** Older bars were added in front. */
+  /** Called after older bars were added in front. */
   onOlder(): void;
-  /** The newest bar moved, or a new one began. */
+  /** Called after the newest bar moved, or a new one began. */
   onNewest(bar: Bar, isNew: boolean): void;
 }
 
@@ -34,9 +34,9 @@ export class BarHistory {
   #position: StreamPosition = { generation: 0, seq: -1 };
   #older: "idle" | "busy" | "done" = "idle";
   #phase: "loading" | "ready" | "failed" = "loading";
-  /** Live candles that came while history was being read. */
+  /** Live candles that arrived during a reading of history. */
   #waiting: KlineMessage[] = [];
-  /** Counts readings: an answer is dropped when a later reading has begun. */
+  /** Number of readings: an answer is dropped once a later reading has begun. */
   #reading = 0;
   #reloadedFor: number | null = null;
   #hadMessage = false;
@@ -48,7 +48,7 @@ export class BarHistory {
     this.#options = options;
   }
 
-  /** Oldest first. */
+  /** Bars, oldest first. */
   get bars(): readonly Bar[] {
     return this.#bars;
   }
@@ -61,7 +61,7 @@ export class BarHistory {
     await this.load();
   }
 
-  /** Reads the newest page of history, and again whenever live candles may have been missed. */
+  /** Reads the newest page of history; runs again whenever live candles may be missing. */
   async load(): Promise<void> {
     const { onState } = this.#options;
     const reading = ++this.#reading;
@@ -80,7 +80,7 @@ export class BarHistory {
     } catch (cause) {
       if (this.#isOver(reading)) return;
       warnOf("the bars were not read")(cause);
-      // The chart offers another try in place of the error.
+      // The chart offers a retry in place of the error.
       this.#phase = "failed";
       this.#waiting = [];
       onState("failed", 0);
@@ -94,7 +94,7 @@ export class BarHistory {
     this.#older = "busy";
     try {
       const answer = await this.#read({ before: String(first.timeMs) });
-      // Another reading may have changed the first bar; that reading allows the next try.
+      // Another reading may have changed the first bar; that reading allows the next page.
       if (this.#isOver(reading)) return;
       const older = answer.data.map(toBar);
       this.#older = older.length === 0 ? "done" : "idle";

@@ -24,9 +24,9 @@ export interface KlineColours {
   line: string;
   /** Colour of lines and areas. */
   accent: string;
-  /** Background. */
+  /** Background colour of the chart. */
   surface: string;
-  /** Behind the cross-hair's figures; the library writes black or white on it. */
+  /** Background colour of the cross-hair's figures; the library writes on it in black or white. */
   label: string;
 }
 
@@ -37,7 +37,7 @@ export interface ChartLook {
   /** The company's time zone. */
   zone: string;
   colours: KlineColours;
-  /** A price of the chart was picked, to begin something there. */
+  /** Called when the trader picks a price on the chart to start an act there. */
   onPick(price: string): void;
 }
 
@@ -67,7 +67,7 @@ export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<
       rightOffset: 4,
       tickMarkFormatter: (time: Time, type: TickMarkType) => axisText(time as UTCTimestamp, type),
     },
-    // A finger that moves up or down scrolls the page; one that rests shows the cross-hair.
+    // A finger that moves up or down scrolls the page; a resting finger shows the cross-hair.
     handleScroll: { vertTouchDrag: false },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     localization: {
@@ -77,7 +77,7 @@ export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<
   };
 }
 
-/** Prices with the product's decimals, in the reader's language. */
+/** Formats prices with the product's decimals, in the reader's language. */
 export function priceFormat(precision: number): PriceFormat {
   return {
     type: "custom",
@@ -86,7 +86,7 @@ export function priceFormat(precision: number): PriceFormat {
   };
 }
 
-/** Values of indicators that are no prices, with decimals to fit their size. */
+/** Formats indicator values other than prices, with decimals that fit their size. */
 export function plainFormat(): PriceFormat {
   return { type: "custom", formatter: plainText, minMove: 0.01 };
 }

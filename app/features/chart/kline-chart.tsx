@@ -27,7 +27,7 @@ import { useChartFiles } from "./use-chart-files.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useKlineView } from "./use-kline-view.ts";
 
-/** Notice of an interrupted feed: a line of text, on a phone a sign to tap. */
+/** Notice of an interrupted feed: a line of text; on a phone, a sign to tap. */
 function Gaps({ text }: { text: string }) {
   return (
     <button
@@ -44,21 +44,21 @@ function Gaps({ text }: { text: string }) {
 
 interface KlineChartProps {
   pair: Pair;
-  /** Its layout; the owner of the chart stores it. */
+  /** Layout of the chart, which the chart's owner stores. */
   layout: ChartLayout;
   onLayout(layout: ChartLayout): void;
-  /** Renders the order levels on the chart, which can be moved. */
+  /** Renders the draggable order levels on the chart. */
   lines(view: RefObject<KlineView | null>): ReactNode;
-  /** The trader's own fills, at least those since the first bar on hand. */
+  /** The trader's own fills, at least those since the first loaded bar. */
   fills: readonly ChartFill[];
   onSince(timeMs: number): void;
   /** Acts that can start at a price; empty if none. */
   actsAt(price: string): readonly ChartAct[];
-  /** The charts that show the same time; null for one by itself. */
+  /** The charts with the same cross-hair time; null for a single chart. */
   group?: ChartGroup | null;
-  /** True if period keys work here: the active one of several charts. */
+  /** True if period keys work in this chart, because it is the active one of several. */
   hasKeys?: boolean;
-  /** Place of the active chart's toolbar among several charts. Null if this one has none. */
+  /** Element for the active chart's toolbar among several charts. Null if this chart has none. */
   toolbarIn?: HTMLElement | null | undefined;
 }
 
@@ -181,7 +181,7 @@ interface StageProps {
   onSet(indicator: { first: string }): void;
 }
 
-/** The drawing area of the chart, and its overlays. */
+/** The drawing area of the chart with its overlays. */
 function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps) {
   const { state, summary, reading, isNow, view } = chart;
   const summaryId = useId();
@@ -220,7 +220,7 @@ function Stage({ pair, layout, host, chart, fills, isWhole, onSet }: StageProps)
   );
 }
 
-/** Overlay while there are no bars. */
+/** Overlay that replaces missing bars. */
 function Over({ state, onRetry }: { state: HistoryState; onRetry(): void }) {
   if (state === "ready") return null;
   if (state === "loading") {

@@ -14,16 +14,16 @@ import { GroupMember } from "./group-member.ts";
 import { ChartStudies } from "./indicators/chart-studies.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 
-/** Older bars are fetched when fewer than this many lie before the visible ones. */
+/** Fetches older bars when fewer than this many precede the visible ones. */
 const reserveBars = 40;
 
 export interface KlineOptions extends Omit<ChartLook, "type"> {
   layout: ChartLayout;
   onState(state: HistoryState, gaps: number): void;
   onReading(reading: BarReading | null): void;
-  /** The newest bar came into sight, or left it. */
+  /** Called when the newest bar enters or leaves the view. */
   onNow(isInSight: boolean): void;
-  /** After each reading, and with each new or older bar. */
+  /** Called after each reading, and with each new or older bar. */
   onBars(bars: readonly Bar[]): void;
   /** Called when the drawings, or the drawing hand, have changed. */
   onDrawings(): void;
@@ -35,7 +35,7 @@ export class KlineView {
   readonly history: BarHistory;
   readonly #studies: ChartStudies;
   readonly drawings: ChartDrawings;
-  /** Its cross-hair, also for charts that show the same time. */
+  /** Cross-hair of the chart, shared with charts that show the same time. */
   readonly group: GroupMember;
   /** Created with the first bars: an empty chart would be laid out and painted for nothing. */
   #chart: BarChart | null = null;
@@ -131,11 +131,11 @@ export class KlineView {
     this.#studies.dispose();
     this.drawings.dispose();
     this.#chart?.dispose();
-    // A remaining reference to this view must not change a chart that is gone.
+    // A remaining reference to this view must not change a removed chart.
     this.#chart = null;
   }
 
-  /** Numbers of the first and the last visible bar. */
+  /** Indexes of the first and the last visible bar. */
   get #visible(): { from: number; to: number } {
     return this.#chart?.visible ?? { from: 0, to: 0 };
   }
@@ -225,7 +225,7 @@ function shownOf({ indicators }: ChartLayout): readonly Indicator[] {
   return indicators.filter(({ hidden }) => !hidden);
 }
 
-/** Makes lists wait while a pointer is pressed on the element. Returns a function that stops it. */
+/** Pauses lists while a pointer is pressed on the element. Returns a function that ends this. */
 function slowWhilePressed(element: HTMLElement): () => void {
   let ends: (() => void) | null = null;
   const press = () => {

@@ -26,7 +26,7 @@ export interface ChartLevel {
   label: string;
   price: number;
   movable: boolean;
-  /** Not confirmed by the server yet: drawn dashed. */
+  /** True if the server has not confirmed the level yet: its line is dashed. */
   draft: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Drawn {
 }
 
 const edgePx = 14;
-/** With more lines than this on a low chart, labels are short. */
+/** Minimum lines, and maximum height of the chart in px, for short labels. */
 const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
@@ -69,9 +69,9 @@ export class LevelLines {
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
   #isCrowded = false;
-  /** Ids in order: the first chips keep their place. */
+  /** Ids in order, so that the first chips keep their position. */
   #order: readonly string[] = [];
-  /** The dragged level: it follows the pointer, not the page's price. */
+  /** The dragged level: it follows the pointer instead of the page's price. */
   #dragged: { id: string; price: string } | null = null;
 
   constructor(
@@ -242,7 +242,7 @@ export class LevelLines {
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
       return { ...drawn, ...place };
     });
-    // The library's own figure: asking the page would cost a layout with each frame.
+    // Width as the library knows it: a query of the page would cost a layout for each frame.
     const width = full - 2 * chip.margin;
     const places = spreadChips(shown, { width, height, chip });
     for (const [index, { handle, grip, y }] of shown.entries()) {

@@ -11,13 +11,13 @@ import {
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-/** Decimals that a payment may be entered with: coins are paid in small parts. */
+/** Maximum decimals of an entered payment: coins are paid in small parts. */
 export const coinDecimals = 8;
 export const moneyDecimals = 2;
 
 /**
- * Maximum shown decimals, those of the finest coin (`accountDecimals`, `payoutDecimals`); the rest
- * is cut off.
+ * Maximum shown decimals, as of the finest coin (`accountDecimals`, `payoutDecimals`); further ones
+ * are cut off.
  */
 const shownDecimals = 10;
 
@@ -40,20 +40,20 @@ export interface Rate {
   is_simulated: boolean;
 }
 
-/** Decimals by size: 91,240.00 and 1.0845 and 0.006712. */
+/** Decimals of a price by its size: 91,240.00 and 1.0845 and 0.006712. */
 function priceDecimals(price: number): number {
   if (price >= 100) return 2;
   return price >= 1 ? 4 : 6;
 }
 
-/** "1 BTC = 91,240.00 USD"; null when no price is known or none is needed. */
+/** "1 BTC = 91,240.00 USD"; null if no price is known or no conversion is needed. */
 export function rateText(code: string, rate: Rate, currency: string): string | null {
   if (rate.usd_price === null || code === currency) return null;
   const price = formatPrice(rate.usd_price, priceDecimals(Number(rate.usd_price)));
   return isolate(`1 ${code} = ${price} ${currency}`);
 }
 
-/** Time of a rate's tick in the company's time zone; empty when the rate has no tick. */
+/** Time of a rate's tick in the company's time zone; empty if the rate has no tick. */
 export function tickTime(rate: Rate, zone: string): string {
   return rate.tick ? formatDateTime(rate.tick.timeMs, zone) : "";
 }

@@ -6,7 +6,7 @@ import { type TextMeasure, wrapText } from "./wrap-text.ts";
 export interface StatementDocument {
   title: string;
   company: string;
-  /** Its registered name and address, below its name. */
+  /** Registered name and address of the company, below its short name. */
   companyLines: readonly string[];
   facts: ReadonlyArray<{ label: string; value: string; isLtr?: boolean }>;
   summary: {
@@ -17,11 +17,11 @@ export interface StatementDocument {
   /** One table for each account with movements. */
   tables: readonly StatementTable[];
   labels: { time: string; number: string; movement: string; change: string; balance: string };
-  /** Shown when no account has movements. */
+  /** Text that replaces the tables when no account has movements. */
   empty: string;
-  /** At the foot of each page: how to check the statement. */
+  /** Text at the foot of each page: how to check the statement. */
   check: string;
-  /** The newest journal entry in the statement, to check it with. */
+  /** The newest journal entry in the statement, with which readers check it. */
   head: string;
 }
 
@@ -36,7 +36,7 @@ interface TableRow {
   time: string;
   number: string;
   movement: string;
-  /** Small lines below the movement. */
+  /** Small lines below the text of the movement. */
   notes: readonly string[];
   change: string;
   balance: string;
@@ -90,7 +90,7 @@ class Pages {
     return this.y + height <= this.#bottom;
   }
 
-  /** Puts a text wrapped to a width; returns its height. */
+  /** Adds a text wrapped to a width; returns its height. */
   lines(text: string, width: number, lineHeight: number, look: Look) {
     const lines = wrapText(text, width, look.size, this.measure, look.isBold);
     lines.forEach((line, index) => {
@@ -99,7 +99,7 @@ class Pages {
     return lines.length * lineHeight;
   }
 
-  /** Puts an amount, smaller when its column is too narrow. */
+  /** Adds an amount, in smaller letters if its column is too narrow. */
   amount(text: string, end: number, width: number, y: number, isBold = false): void {
     const wanted = this.measure(text, bodySize, isBold);
     const size = wanted > width ? (bodySize * width) / wanted : bodySize;
@@ -218,7 +218,7 @@ function putTableHead(pages: Pages, { labels }: StatementDocument): void {
   pages.y += Math.max(...heights) + 9;
 }
 
-/** Puts the opening balance above a table, or the closing balance below it. */
+/** Adds the opening balance above a table, or the closing balance below it. */
 function putEdge(pages: Pages, { label, balance }: { label: string; balance: string }): void {
   pages.put({ kind: "band", x: 0, y: pages.y, width: contentWidth, height: 22 });
   const y = pages.y + 15;

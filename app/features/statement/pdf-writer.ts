@@ -31,7 +31,7 @@ export interface PdfPage {
 export interface PdfDocument {
   title: string;
   author: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: string;
   isRtl: boolean;
   createdMs: number;
@@ -40,12 +40,12 @@ export interface PdfDocument {
   pages: readonly PdfPage[];
 }
 
-/** At most three decimals, which is finer than any printer. */
+/** Number with at most three decimals, which is finer than any printer. */
 function number(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }
 
-/** `D:20261121093000Z` */
+/** Date in the form `D:20261121093000Z`. */
 function pdfDate(timeMs: number): string {
   const digits = new Date(timeMs).toISOString().replaceAll(/\D/g, "");
   return `(D:${digits.slice(0, 14)}Z)`;
@@ -118,7 +118,7 @@ const lettersPerFont = 255;
  */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
-/** PDF readers accept at most a hundred lines in a block of the table. */
+/** Maximum lines of a block of the table that PDF readers accept. */
 const blockLines = 100;
 
 /** A stretch of text in one font, as hexadecimal codes. */

@@ -6,7 +6,7 @@ import { visualOrder } from "./visual-order.ts";
 import type { TextMeasure } from "./wrap-text.ts";
 
 export interface StatementPdfOptions {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: string;
   isRtl: boolean;
   nowMs: number;
@@ -65,7 +65,7 @@ class PageCanvas {
   readonly #isRtl: boolean;
   #scale = sharpScale;
 
-  /** @throws when the browser has no canvas */
+  /** @throws if the browser has no canvas */
   constructor(isRtl: boolean) {
     this.#isRtl = isRtl;
     // The pixels of each page are read for the file.
@@ -86,7 +86,7 @@ class PageCanvas {
     this.#canvas.height = Math.round(pageHeight * this.#scale);
   }
 
-  /** Returns the picture of a page, and its texts with their places. */
+  /** Returns the picture of a page, and its texts with their positions. */
   async draw(marks: readonly Mark[]): Promise<{ image: PdfImage; texts: PdfText[] }> {
     const context = this.#context;
     context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
@@ -150,9 +150,7 @@ class PageCanvas {
   }
 }
 
-/**
- * Packs two grey pixels into a byte. In a grey pixel red, green and blue are equal: red is read.
- */
+/** Packs two grey pixels into a byte. Grey has equal red, green and blue, so only red is read. */
 function packGreys(
   data: Uint8ClampedArray,
   width: number,

@@ -1,6 +1,6 @@
 /**
- * A conversation on a page. It is read when its socket says so. Messages are sent in order, and
- * repeated under the same id until the server has answered.
+ * A conversation on a page. The page reads it when its socket reports a message. The page sends
+ * messages in order, and repeats each under the same id until the server has answered.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { chatNudge } from "#domain/contracts/chat.ts";
@@ -31,11 +31,11 @@ export interface Transport {
 }
 
 /**
- * Interval of readings without a socket, or while the other side types: no socket reports the end
- * of typing.
+ * Interval of reads without a socket, or while the other side types: no socket reports the end of
+ * typing.
  */
 const pollMs = 3_000;
-/** Interval with a socket; each reading brings the link of the next one. */
+/** Interval of reads with a socket; each read brings the link of the next socket. */
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
@@ -44,7 +44,7 @@ function unlessRefused(cause: unknown): void {
   if (!(cause instanceof ApiError)) throw cause;
 }
 
-/** Read lines in order, and whether there are older ones. */
+/** Read messages in order, and whether older ones exist. */
 function useLines(transport: Transport) {
   const [lines, setLines] = useState<Line[]>([]);
   const [part, setPart] = useState<Part | null>(null);
@@ -165,7 +165,7 @@ export function useConversation(transport: Transport) {
   });
   useEffect(() => {
     if (last <= ownSeen || document.hidden) return;
-    // The next reading shows whether it was accepted, and then this runs again.
+    // The next read shows whether the server accepted this, and then the effect runs again.
     newest.current.see(last).catch(unlessRefused);
   }, [last, ownSeen]);
 
@@ -197,8 +197,8 @@ export type Conversation = ReturnType<typeof useConversation>;
 
 /**
  * Keeps the socket of a conversation open.
- * @param url path of the newest link; undefined until one was read
- * @param nudged there may be something new to read
+ * @param url path of the newest link; undefined before the first read
+ * @param nudged called when there may be a new message to read
  * @returns true while the socket is open
  */
 function useLive(url: string | undefined, nudged: () => unknown): boolean {

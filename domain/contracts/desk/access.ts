@@ -15,7 +15,7 @@ import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import { type DeskAudience, permissions } from "./permissions.ts";
 import { ownRolePattern, roles } from "./roles.ts";
 
-/** A built-in role, or one that the company made. */
+/** A built-in role, or a role that the company made. */
 const roleId = z.union([z.enum(roles), z.string().check(z.regex(ownRolePattern))]);
 
 const operatorFields = {
@@ -68,7 +68,7 @@ export const deskMe = defineDeskCall("/api/desk/me", "operator", {
     /** Daily amount that one operator may approve alone, of each kind, in `currency`. */
     operator_day_amount: z.string(),
     zone: z.string(),
-    /** Notice for worse terms in days; 0 while the company has no accounts. */
+    /** Notice period for worse terms in days; 0 while the company has no accounts. */
     terms_notice_days: z.int(),
   }),
 });
@@ -85,7 +85,7 @@ export const operatorList = defineDeskCall("/api/desk/operators", managers, {
   output: z.array(
     z.object({
       ...operatorFields,
-      /** Names of the operators who had this one's secrets: they count as one person. */
+      /** Names of operators who had this operator's secrets: they count as one person. */
       tied_to: z.array(z.string()),
     }),
   ),
@@ -96,18 +96,18 @@ export const deskRoles = defineDeskCall("/api/desk/roles", managers, {
   output: z.array(
     z.object({
       id: roleId,
-      /** Empty for built-in roles. */
+      /** Name of a company's own role; empty for built-in roles. */
       name: z.string(),
       permissions: z.array(z.enum(permissions)),
       /** Number of operators with the role. */
       operators: z.int(),
-      /** True if the caller may give it to others. */
+      /** True if the caller may give the role to others. */
       may_give: z.boolean(),
     }),
   ),
 });
 
-/** An operator who can sign in with a password that is shown only once. */
+/** An operator whose sign-in password is shown only once. */
 export const operatorMade = z.object({ operator: operatorSchema, password: z.string() });
 
 export const operatorAdd = defineDeskMutation("/api/desk/operator_add", managers, {

@@ -1,4 +1,4 @@
-/** Everything operators did: append-only, each entry chained to the one before by a hash. */
+/** The log of operators' acts: append-only; a hash chains each entry to the entry before. */
 import * as z from "zod/mini";
 import { pageOf } from "../http/call.ts";
 import { wireCsvForm } from "../http/csv-form.ts";
@@ -6,7 +6,7 @@ import { wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 
 const filters = {
-  /** Operator, act, subject or note, in part; uid, e-mail or phone of the customer, whole. */
+  /** Part of operator, act, subject or note; or the customer's whole uid, e-mail or phone. */
   search: z.optional(wireText(100)),
   /** Kinds of acts, with commas between them. */
   acts: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,19}$/))),
@@ -19,7 +19,7 @@ const entrySchema = z.object({
   at_ms: z.int(),
   operator: z.string(),
   act: z.string(),
-  /** Subject of the act: queue or kind, and id. */
+  /** Subject of the act: its queue or kind, and its id. */
   subject: z.string(),
   user_id: z.string(),
   note: z.string(),

@@ -1,9 +1,9 @@
-/** The company's own pictures: its logo, its icon, and those of its products. Owners only. */
+/** The company's own pictures: logo, icon and product pictures. Owners only. */
 import * as z from "zod/mini";
 import { wireInteger } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
-/** A public picture may be this large. */
+/** Maximum size of a public picture: bytes, and pixels of a side. */
 export const brandBytesMax = 512 * 1024;
 export const brandSideMax = 2_048;
 

@@ -1,4 +1,4 @@
-/** The economic calendar, as its writers keep it. */
+/** The economic calendar for its editors. */
 import * as z from "zod/mini";
 import { calendarTitleMax, figureMax, importances } from "../../content/calendar.ts";
 import { languageCodes } from "../../language/language-tags.ts";
@@ -30,14 +30,14 @@ export const deskCalendar = defineDeskCall("/api/desk/calendar", ["write_news"],
   output: pageOf(entrySchema),
 });
 
-/** Later than any entry can be: the end of 2099. */
+/** Maximum time of an entry: the end of 2099. */
 const latestMs = 4_102_444_799_999;
 
 export const deskCalendarSet = defineDeskMutation("/api/desk/calendar_set", ["write_news"], {
   summary: "Add an entry, or with its id and version put this in place of it",
   input: z.strictObject({
     id: z.optional(wireInteger),
-    /** Edited version. */
+    /** Version that the edit began from. */
     version: z.optional(wireInteger),
     time_ms: z.pipe(wireInteger, z.int().check(z.maximum(latestMs))),
     country,

@@ -1,4 +1,4 @@
-/** Changes with their approvals: every request in D1 that needs a second person is one. */
+/** Changes with their approvals. Every request in D1 that needs a second person is a change. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, reasonMax } from "../../changes/change.ts";
 import { textLimits } from "../../content/texts.ts";
@@ -7,7 +7,7 @@ import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Permissions to request some kind of change; each kind names its own. */
+/** Permissions to request changes of any kind; each kind requires its own. */
 const everyChanger: readonly Permission[] = [
   "change_settings",
   "change_offer",
@@ -18,7 +18,7 @@ const everyChanger: readonly Permission[] = [
   "change_access",
 ];
 
-/** Permissions to read some kind of change; each kind names its own. */
+/** Permissions to read changes of any kind; each kind requires its own. */
 const everyReader: readonly Permission[] = ["read_changes", "read_funds", "read_customers"];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
@@ -29,32 +29,32 @@ const rowSchema = z.object({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
-  /** Readable name of a subject that is a number or an id; otherwise empty. */
+  /** Readable name of a subject that is a number or an id; empty for other subjects. */
   subject_name: z.string(),
   fields: z.array(
     z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
-  /** Currency of the amounts in its fields. */
+  /** Currency of the amounts in the change's fields. */
   currency: z.string(),
   reason: z.string(),
-  /** 0 means immediately. */
+  /** Start of the change (ms); 0 means immediately. */
   start_ms: z.int(),
   needs_two: wireFlag,
   state: z.enum(changeStates),
-  /** Names of operators; empty if none. */
+  /** Names of the operators; empty if none. */
   asked_by: z.string(),
   asked_ms: z.int(),
   decided_by: z.string(),
   decided_ms: z.int(),
   ended_ms: z.int(),
-  /** Why a change was refused at its start, or could not be in force now; 0 if none. */
+  /** Error that refused the change at its start, or that would refuse it now; 0 if none. */
   error: z.int(),
   error_text: z.string(),
-  /** Reason for which another operator rejected it. */
+  /** Reason for which another operator rejected the change. */
   decision_reason: z.string(),
-  /** True if the reader's role may approve or reject it. */
+  /** True if the reader's role may approve or reject the change. */
   may_decide: z.boolean(),
-  /** False for the asker, and for operators tied to the asker. */
+  /** False for the asker, and for operators who are tied to the asker. */
   is_other: z.boolean(),
 });
 export type DeskChange = z.output<typeof rowSchema>;
@@ -84,7 +84,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
         kind: z.string(),
         subject: z.string(),
         subject_name: z.string(),
-        /** Empty if an account stores the approvals. */
+        /** Name of the asker; empty if an account stores the approvals. */
         asked_by: z.string(),
         asked_ms: z.int(),
       }),
@@ -93,7 +93,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
 });
 export type InboxRow = z.output<typeof deskInbox.output>["data"][number];
 
-/** Text, or null for a setting's default. Most kinds accept less than the maximum. */
+/** New text; null means a setting's default. Most kinds accept less than the maximum. */
 const fieldText = z.nullable(
   z.string().check(
     z.maxLength(textLimits.body),
@@ -105,7 +105,7 @@ export const deskChangeAsk = defineDeskMutation("/api/desk/change_ask", everyCha
   summary: "Ask for a change: of what, from what was seen to what, why, and from when",
   input: z.strictObject({
     kind: kindName,
-    /** Absent for something new that the server numbers. */
+    /** Absent for a new row that the server numbers. */
     subject: z.optional(subject),
     fields: z.array(z.strictObject({ name: fieldName, before: fieldText, after: fieldText })).check(
       z.minLength(1),
@@ -129,7 +129,7 @@ export const deskChangeDecide = defineDeskMutation("/api/desk/change_decide", ev
   input: z.strictObject({
     id: wireId,
     act: z.enum(["approve", "take_back"]),
-    /** Reason for rejecting another operator's change; the asker needs none. */
+    /** Reason for the rejection of another operator's change; the asker needs no reason. */
     reason: z.optional(wireText(reasonMax)),
   }),
 });

@@ -17,7 +17,7 @@ export const conversationStates = ["open", "closed"] as const;
 const rowSchema = z.object({
   user_id: z.string(),
   uid: z.string(),
-  /** E-mail or phone; empty for a demo account. */
+  /** E-mail or phone of the customer; empty for a demo account. */
   account: z.string(),
   is_demo: wireFlag,
   state: z.enum(conversationStates),
@@ -27,7 +27,7 @@ const rowSchema = z.object({
   at_ms: z.int(),
   side: z.enum(chatSides),
   text: z.string(),
-  /** Name of the operator it is assigned to; empty for none. */
+  /** Name of the operator to whom the conversation is assigned; empty if none. */
   assignee: z.string(),
   assignee_id: z.string(),
 });
@@ -37,14 +37,14 @@ export const deskChats = defineDeskCall("/api/desk/chats", ["answer_chats"], {
   summary: "Conversations, unread ones first, then newest first, 20 a page",
   input: z.strictObject({
     view: z.enum(["open", "mine", "all"]),
-    /** uid, e-mail or phone, in part. */
+    /** Part of uid, e-mail or phone. */
     search: z.optional(wireText(100)),
     page: z.optional(wirePage),
   }),
   output: z.object({
     data: z.array(rowSchema),
     total: z.int(),
-    /** Open conversations with something unread, of the whole desk. */
+    /** Number of the desk's open conversations with unread messages. */
     unread: z.int(),
   }),
 });
@@ -72,11 +72,11 @@ export const deskChat = defineDeskCall("/api/desk/chat", ["answer_chats"], {
     newest: z.int(),
     customer_seen: z.int(),
     own_seen: z.int(),
-    /** The customer is typing. */
+    /** True while the customer is typing. */
     is_typing: wireFlag,
     /** Link of the socket that reports new messages; valid for five minutes. */
     live_url: z.string(),
-    /** Operators to whom it can be assigned. */
+    /** Operators to whom the conversation can be assigned. */
     operators: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });

@@ -6,11 +6,11 @@ import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const audience = {
   audience: z.enum(audiences),
-  /** Two letters, for the audience `country`. */
+  /** Two-letter country code, for the audience `country`. */
   country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
-  /** For the audience `tag`. */
+  /** Tag of the customers, for the audience `tag`. */
   tag: z.optional(wireText(40)),
-  /** For the audience `one`. */
+  /** The customer, for the audience `one`. */
   uid: z.optional(wireText(30)),
 };
 const changed = z.object({ msg: z.string(), version: z.int() });
@@ -24,15 +24,15 @@ export const deskCircular = defineDeskCall("/api/desk/circular", ["write_circula
     country: z.string(),
     tag: z.string(),
     uid: z.string(),
-    /** 0 means immediately. */
+    /** Send time (ms); 0 means immediately. */
     send_ms: z.int(),
     version: z.int(),
     /** Current number of customers in the audience. */
     readers: z.int(),
-    /** Names of operators; empty if none. */
+    /** Names of the operators; empty if none. */
     asked_by: z.string(),
     approved_by: z.string(),
-    /** False for the asker, and for operators tied to the asker. */
+    /** False for the asker, and for operators who are tied to the asker. */
     is_other: z.boolean(),
   }),
 });
@@ -44,7 +44,7 @@ export const deskCircularSet = defineDeskMutation("/api/desk/circular_set", ["wr
     id: wireInteger,
     version: wireInteger,
     ...audience,
-    /** 0 means immediately. */
+    /** Send time (ms); 0 means immediately. */
     send_ms: z.optional(wireInteger),
   }),
   output: changed,

@@ -36,11 +36,11 @@ export const deskCompanyAdd = defineDeskMutation("/api/desk/company_add", founde
     timezone: wireText(100),
     theme_primary: colour,
     is_default_dark: z.enum(["0", "1"]),
-    /** Company whose menus and markets are copied. */
+    /** Company whose menus and markets the new company copies. */
     take_from: wireInteger,
-    /** Only markets of this feed; empty means every feed, `-` no market. */
+    /** Copies only markets of this feed; empty means every feed, `-` means no market. */
     feed: wireText(64),
-    /** A picture in base64, by the rules of logos; empty or absent for none. */
+    /** Picture in base64, by the rules of logos; empty or absent means no logo. */
     logo: z.optional(pictureText),
     owner_email: wireTyped(100),
     owner_name: wireText(100),

@@ -9,12 +9,12 @@ import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { DeskAudience } from "./permissions.ts";
 import { everyWriter } from "./roles.ts";
 
-/** Each kind has its own writers: the handlers check them too (`mayWrite`). */
+/** Each kind has its own writers: the handlers also check the caller (`mayWrite`). */
 const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
 
-/** Raw HTML, longer than a valid text may be, so that the refusal can name its language. */
+/** Raw HTML. It may be longer than a valid text, so that the refusal can name its language. */
 const html = z.string().check(
   z.maxLength(300_000),
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),
@@ -22,13 +22,13 @@ const html = z.string().check(
 
 const itemFields = {
   id: z.int(),
-  /** The category of news, the group of a text; empty for circulars. */
+  /** Category of news, or group of a text; empty for circulars. */
   place: z.string(),
   sort: z.int(),
-  /** A path of the own host; empty for none. */
+  /** Path of the picture on the own host; empty if none. */
   logo: z.string(),
   state: z.enum(["draft", "scheduled", "shown", "asked", "withdrawn"]),
-  /** Time from which it is shown; null for a draft. */
+  /** Time from which the text is shown; null for a draft. */
   shown_ms: z.nullable(z.int()),
   version: z.int(),
 };
@@ -41,7 +41,7 @@ export const deskContent = defineDeskCall("/api/desk/content", everyWriter, {
       z.object({ ...itemFields, texts: z.array(z.object({ lang, title: z.string() })) }),
     ),
     total: z.int(),
-    /** Categories or groups that have items. */
+    /** Categories or groups that contain items. */
     places: z.array(z.string()),
   }),
 });
@@ -75,7 +75,7 @@ export const deskContentText = defineDeskMutation("/api/desk/content_text", ever
   input: z.strictObject({
     ...itemName,
     lang,
-    /** Edited version; 0 if there was none. */
+    /** Version that the edit began from; 0 for a new text. */
     version: wireInteger,
     title: wireText(2_000),
     summary: wireText(5_000),
@@ -91,9 +91,9 @@ export const deskContentSet = defineDeskMutation("/api/desk/content_set", ["writ
     id: wireInteger,
     version: wireInteger,
     place: wireText(163),
-    /** Texts only: order in the group. */
+    /** Order in the group; texts only. */
     sort: z.optional(wireInteger),
-    /** News only: a path that `content_picture` returned. */
+    /** Path that `content_picture` returned; news only. */
     logo: z.optional(wireText(200)),
     published_ms: z.optional(wireInteger),
   }),
@@ -115,13 +115,13 @@ export const deskContentPicture = defineDeskMutation("/api/desk/content_picture"
 });
 
 export const deskContentPreview = defineDeskMutation("/api/desk/content_preview", everyWriter, {
-  // A mutation only because a text is too long for an address.
+  // A mutation only because a text is too long for a URL.
   summary: "The HTML that visitors would be answered for a text; nothing is stored",
   input: z.strictObject({ kind, lang, body: html }),
   output: z.object({ content: z.string() }),
 });
 
-/** Versions per page. */
+/** Maximum versions per page. */
 export const versionsOfPage = 10;
 
 export const deskContentVersions = defineDeskCall("/api/desk/content_versions", everyWriter, {
@@ -135,7 +135,7 @@ export const deskContentVersions = defineDeskCall("/api/desk/content_versions", 
       title: z.string(),
       summary: z.string(),
       body: z.string(),
-      /** The text that this one replaced. */
+      /** The text before this version. */
       before: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
     }),
   ),

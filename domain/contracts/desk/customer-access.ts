@@ -1,4 +1,4 @@
-/** A customer's new e-mail: proven by a code before two operators approve it. */
+/** Change of a customer's e-mail: a code proves the new address, then two operators approve. */
 import * as z from "zod/mini";
 import { wireId, wireText, wireTyped, wireTypedCode } from "../http/wire.ts";
 import { defineDeskMutation } from "./call.ts";

@@ -4,7 +4,7 @@ import { pageOf } from "../http/call.ts";
 import { wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
-/** Words, without what an address or a list would need to escape. */
+/** Words without characters that a URL or a list would have to escape. */
 const tagName = z
   .string()
   .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} '._-]{0,38}[\p{L}\p{M}\p{N}.]$|^[\p{L}\p{N}]$/u));
@@ -87,7 +87,7 @@ export const deskBulk = defineDeskMutation("/api/desk/bulk", ["note_customers"],
         account: z.string(),
         uid: z.string(),
         result: z.enum(["done", "unchanged", "refused"]),
-        /** Reason of the refusal, in the operator's language; otherwise empty. */
+        /** Reason for the refusal of this customer, in the operator's language; empty if none. */
         text: z.string(),
       }),
     ),

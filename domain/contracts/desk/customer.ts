@@ -24,7 +24,7 @@ export const deskUserOrders = defineDeskCall("/api/desk/user_orders", readers, {
   summary: "Contract orders of a customer, newest first, 20 a page",
   input: z.strictObject({
     id: wireId,
-    /** As `orderStatus`: waiting, open, closed. */
+    /** Status as in `orderStatus`: waiting, open, closed. */
     status: wireChoice(["0", "1", "3"]),
     page: z.optional(wirePage),
   }),
@@ -35,7 +35,7 @@ export const deskUserOptions = defineDeskCall("/api/desk/user_options", readers,
   summary: "Micro orders of a customer, newest first, 20 a page",
   input: z.strictObject({
     id: wireId,
-    /** As `microStatus`: running, closed. */
+    /** Status as in `microStatus`: running, closed. */
     status: wireChoice(["1", "3"]),
     page: z.optional(wirePage),
   }),
@@ -90,7 +90,7 @@ export const deskUserSessions = defineDeskCall("/api/desk/user_sessions", reader
       created_ms: z.int(),
       seen_ms: z.int(),
       user_agent: z.string(),
-      /** Two letters, or empty when the edge did not say. */
+      /** Two-letter country code; empty if the edge did not send one. */
       country: z.string(),
     }),
   ),
@@ -100,13 +100,13 @@ export const deskEndSessions = defineDeskMutation("/api/desk/end_sessions", ["ch
   summary: "Sign a customer out: of one session, or of all",
   input: z.strictObject({
     user_id: wireId,
-    /** Absent for all. */
+    /** Session to end; absent ends all sessions. */
     session_id: z.optional(wireId),
     reason: wireText(500),
   }),
 });
 
-/** Kinds of a customer's papers, each with the queue whose deciders may open it. */
+/** Kinds of a customer's documents, each with the queue whose deciders may open it. */
 export const documentQueues = {
   verification: "verification",
   borrower: "loan_kyc",
@@ -128,13 +128,13 @@ export const deskUserDocuments = defineDeskCall("/api/desk/user_documents", read
     documents: z.array(
       z.object({
         kind: z.enum(documentKinds),
-        /** Hash of an agreement; otherwise empty. */
+        /** Hash of an agreement; empty for other documents. */
         of: z.string(),
-        /** An agreement is always `passed`: it was signed. */
+        /** Always `passed` for an agreement, because it was signed. */
         status: wireCode(identityCheck),
         at_ms: z.int(),
         reason: z.string(),
-        /** True if the reader may open it. */
+        /** True if the reader may open the document. */
         may_open: z.boolean(),
       }),
     ),
@@ -151,9 +151,9 @@ export const deskDocumentOpen = defineDeskMutation("/api/desk/document_open", do
   }),
   output: z.object({
     details: z.record(z.string(), z.string()),
-    /** Links by field, each valid for a minute. */
+    /** Links to pictures by field, each valid for a minute. */
     pictures: z.record(z.string(), z.string()),
-    /** The text of an agreement; else empty. */
+    /** Text of an agreement; empty for other documents. */
     text: z.string(),
   }),
 });
@@ -164,7 +164,7 @@ export const deskUserCopying = defineDeskCall("/api/desk/user_copying", readers,
   output: z.object({
     copies: z.array(followRow()),
     followers: z.array(followRow()),
-    /** Total number, more than are listed here. */
+    /** Number of all followers; the list may have fewer. */
     followers_total: z.int(),
   }),
 });
@@ -172,7 +172,7 @@ export const deskUserCopying = defineDeskCall("/api/desk/user_copying", readers,
 function followRow() {
   return z.object({
     user_id: z.string(),
-    /** Nickname of a master, uid of a follower. */
+    /** Nickname of a master, or uid of a follower. */
     name: z.string(),
     state: z.enum(potStates),
     put_in: z.string(),

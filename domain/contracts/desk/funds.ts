@@ -1,4 +1,4 @@
-/** Funds and their due amounts. Two operators approve terms and money, by changes. */
+/** Funds and their debts. Changes of terms and money need two operators. */
 import * as z from "zod/mini";
 import { languageCodes } from "../../language/language-tags.ts";
 import { pageOf } from "../http/call.ts";
@@ -6,32 +6,32 @@ import { wireFlag, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 
 const terms = z.object({
-  /** Dividend of a day, in percent of the amount. */
+  /** Dividend of a day in percent of the amount. */
   percent: z.string(),
   lock_days: z.int(),
-  /** Penalty of an early redemption, in percent of the amount. */
+  /** Penalty of an early redemption in percent of the amount. */
   penalty: z.string(),
   least: z.string(),
-  /** Empty if no maximum. */
+  /** Maximum amount; empty means no maximum. */
   most: z.string(),
   /** Maximum running subscriptions of one user; 0 means no maximum. */
   per_user: z.int(),
 });
 export type FundTerms = z.infer<typeof terms>;
 
-/** Figures of the fund's own journal. */
+/** Figures from the fund's own journal. */
 const report = {
   currency: z.string(),
-  /** Money left for dividends, and principal owed to subscribers. */
+  /** Money left for dividends, and principal that the fund owes subscribers. */
   money: z.string(),
   principal: z.string(),
-  /** Owed dividends of ended days without money. */
+  /** Dividends of ended days that the fund still owes for lack of money. */
   owed: z.string(),
   daily: z.string(),
-  /** Owed now, or due within 30 days. */
+  /** Sum owed now or due within 30 days. */
   due_soon: z.string(),
   running: z.int(),
-  /** Null if its money covers all promised dividends. */
+  /** Days for which the money covers the dividends; null if it covers all of them. */
   coverage_days: z.nullable(z.int()),
   is_covered: z.boolean(),
   /** Amounts that the company may take out, has put in, and has taken out. */
@@ -55,7 +55,7 @@ const fund = {
 
 const rowSchema = z.object({
   ...fund,
-  /** Number of its changes that wait for a second person. */
+  /** Number of the fund's changes that wait for a second person. */
   waiting: z.int(),
 });
 export type DeskFundRow = z.output<typeof rowSchema>;
@@ -103,7 +103,7 @@ export const deskFundText = defineDeskMutation("/api/desk/fund_text", ["manage_f
   input: z.strictObject({
     id: wireInteger,
     lang: z.enum(languageCodes),
-    /** Edited version of the text; 0 if none. */
+    /** Version of the edited text; 0 for a new text. */
     version: wireInteger,
     title: wireText(100),
     desc: z.string().check(z.maxLength(2_000)),

@@ -12,7 +12,7 @@ const keepers: DeskAudience = ["keep_running"];
 export const deskHealth = defineDeskCall("/api/desk/health", keepers, {
   summary: "Alerts, figures of now and of the last 24 hours, and announced maintenance",
   output: z.object({
-    /** The newest look (ms); 0 for none. */
+    /** Time of the watch's newest check (ms); 0 if none. */
     checked_ms: z.int(),
     alerts: z.array(
       z.object({
@@ -21,7 +21,7 @@ export const deskHealth = defineDeskCall("/api/desk/health", keepers, {
         subject: z.string(),
         level: z.enum(["degraded", "down"]),
         began_ms: z.int(),
-        /** 0 while it is not over. */
+        /** End of the alert (ms); 0 while it lasts. */
         ended_ms: z.int(),
       }),
     ),
@@ -29,7 +29,7 @@ export const deskHealth = defineDeskCall("/api/desk/health", keepers, {
       z.object({
         figure: z.enum(figures),
         now: z.number(),
-        /** Worst value of each ten minutes, oldest first; null without a look. */
+        /** Worst value of each ten minutes, oldest first; null without a check. */
         points: z.array(z.nullable(z.number())),
       }),
     ),

@@ -9,10 +9,10 @@ const rowSchema = z.object({
   uid: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** Owed today, or repaid. */
+  /** Interest and penalty: owed today, or repaid. */
   interest: z.string(),
   penalty: z.string(),
-  /** Days of the loan's zone, as 2026-11-23. */
+  /** Days in the loan's zone, as 2026-11-23. */
   paid_day: z.string(),
   due_day: z.string(),
   days_late: z.int(),
@@ -29,15 +29,15 @@ export const deskLoans = defineDeskCall("/api/desk/loans", ["read_funds"], {
   output: z.object({
     data: z.array(rowSchema),
     total: z.int(),
-    /** Over all loans ever made. */
+    /** Sums over all loans ever made. */
     book: z.object({
       currency: z.string(),
       lent: z.string(),
       outstanding: z.string(),
       returned: z.string(),
-      /** Repaid interest and penalties. */
+      /** Sum of repaid interest and penalties. */
       earned: z.string(),
-      /** Money that the company put in and took out, and the rest to lend. */
+      /** Money that the company put in and took out, and the money left to lend. */
       funded: z.string(),
       taken_out: z.string(),
       free: z.string(),
@@ -47,12 +47,12 @@ export const deskLoans = defineDeskCall("/api/desk/loans", ["read_funds"], {
 export type DeskLoanBook = z.output<typeof deskLoans.output>["book"];
 
 const offerSchema = z.object({
-  /** Days; the first free ones cost nothing. */
+  /** Days of the loan; the first `free_period` days cost nothing. */
   loan_period: z.int(),
   free_period: z.int(),
   min_amount: z.string(),
   max_amount: z.string(),
-  /** Fractions of the amount: per day, and per day late. */
+  /** Fractions of the amount: per day, and per day of delay. */
   interest_rate: z.string(),
   penalty_rate: z.string(),
   sort: z.int(),

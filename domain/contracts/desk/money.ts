@@ -1,4 +1,4 @@
-/** The money side of a day: overview, exposure, daily reports. */
+/** Money of a day for the desk: overview, exposure, daily reports. */
 import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
 import { pageOf } from "../http/call.ts";
@@ -11,12 +11,12 @@ const sumsSchema = z.record(z.enum(reportLines), z.string());
 const daySchema = z.object({
   day: z.string(),
   sums: sumsSchema,
-  /** Contracts, micro, fees, financing and protection. */
+  /** Sum of contracts, micro, fees, financing and protection. */
   result: z.string(),
 });
 
 const valueSchema = {
-  /** In the company's currency; positive where customers gain from a rise. */
+  /** Exposure in the company's currency; positive if customers profit from a rise. */
   net: z.number(),
   gross: z.number(),
 };
@@ -27,12 +27,12 @@ export const deskOverview = defineDeskCall("/api/desk/overview", ["read_queues"]
     currency: z.string(),
     now_ms: z.int(),
     queues: z.array(z.object({ queue: z.enum(queues), open: z.int(), oldest_ms: z.int() })),
-    /** Number of approved withdrawals to send. */
+    /** Number of approved withdrawals that operators have yet to send. */
     to_send: z.int(),
     today: daySchema,
     yesterday: daySchema,
     exposures: z.array(z.object({ code: z.string(), ...valueSchema })),
-    /** Accounts at or below the company's margin call, and within a fifth of its stop-out. */
+    /** Number of accounts at or below the margin call, and within a fifth of the stop-out. */
     called: z.int(),
     near_stop_out: z.int(),
     parked: z.int(),
@@ -55,17 +55,17 @@ export const deskRisk = defineDeskCall("/api/desk/risk", ["read_reports"], {
         customers: z.int(),
         long_lots: z.number(),
         short_lots: z.number(),
-        /** False while it has no known price, and so no value. */
+        /** False while the product has no known price, and so no value. */
         is_priced: z.boolean(),
         ...valueSchema,
-        /** The customers' open result. */
+        /** Floating profit of the customers. */
         profit: z.number(),
         /** The house's result if prices rise by 1, 3 and 5 percent. */
         moves: z.array(z.number()),
       }),
     ),
     company: z.object({ ...valueSchema, profit: z.number(), moves: z.array(moveSchema) }),
-    /** The lowest margin levels first, 50 at most. */
+    /** Accounts with the lowest margin levels first, at most 50. */
     accounts: z.array(
       z.object({
         user_id: z.string(),
@@ -96,16 +96,16 @@ const reportSchema = z.object({
   day: z.string(),
   currency: z.string(),
   closed_ms: z.int(),
-  /** Sums as of the day's closing. */
+  /** Sums at the day's closing. */
   sums: sumsSchema,
   result: z.string(),
-  /** The result with later corrections. */
+  /** Result of the day with later corrections. */
   result_now: z.string(),
   /** Amount that the ledger owes customers at the day's end. */
   owed: z.string(),
   accounts: z.int(),
   entries: z.int(),
-  /** Lines that have changed since, with their new values: accounts reported later. */
+  /** Lines that have changed since the closing, with new values: some accounts reported later. */
   corrections: z.array(z.object({ line: z.enum(reportLines), now: z.string() })),
   later_accounts: z.int(),
 });
@@ -122,10 +122,10 @@ export const deskReport = defineDeskCall("/api/desk/report", ["read_reports"], {
   summary: "One day: as it was closed, what was corrected since, and the ledger against the banks",
   input: z.strictObject({ day: wireDay }),
   output: z.extend(reportSchema, {
-    /** Balances of banks and chains that operators entered; the newest of each name. */
+    /** Balances of banks and chains that operators entered; only the newest of each name. */
     balances: z.array(balanceSchema),
     held: z.nullable(z.string()),
-    /** Held less owed. Both are null before a balance is entered. */
+    /** Held less owed money. Both are null before an operator enters a balance. */
     difference: z.nullable(z.string()),
   }),
 });
@@ -146,7 +146,7 @@ export const deskStatementBalance = defineDeskMutation(
       day: wireDay,
       name: wireText(60),
       amount: wireDecimal,
-      /** Currency or coin, converted at the current rate. */
+      /** Currency or coin of the balance, converted at the current rate. */
       unit: z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
     }),
   },

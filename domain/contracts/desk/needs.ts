@@ -1,6 +1,6 @@
 /** Requirements of an approval, for the desk. */
 
-/** Why a second person is needed. */
+/** Reason for a second person. */
 export const twoReasons = [
   "adjustment",
   "amount",
@@ -12,8 +12,8 @@ export const twoReasons = [
 export type TwoReason = (typeof twoReasons)[number];
 
 /**
- * Current value of an approval to an operator. `void`: its giver was disabled or reset, or may no
- * longer decide. `own` and `tied`: given by the operator, or by an operator tied to them.
+ * Current value of an approval for an operator. `void`: its giver was disabled or reset, or may no
+ * longer decide. `own` and `tied`: the operator gave it, or an operator tied to them did.
  */
 export const standings = ["counts", "void", "own", "tied"] as const;
 export type Standing = (typeof standings)[number];

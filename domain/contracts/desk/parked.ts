@@ -19,7 +19,7 @@ export const deskParked = defineDeskCall("/api/desk/parked", ["keep_running"], {
         reason: z.string(),
         first_ms: z.int(),
         last_ms: z.int(),
-        /** When an operator last sent it again; 0 if never. */
+        /** Time of an operator's last retry (ms); 0 if none. */
         retried_ms: z.int(),
       }),
     ),

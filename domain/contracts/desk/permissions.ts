@@ -48,8 +48,8 @@ export function may(who: Holder, permission: Permission): boolean {
 }
 
 /**
- * Callers that a call of the desk allows. `public`: the sign-in. `operator`: everyone signed in. A
- * list: operators with one of these permissions.
+ * Callers that may use a call of the desk. `public`: everyone, for the sign-in. `operator`: every
+ * signed-in operator. A list: operators with one of these permissions.
  */
 export type DeskAudience = "public" | "operator" | readonly Permission[];
 

@@ -26,26 +26,28 @@ export const deskRowSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   uid: z.string(),
-  /** E-mail or phone. */
+  /** E-mail or phone of the customer. */
   account: z.string(),
-  /** crypto, bank or none. */
+  /** Payment type: crypto, bank or none. */
   type: z.string(),
   status: wireCode(paymentStatus),
   /**
-   * match, payment: a bank deposit waits for an account, or for the customer. send, sent, return,
-   * returned: stages of an approved withdrawal. Otherwise review or done.
+   * match, payment: a bank deposit waits for an account, or for the customer's payment. send, sent,
+   * return, returned: stages of an approved withdrawal. Other items: review or done.
    */
   stage: z.enum(deskStages),
-  /** Reference of a bank deposit, hash of a coin deposit, or reference of a sent withdrawal. */
+  /** Reference of a bank deposit or sent withdrawal, or hash of a coin deposit. */
   reference: z.string(),
-  /** Entered by the customer, in `unit`. Adjustments are signed. Empty for verification. */
+  /**
+   * Amount that the customer entered, in `unit`. Signed for adjustments, empty for verification.
+   */
   number: z.string(),
   unit: z.string(),
   created_ms: z.int(),
   changed_ms: z.int(),
-  /** Approvals so far. */
+  /** Number of approvals so far. */
   approvals: z.int(),
-  /** Name of the operator who claimed it; empty if unclaimed. */
+  /** Name of the operator who claimed the item; empty if unclaimed. */
   claimed_by: z.string(),
   is_mine: z.boolean(),
 });
@@ -56,11 +58,11 @@ const filters = {
   queue: z.enum(queues),
   state: z.enum(["open", "done", "all"]),
   stage: z.optional(z.enum(deskStages)),
-  /** uid, e-mail, phone, id or reference, in part. */
+  /** Part of uid, e-mail, phone, id or reference. */
   search: z.optional(wireTyped(100)),
   type: z.optional(z.enum(["crypto", "bank"])),
   claimed: z.optional(z.enum(["mine", "free"])),
-  /** Created from (ms), inclusive, to (ms), exclusive. */
+  /** Time of creation (ms): `from` inclusive, `to` exclusive. */
   from: z.optional(wireInteger),
   to: z.optional(wireInteger),
 };
@@ -71,9 +73,9 @@ export const deskQueue = defineDeskCall("/api/desk/queue", ["read_queues"], {
   output: z.object({
     data: z.array(deskRowSchema),
     total: z.int(),
-    /** Open items of every queue. */
+    /** Number of open items of every queue. */
     counts: z.record(z.enum(queues), z.int()),
-    /** Open items of this queue in each stage. */
+    /** Number of this queue's open items in each stage. */
     stages: z.record(z.enum(deskStages), z.int()),
   }),
 });
@@ -88,7 +90,7 @@ export const deskQueueExport = defineDeskCall("/api/desk/queue_export", ["export
 const approvalSchema = z.object({
   operator: z.string(),
   at_ms: z.int(),
-  /** As in `standings`: own and tied are relative to the reader. */
+  /** Standing as in `standings`: own and tied are relative to the reader. */
   standing: z.enum(standings),
 });
 
@@ -108,26 +110,26 @@ export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
   input: z.strictObject(itemName),
   output: z.object({
     row: deskRowSchema,
-    /** In the account's currency: credited, held, or the adjustment. */
+    /** Amount in the account's currency: credited, held, or adjusted. */
     amount: z.string(),
     currency: z.string(),
     fee: z.string(),
-    /** Withdrawals: amount to pay out, in `details.code`; while it waits, at the current rate. */
+    /** Amount to pay out in `details.code`; at the current rate while the withdrawal waits. */
     received: z.string(),
     rate: z.nullable(rateSchema),
     /** Reason of the rejection, or of an adjustment. */
     reason: z.string(),
-    /** Where the customer paid to, or wants to be paid: text by field. */
+    /** Account that the customer paid to, or wants to be paid to: text by field. */
     details: z.record(z.string(), z.string()),
     bank_info: z.nullable(bankInfoSchema),
-    /** Links by field (proof, front_pic ...); empty for roles that do not decide here. */
+    /** Links by field (proof, front_pic ...); empty for operators who do not decide here. */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
     /** True if another operator must approve after the next approval. */
     needs_two: z.boolean(),
-    /** Why two are needed; empty if one is enough. */
+    /** Reason why two operators are needed; empty if one is enough. */
     two_because: z.enum(["", ...twoReasons]),
-    /** Why this operator may not approve; empty if they may. */
+    /** Reason why this operator may not approve; empty if they may. */
     refused: z.enum(["", "four_eyes", "four_eyes_tied", "own_account"]),
     payout: z.nullable(payoutSchema),
     /** Other payments that report the same transaction. */
@@ -142,7 +144,7 @@ export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
 
 const after = z.object({
   msg: z.string(),
-  /** `waiting` while one more approval is needed. */
+  /** Status after the act; `waiting` while one more approval is needed. */
   status: wireCode(paymentStatus),
 });
 
@@ -161,13 +163,13 @@ export const deskDecide = defineDeskMutation("/api/desk/decide", everyDecider, {
   input: z.strictObject({
     ...itemName,
     decision: z.enum(["approve", "reject"]),
-    /** The customer is told this reason. */
+    /** Reason that the customer reads. */
     reason: z.optional(wireText(500)),
-    /** Deposits: the received amount, if it differs from the customer's. */
+    /** Received amount of a deposit, if it differs from the customer's entry. */
     number: z.optional(wireDecimal),
-    /** The row's changed_ms as shown: a newer submission must not be decided unseen. */
+    /** `changed_ms` of the shown row: a newer submission must not be decided unseen. */
     changed_ms: z.optional(wireInteger),
-    /** Approved identities: last day of the document, YYYY-MM-DD. */
+    /** Last day of an approved identity document, YYYY-MM-DD. */
     expires_on: z.optional(z.string().check(z.refine(isDay))),
   }),
   output: after,
@@ -179,7 +181,7 @@ export const deskPayout = defineDeskMutation("/api/desk/payout", ["pay_withdrawa
   input: z.strictObject({
     id: wireId,
     step: z.enum(["send", "pay"]),
-    /** Step `send`: hash or bank reference. A second one corrects the first. */
+    /** Hash or bank reference for `send`. A second one corrects the first. */
     reference: z.optional(wireTyped(128)),
   }),
   output: after,
@@ -194,7 +196,7 @@ export const deskPayoutReturn = defineDeskMutation(
     input: z.strictObject({
       id: wireId,
       step: z.enum(["return", "keep"]),
-      /** The customer is told this reason. */
+      /** Reason that the customer reads. */
       reason: z.optional(wireText(500)),
     }),
     output: after,

@@ -1,11 +1,11 @@
-/** Accounts' reports to the desk, and entries of operators' acts. */
+/** Accounts' reports to the desk, and audit entries of operators' acts. */
 import type { PaymentStatus, PaymentType } from "../../codes.ts";
 import type { LoanReport } from "../loans.ts";
 import type { Queue } from "./roles.ts";
 
 /**
- * Next step of an item: an account to pay to, the customer's payment, or a decision. For an
- * approved withdrawal: to be sent, to arrive, or the second approval of a return.
+ * Next step of an item: an account to pay to, the customer's payment, or a decision. After a
+ * withdrawal's approval: its sending, its arrival, or the second approval of a return.
  */
 export const deskStages = [
   "match",
@@ -27,7 +27,7 @@ export interface DeskItem {
   type: PaymentType | "none";
   status: PaymentStatus;
   stage: DeskStage;
-  /** Reference of a bank deposit, or hash or reference of a payment; otherwise empty. */
+  /** Reference of a bank deposit, or hash or reference of a payment; empty for other items. */
   reference?: string;
   number: string;
   unit: string;
@@ -38,7 +38,7 @@ export interface DeskItem {
   version: number;
 }
 
-/** Operator of an act. */
+/** Operator who acted. */
 export interface OperatorName {
   id: string;
   name: string;
@@ -134,7 +134,7 @@ export type AuditAct = (typeof auditActs)[number];
 
 /** One act for the audit log. */
 export interface AuditEntry {
-  /** Each id is entered once. */
+  /** Id of the entry: a second entry with it is ignored. */
   id: string;
   atMs: number;
   operator: OperatorName;
@@ -143,14 +143,14 @@ export interface AuditEntry {
   subject: string;
   /** Customer of the act; empty if none. */
   userId: string;
-  /** Facts that a reader needs: reason, amount. No documents, codes or full account numbers. */
+  /** Facts for the reader: reason, amount. No documents, codes or full account numbers. */
   note: string;
 }
 
-/** An account's report after a transaction: the item as it is now, and the act that changed it. */
+/** An account's report after a transaction: the item's new state, and the act that changed it. */
 export interface DeskReport {
   item: DeskItem | null;
   act: AuditEntry | null;
-  /** A loan just paid out or repaid; absent otherwise. */
+  /** A loan that was just paid out or repaid; absent for other reports. */
   loan?: LoanReport;
 }

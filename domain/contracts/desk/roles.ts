@@ -46,7 +46,7 @@ export function isRoleName(text: string): boolean {
   return text.length <= nameMax && text === text.trim() && /^[^\p{C}]+$/u.test(text);
 }
 
-/** @param own JSON list of a company's own role; null for a built-in one */
+/** Permissions of a role. @param own JSON list of a company's own role; null for a built-in one */
 export function permissionsOf(role: string, own: string | null): readonly Permission[] {
   if (isBuiltIn(role)) return builtInRoles[role];
   return (JSON.parse(own ?? "[]") as string[]).filter(isPermission);
@@ -58,7 +58,7 @@ interface Standing extends Holder {
 
 /**
  * True if an operator may give a role, or change and reset its holders. An operator cannot grant
- * missing permissions, and only owners make and change owners.
+ * permissions they lack, and only owners make and change owners.
  */
 export function mayGive(who: Standing, given: Standing): boolean {
   if (given.role === "owner") return who.role === "owner";
@@ -79,7 +79,7 @@ export const queues = [
 ] as const;
 export type Queue = (typeof queues)[number];
 
-/** Permission to claim, approve and reject an item of a queue. */
+/** Permission that a queue requires for claims, approvals and rejections of its items. */
 const deciders: Record<Queue, Permission> = {
   verification: "decide_verifications",
   matching: "decide_deposits",
@@ -92,24 +92,24 @@ const deciders: Record<Queue, Permission> = {
   repayment: "decide_deposits",
 };
 
-/** Permissions to decide on an item of some queue. */
+/** Permissions to decide on items of any queue. */
 export const everyDecider: readonly Permission[] = [...new Set(Object.values(deciders))];
 
 export function mayDecide(who: Holder, queue: Queue): boolean {
   return may(who, deciders[queue]);
 }
 
-/** Permission to write and publish. A circular to many needs two of its writers. */
+/** Permission to write and publish content of each kind. A circular to many needs two writers. */
 const writers: Record<ContentKind, Permission> = {
   news: "write_news",
   descript: "write_news",
   circular: "write_circulars",
 };
 
-/** Permissions to write some kind of content. */
+/** Permissions to write content of any kind. */
 export const everyWriter: readonly Permission[] = [...new Set(Object.values(writers))];
 
-/** True if the operator may read drafts of the kind, write, publish and send them. */
+/** True if the operator may read the kind's drafts, and write, publish and send its texts. */
 export function mayWrite(who: Holder, kind: ContentKind): boolean {
   return may(who, writers[kind]);
 }

@@ -1,4 +1,4 @@
-/** A company's settings, facts and hosts for the desk; changes replace them. */
+/** A company's settings, facts and hosts for the desk. Operators change them by changes. */
 import * as z from "zod/mini";
 import { changeStates, fieldsMax, fieldTextMax, reasonMax } from "../../changes/change.ts";
 import { wireFlag, wireSecret, wireText } from "../http/wire.ts";
@@ -10,14 +10,14 @@ export const deskSettings = defineDeskCall("/api/desk/settings", ["change_settin
   summary:
     "Settings that are set, facts and hosts of the company; of secrets only whether there is one",
   output: z.object({
-    /** Unset ones have their default. */
+    /** Stored values; an unset setting has its default. */
     settings: values,
     secrets: z.array(z.string()),
     facts: values,
     hosts: z.array(z.string()),
-    /** Address of the company's own back end; empty if this platform serves it. */
+    /** URL of the company's own back end; empty if this platform serves the company. */
     back_end: z.string(),
-    /** Currency and zone cannot change while accounts are open in them. */
+    /** True if open accounts prevent a change of currency and zone. */
     has_accounts: z.boolean(),
   }),
 });
@@ -42,7 +42,7 @@ export const deskPreview = defineDeskMutation("/api/desk/preview", ["change_sett
       )
       .check(z.minLength(1), z.maxLength(fieldsMax)),
   }),
-  /** Path of the previewed page: the answer has set the preview's cookie. */
+  /** Path to preview: the answer has set the preview's cookie. */
   output: z.object({ path: z.string() }),
 });
 
@@ -65,7 +65,7 @@ export const deskConfigCompare = defineDeskCall("/api/desk/config_compare", ["ch
       z.object({
         kind: z.string(),
         subject: z.string(),
-        /** Readable name of a subject that is a number; otherwise empty. */
+        /** Readable name of a subject that is a number; empty for other subjects. */
         subject_name: z.string(),
         needs_two: wireFlag,
         fields: z.array(

@@ -1,4 +1,4 @@
-/** Everything that happened with a customer in one list, and the search over all customers. */
+/** Timeline of one customer, and the search over all customers. */
 import * as z from "zod/mini";
 import { wireId, wireInteger, wireText, wireTyped } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
@@ -22,13 +22,13 @@ const entrySchema = z.object({
   kind: z.enum(timelineKinds),
   id: z.string(),
   at_ms: z.int(),
-  /** Queue of an item, kind of an operator's act or message, or country of a sign-in. */
+  /** Queue of an item, kind of an act or message, or country of a sign-in. */
   what: z.string(),
   /** Amount, note, text or device. */
   text: z.string(),
-  /** Name of the operator; empty for none. */
+  /** Name of the operator; empty if none. */
   who: z.string(),
-  /** Number of orders placed and ended on the day. */
+  /** Number of orders placed, and of orders ended, on the day. */
   placed: z.int(),
   ended: z.int(),
 });
@@ -39,13 +39,13 @@ export const deskTimeline = defineDeskCall("/api/desk/timeline", ["read_customer
   input: z.strictObject({
     id: wireId,
     kind: z.optional(z.enum(timelineKinds)),
-    /** `next` of the previous page; both or none. */
+    /** `next` of the previous page: both of its values, or neither. */
     before: z.optional(wireInteger),
     before_id: z.optional(wireText(120)),
   }),
   output: z.object({
     data: z.array(entrySchema),
-    /** Null if there is nothing older. */
+    /** Null if nothing older exists. */
     next: z.nullable(z.object({ before: z.int(), before_id: z.string() })),
   }),
 });
@@ -58,7 +58,7 @@ export const deskSearch = defineDeskCall("/api/desk/search", ["read_customers"],
       z.object({
         id: z.string(),
         uid: z.string(),
-        /** E-mail or phone. */
+        /** E-mail or phone of the customer. */
         account: z.string(),
         name: z.string(),
         is_demo: z.boolean(),

@@ -1,4 +1,4 @@
-/** The company's customers for operators. Balances are shown, never set. */
+/** The company's customers, for operators. No call sets a balance. */
 import * as z from "zod/mini";
 import { customerStatus, identityCheck } from "../../codes.ts";
 import { masterStates } from "../../copying/master-state.ts";
@@ -27,34 +27,34 @@ const userRowSchema = z.object({
   level: z.int(),
   credit_score: z.int(),
   created_ms: z.int(),
-  /** Verified name; empty before. */
+  /** Verified name; empty before the verification. */
   name: z.string(),
-  /** Declared at the registration: two letters, or empty. */
+  /** Two-letter country code declared at the registration; empty if none. */
   country: z.string(),
-  /** Newest sign-in; 0 if none is known. */
+  /** Time of the newest sign-in (ms); 0 if unknown. */
   signed_in_ms: z.int(),
   tags: z.array(z.string()),
-  /** Reported balance over all accounts, free and held; empty for demo accounts. */
+  /** Reported sum of all accounts, free and held; empty for demo accounts. */
   balance: z.string(),
 });
 
-/** Orders of the customer list. */
+/** Sort orders of the customer list. */
 export const customerSorts = ["newest", "seen", "name", "balance"] as const;
-/** Minimum balance; 0 selects those with nothing. */
+/** Minimum balance; 0 selects customers without money. */
 export const customerBalances = ["0", "1", "1000", "10000", "100000"] as const;
 
 export const deskUsers = defineDeskCall("/api/desk/users", ["read_customers"], {
   summary:
     "Customers by what they are called, tag, verification, country, last sign-in and balance",
   input: z.strictObject({
-    /** Part of name, uid, e-mail or phone; or the whole number of an order or payment. */
+    /** Part of name, uid, e-mail or phone; or the complete number of an order or payment. */
     search: z.optional(wireTyped(100)),
     kind: z.optional(z.enum(["real", "demo"])),
     tag: z.optional(wireText(40)),
-    /** As `identityCheck`: none, in review, passed, rejected. */
+    /** Status as in `identityCheck`: none, in review, passed, rejected. */
     review: z.optional(wireChoice(["0", "1", "2", "3"])),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** Signed in within this many days, or not. */
+    /** Customers who signed in within this many days; `not_`: customers who did not. */
     seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
     balance: z.optional(z.enum(customerBalances)),
     sort: z.optional(z.enum(customerSorts)),
@@ -73,18 +73,18 @@ export const deskUser = defineDeskCall("/api/desk/user", ["read_customers"], {
   input: z.strictObject({ id: wireId }),
   output: z.object({
     user: userRowSchema,
-    /** As registered; empty if the company did not ask. */
+    /** Birthday from the registration; empty if the company did not ask for it. */
     birthday: z.string(),
     consents: z.array(consentSchema),
     currency: z.string(),
     balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
     open_positions: z.int(),
-    /** Withdrawals and transfers of this user are stopped by an operator, or by an unpaid loan. */
+    /** Reason why this user's withdrawals and transfers are stopped; empty if they are not. */
     payout_stop: z.string(),
-    /** True if it pays and gets nothing overnight, within the company's free days. */
+    /** True if overnight financing costs and brings nothing within the company's free days. */
     swap_free: wireFlag,
     has_second_factor: z.boolean(),
-    /** State of this customer as a master, present or past. */
+    /** State of this customer as a present or past master. */
     master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),
     audit: z.object({ transactions: z.int(), head: z.string(), problems: z.array(z.string()) }),
@@ -112,7 +112,7 @@ export const deskAdjust = defineDeskMutation("/api/desk/adjust", ["ask_adjustmen
   input: z.strictObject({
     user_id: wireId,
     account: z.enum(accountTypes),
-    /** Signed, in the account's currency, at most 2 decimals. */
+    /** Signed amount in the account's currency, at most 2 decimals. */
     amount: z.string().check(z.regex(/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/)),
     reason: wireText(500),
   }),

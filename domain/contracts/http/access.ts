@@ -14,11 +14,11 @@ import {
   wireTypedCode,
 } from "./wire.ts";
 
-/** 1 e-mail, 2 phone. */
+/** Kind of account name: 1 e-mail, 2 phone. */
 const accountKind = wireChoice(["1", "2"]);
-/** An e-mail address or a phone number; the server's rule says whether it is one. */
+/** An e-mail address or a phone number; the server's rule decides which texts are valid. */
 const account = wireTyped(254);
-/** Six digits as typed. */
+/** Six digits, as the user typed them. */
 const code = wireTypedCode(16);
 /** Opaque id of an uploaded file. */
 const picture = z.optional(z.union([z.literal(""), wireId]));
@@ -30,20 +30,20 @@ export const register = defineMutation("/api/user/register", "register", {
   summary: "Open a real account; which fields are needed depends on the company's settings",
   input: z.strictObject({
     type: accountKind,
-    /** From area_list; then `account` has no calling code. */
+    /** Id from area_list; with it, `account` has no calling code. */
     area_id: z.optional(z.union([z.literal(""), wireInteger])),
     account,
     password: wireSecret,
     re_password: wireSecret,
     invite_code: z.optional(wireTyped(32)),
-    /** Code sent to `account`, by e-mail or SMS. */
+    /** Code that was sent to `account`, by e-mail or SMS. */
     sms_code: z.optional(code),
     /** Id of the picture code, and the reader's answer. */
     key: z.optional(wireText(64)),
     captcha: z.optional(wireTypedCode(16)),
     mobile: z.optional(wireTyped(32)),
     name: z.optional(wireText(100)),
-    /** 1 id card, 2 passport. */
+    /** Identity document: 1 id card, 2 passport. */
     id_type: z.optional(z.union([z.literal(""), wireChoice(["1", "2"])])),
     card_id: z.optional(wireTyped(64)),
     front_pic: picture,
@@ -51,9 +51,9 @@ export const register = defineMutation("/api/user/register", "register", {
     hand_pic: picture,
     pay_password: z.optional(wireSecret),
     ssn: z.optional(wireTyped(64)),
-    /** Country of residence: ISO 3166-1, two letters. */
+    /** Country of residence: two-letter ISO 3166-1 code. */
     country: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^[A-Z]{2}$/))])),
-    /** 1990-02-28. */
+    /** Birthday, as 1990-02-28. */
     birthday: z.optional(z.union([z.literal(""), z.string().check(z.refine(isDay))])),
     /** Version of the terms and the risk notice that the person accepts. */
     terms: z.optional(wireText(16)),
@@ -66,7 +66,7 @@ export const login = defineMutation("/api/user/loginForU", "sign_in", {
   summary:
     "Sign in; with a second factor the first answer is second_factor_required with data.ticket, the next call sends ticket and totp",
   input: z.strictObject({
-    /** E-mail address, or calling code and number in one. */
+    /** E-mail address, or calling code and number together. */
     account: z.optional(account),
     password: z.optional(wireSecret),
     login_type: z.optional(accountKind),
@@ -95,7 +95,7 @@ export const amendPassword = defineMutation("/api/user/amend_password", "secure"
     "Change the password, proven by the old one or by a code of purpose 3; other sessions end",
   input: z.strictObject({
     new_password: wireSecret,
-    /** Kind of the code's address: 1 e-mail, 2 phone. */
+    /** Kind of address that received the code: 1 e-mail, 2 phone. */
     type: z.optional(accountKind),
     auth_code: z.optional(code),
     old_password: z.optional(wireSecret),
@@ -130,7 +130,7 @@ export const sessionList = defineCall("/api/user/sessions", {
       created_ms: z.int(),
       seen_ms: z.int(),
       user_agent: z.string(),
-      /** Two letters, or empty when the edge did not say. */
+      /** Two-letter country code; empty if the edge did not send one. */
       country: z.string(),
       is_current: wireFlag,
     }),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-/** Balances after an act, beyond the specification: they need not be read again. */
+/** Balances after an act, beyond the specification: clients need not read them again. */
 export const accountStateSchema = z.object({
-  /** Rises with every change of the account, as in the ACCOUNT stream: the highest is newest. */
+  /** Version of the account's state, as in the ACCOUNT stream: the highest is the newest. */
   version: z.int(),
-  /** Exact decimals. */
+  /** Balances as exact decimals. */
   balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
 });
 export type WireAccountState = z.infer<typeof accountStateSchema>;
 
-/** For an answer without the account's state: older than every state, so that it is read again. */
+/** Stands for a missing account state: older than every state, so that clients read it again. */
 export const unknownAccountState: WireAccountState = { version: -1, balances: [] };

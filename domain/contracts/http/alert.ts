@@ -12,7 +12,7 @@ const alertSchema = z.object({
   id: z.string(),
   forex_id: z.int(),
   show_code: z.string(),
-  /** The watched price, and the side from which it reaches the level; equality counts. */
+  /** Side of the watched price, and direction in which it reaches the level; equality counts. */
   side: z.enum(alertSides),
   direction: z.enum(alertDirections),
   price: z.string(),
@@ -20,12 +20,12 @@ const alertSchema = z.object({
   state: z.enum(alertStates),
   /** Maximum number of firings. */
   times: z.int(),
-  /** Seconds from a firing until it may fire again. */
+  /** Minimum pause between two firings in seconds. */
   pause: z.int(),
   expires_ms: z.int(),
   created_ms: z.int(),
   ended_ms: z.nullable(z.int()),
-  /** The stored ticks that it fired at, newest first. */
+  /** Stored ticks of its firings, newest first. */
   firings: z.array(z.object({ time_ms: z.int(), price: z.string(), seq: z.int() })),
 });
 export type WireAlert = z.output<typeof alertSchema>;
@@ -49,13 +49,13 @@ export const alertCreate = defineMutation("/api/alert/create", "keep", {
     side: wireChoice(alertSides),
     direction: wireChoice(alertDirections),
     price: wireDecimal,
-    /** 1 if absent, at most 20. */
+    /** Maximum number of firings: 1 if absent, at most 20. */
     times: z.optional(wireInteger),
-    /** Seconds between firings, a minute to 7 days; 0 or absent if it fires once. */
+    /** Pause between firings in seconds, a minute to 7 days; 0 or absent if it fires once. */
     pause: z.optional(wireInteger),
     /** Expiry (ms since the epoch), within 90 days; 90 days if absent. */
     expires_ms: z.optional(wireInteger),
-    /** Shown in the message. */
+    /** Text that the alert's message shows. */
     note: z.optional(wireText(alertNoteMax)),
   }),
   output: changed,

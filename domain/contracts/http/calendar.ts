@@ -14,12 +14,12 @@ const currencies = wireText(39).check(z.regex(/^[A-Z]{3}(,[A-Z]{3}){0,9}$/));
 export const calendarEntrySchema = z.object({
   id: z.int(),
   timeMs: z.int(),
-  /** Two letters; EU for the euro area. */
+  /** Two-letter country code; EU for the euro area. */
   country: z.string(),
   currency: z.string(),
   importance: z.enum(importances),
   title: z.string(),
-  /** As in the source; empty if none, `actual` until it is announced. */
+  /** Figures as in the source; empty if none. `actual` is empty until its announcement. */
   previous: z.string(),
   forecast: z.string(),
   actual: z.string(),
@@ -30,10 +30,10 @@ export const calendarList = defineCall("/api/calendar/list", {
   audience: "public",
   summary: "Announcements between two times, at most 31 days, in their order",
   input: z.strictObject({
-    /** From this time on, before that one (ms). */
+    /** Range of time in ms: `from` included, `until` excluded. */
     from: wireInteger,
     until: wireInteger,
-    /** Up to ten, with commas between them; without them all. */
+    /** Up to ten currencies, separated by commas; absent means all. */
     currencies: z.optional(currencies),
   }),
   output: z.object({ data: z.array(calendarEntrySchema) }),

@@ -1,23 +1,23 @@
-/** Calls whose act depends on what is sent; `actOf` without an input gives the usual one. */
+/** Calls whose act depends on their input; without an input, `actOf` returns the usual act. */
 import type * as z from "zod/mini";
 import type { Act } from "../../access/acts.ts";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./index.ts";
 
-/** The input is validated; for a call passed on unread it is empty. */
+/** The input is validated; it is empty if the worker passes the call on unread. */
 type ActOf = (input: Record<string, unknown>) => Act;
 
 function by<C extends Call>(_call: C, act: (input: Partial<z.output<C["input"]>>) => Act): ActOf {
   return act as ActOf;
 }
 
-/** A code for a registration belongs to it. */
+/** A code for a registration counts as an act of the registration. */
 const codeFor = by(calls.sendEmail, ({ type }) => (type === "1" ? "register" : "sign_in"));
 
 const callActs: { readonly [N in CallName]?: ActOf } = {
   sendEmail: codeFor,
   sendSms: codeFor,
-  /** Pausing and ending open nothing new. Continuing, and other settings, decide what is copied. */
+  /** Pausing and ending open nothing new. Continuing and other settings affect what is copied. */
   changePot: by(calls.changePot, ({ state, trader_id: _, ...settings }) => {
     const isEdit = Object.values(settings).some((value) => value !== undefined);
     return isEdit || state === "following" ? "open" : "reduce";

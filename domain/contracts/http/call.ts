@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Act } from "../../access/acts.ts";
 
-/** A call: router, client, OpenAPI document and hostile-input tests are all made from it. */
+/** A call: the source of router, client, OpenAPI document and hostile-input tests. */
 export interface Call<
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
@@ -11,22 +11,22 @@ export interface Call<
   /** Required session. A test lists the public calls, so that none is public by accident. */
   audience: "public" | "session";
   /**
-   * Changes state: needs the authorization header, takes `Idempotency-Key`, is never cached or
+   * Changes state: requires the authorization header, accepts `Idempotency-Key`, is never cached or
    * prefetched. A GET mutation also answers POST on the same path.
    */
   mutation: boolean;
-  /** Refused in some states; absent for a call that only reads. `call-acts.ts` has exceptions. */
+  /** Act that some states refuse; absent for a read. `call-acts.ts` has exceptions. */
   act?: Act;
-  /** May change with every change of the account; `streamed` by the ACCOUNT stream. */
+  /** Result that may change with the account; `streamed`: the ACCOUNT stream also sends it. */
   ofAccount?: "read" | "streamed";
   summary: string;
   /** Query of a GET, form or JSON body of a POST. Strict: unknown fields are refused. */
   input: I;
-  /** The envelope's `data`. */
+  /** Content of the envelope's `data`. */
   output: O;
-  /** Input of a POST: fields of a form or of JSON, or one uploaded file as multipart. */
+  /** Form of a POST's input: fields (form or JSON), or one uploaded file as multipart. */
   body?: "fields" | "file";
-  /** A success is the envelope, or the bytes of a file. Refusals are always the envelope. */
+  /** Form of a success: the envelope, or the bytes of a file. Refusals always use the envelope. */
   answer?: "envelope" | "file";
 }
 
@@ -44,17 +44,17 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int() });
 }
 
-/** Fields that a definition adds to the given ones; those that are usual may be left out. */
+/** Fields that a definition adds to the given ones; fields with a usual value are optional. */
 export type Rest<C extends { summary: string }, Given extends keyof C> = Pick<C, "summary"> &
   Partial<Omit<C, Given | "summary">>;
 
-/** Fills in what is usual: a read by GET or a change by POST, no input, a text as the answer. */
+/** Adds the usual values: GET for a read, POST for a change, no input, a text as output. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withUsual(call: object) {
   return { method: "mutation" in call ? "POST" : "GET", ...usual, ...call };
 }
 
-/** Defines a call that only reads, of a session if it does not say otherwise. */
+/** Defines a call that only reads, and requires a session unless stated otherwise. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<
   I extends z.ZodMiniType = UsualInput,
@@ -63,7 +63,7 @@ export function defineCall<
   return withUsual({ audience: "session", path, ...rest }) as unknown as Call<I, O>;
 }
 
-/** Defines a call that changes something, which is always some act. */
+/** Defines a call that changes something, which is always an act. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMutation<
   I extends z.ZodMiniType = UsualInput,
@@ -77,7 +77,7 @@ type CallsOf<Files> = {
   [Name in keyof Files as Files[Name] extends { summary: string } ? Name : never]: Files[Name];
 };
 
-/** The calls among all that some files export, by name: bundlers order exports differently. */
+/** All calls that some files export, by name: bundlers order exports differently. */
 export function callsOf<Files extends object>(files: Files): CallsOf<Files> {
   const isCall = (value: unknown) =>
     typeof value === "object" && value !== null && "path" in value && "summary" in value;

@@ -35,7 +35,7 @@ export const dropDrawing = defineMutation("/api/chart/drop_drawing", "keep", {
 const keptLayout = z.object({
   name: z.string(),
   layout: chartLayoutSchema,
-  /** True if charts start with it. */
+  /** True if new charts start with this layout. */
   first: z.boolean(),
 });
 export type KeptLayout = z.infer<typeof keptLayout>;
@@ -50,7 +50,7 @@ export const saveLayout = defineMutation("/api/chart/save_layout", "keep", {
   input: z.strictObject({
     name: layoutName,
     layout: chartLayoutSchema,
-    /** Makes charts start with this layout only. */
+    /** 1 makes charts start with this layout instead of any other. */
     first: wireChoice(["0", "1"]),
   }),
   output: z.array(keptLayout),

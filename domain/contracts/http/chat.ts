@@ -6,7 +6,7 @@ import { wireFlag, wireId, wireInteger } from "./wire.ts";
 
 export const chatTextMax = 2_000;
 export const fileNameMax = 100;
-/** Messages of one answer. */
+/** Maximum messages of one answer. */
 export const chatPageSize = 50;
 
 /** Text of several lines, without control characters except line breaks. */
@@ -15,10 +15,10 @@ export const chatText = z.string().check(
   z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text)),
 );
 
-/** zod's type of files knows only those of browsers. */
+/** zod's file type covers browsers' files only. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 
-/** A message's file: an upload of the writer's own. */
+/** A message's file, uploaded by the writer. */
 export const chatFileFields = {
   file: z.optional(wireId),
   file_name: z.optional(
@@ -33,7 +33,7 @@ export const chatMessageFields = {
   number: z.int(),
   side: z.enum(chatSides),
   id: z.string(),
-  /** Plain text: tags in it are text too. */
+  /** Plain text: readers see its tags as text. */
   text: z.string(),
   file: z.nullable(z.object({ id: z.string(), name: z.string(), type: z.string() })),
   at_ms: z.int(),
@@ -47,7 +47,7 @@ export const chatMessages = defineCall("/api/chat/messages", {
     data: z.array(z.object(chatMessageFields)),
     /** Number of the newest message; 0 for none. */
     newest: z.int(),
-    /** Number up to which the desk, and the user, have read. */
+    /** Number of the last message that the desk, and the user, have read. */
     desk_seen: z.int(),
     own_seen: z.int(),
     /** True while an operator is typing. */
@@ -60,7 +60,7 @@ export const chatMessages = defineCall("/api/chat/messages", {
 export const chatSend = defineMutation("/api/chat/send", "talk", {
   summary: "Write to the customer service; the same id again is the same message",
   input: z.strictObject({
-    /** Created by the client, once per message. */
+    /** Id that the client creates once per message. */
     id: wireId,
     text: z.optional(chatText),
     ...chatFileFields,
@@ -102,7 +102,7 @@ export const chatExport = defineCall("/api/chat/export", {
 export const chatLink = defineCall("/api/chat/link", {
   summary: "The company's service link for this user: with who it is, signed and good for minutes",
   output: z.object({
-    /** Empty if the company has no such link. */
+    /** URL of the customer service; empty if the company has none. */
     url: z.string(),
   }),
 });

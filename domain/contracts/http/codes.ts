@@ -8,7 +8,7 @@ const codePurposes = ["1", "2", "3", "4"] as const;
 
 const sendInput = z.strictObject({
   to: wireTyped(254),
-  /** From area_list; then `to` has no calling code. */
+  /** Id from area_list; with it, `to` has no calling code. */
   area_id: z.optional(z.union([z.literal(""), wireInteger])),
   type: wireChoice(codePurposes),
 });
@@ -43,9 +43,9 @@ export const areaList = defineCall("/api/default/area_list", {
   output: z.array(
     z.object({
       id: z.int(),
-      /** ISO 3166, two letters. */
+      /** Two-letter ISO 3166 code. */
       code: z.string(),
-      /** Calling code with its plus: +44; the default one is +001. */
+      /** Calling code with its plus, such as +44; +001 for the specification's default. */
       global_code: z.string(),
     }),
   ),

@@ -16,7 +16,7 @@ export const getCompany = defineCall("/api/company/getCompany", {
     registered_address: z.string(),
     location: z.string(),
     email: z.string(),
-    /** ISO 3166-1 codes of the countries it does not serve. */
+    /** ISO 3166-1 codes of the countries that the company does not serve. */
     blocked_countries: z.array(z.string()),
   }),
 });
@@ -28,7 +28,7 @@ export const getCompanyStatus = defineCall("/api/company/getCompanyStatus", {
   output: z.object({ status: wireCode(companyStatus), loss_url: z.string() }),
 });
 
-/** The public settings; flags travel as '0' and '1', as the specification's clients expect. */
+/** The public settings; flags are '0' and '1', as the specification's clients expect. */
 export const basicInfoSchema = publicSettingsSchema;
 export type BasicInfo = z.infer<typeof basicInfoSchema>;
 

@@ -4,7 +4,7 @@ import { wireText } from "./wire.ts";
 
 export const consentSchema = z.object({
   version: z.string(),
-  /** Language in which it was read. */
+  /** Language in which the user read the text. */
   lang: z.string(),
   given_ms: z.int(),
 });

@@ -25,9 +25,9 @@ export const copyList = defineCall("/api/follow/copies", {
       master_lots: z.string(),
       /** Lots of the copy; empty if nothing was opened. */
       lots: z.string(),
-      /** Why nothing was opened, in the reader's language; empty if it was. */
+      /** Reason why nothing was opened, in the reader's language; empty if a copy was. */
       reason: z.string(),
-      /** Why the copy lacks the master's newest levels; empty if it has them. */
+      /** Reason why the copy lacks the master's newest levels; empty if it has them. */
       levels_reason: z.string(),
       master_receipt: receiptSchema,
       receipt: z.nullable(receiptSchema),
@@ -51,11 +51,11 @@ export const myFollower = defineCall("/api/follow/my_follower", {
         follow_id: z.string(),
         nickname: z.string(),
         avatar: z.string(),
-        /** Percent of the money put in. */
+        /** Result in percent of the money put in. */
         profitability: wireAmount,
         total_profits: wireAmount,
         state: z.optional(z.enum(potStates)),
-        /** Part of the share of profit that is set aside until money may leave the follower. */
+        /** Part of the share of profit set aside until the follower's money may leave. */
         share_held: z.optional(z.string()),
       }),
     ),
@@ -108,9 +108,9 @@ export const myDealFollowOrder = defineCall("/v2/api/forex/my_deal_follow_order"
     page: z.optional(wirePage),
     /** Id of the master. */
     user_id: wireId,
-    /** The follower: the reader, or one of the reader's. Absent: the master's own orders. */
+    /** The follower: the reader, or one of theirs. Absent: the master's own orders. */
     follower_user_id: z.optional(wireId),
-    /** 1 following, 3 closed. */
+    /** Status: 1 following, 3 closed. */
     status: wireInteger,
   }),
   output: pageOf(copyOrderSchema),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { csvForms } from "../../text/csv-form.ts";
 
-/** Decimal sign and separator of a file; the reader's language decides if absent. */
+/** Decimal sign and separator of the file; absent means those of the reader's language. */
 export const wireCsvForm = z.optional(z.enum(csvForms));

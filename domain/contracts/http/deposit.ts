@@ -21,22 +21,22 @@ const done = z.object({ msg: z.string(), id: z.string() });
 export const rateSchema = z.object({
   /** Account currency per unit, exact up to 10 digits; null if no price is known. */
   usd_price: z.nullable(z.string()),
-  /** The stored tick of the price; null if the currencies are equal or no price is known. */
+  /** Stored tick of the price; null if the currencies are equal or no price is known. */
   tick: z.nullable(
     z.object({
       market: z.string(),
       generation: z.int(),
       seq: z.int(),
       timeMs: z.int(),
-      /** Middle of bid and ask. */
+      /** Mid price of bid and ask. */
       price: z.string(),
     }),
   ),
-  /** True if that tick is simulated. */
+  /** True if the price's tick is simulated. */
   is_simulated: wireFlag,
 });
 
-/** A company's bank account as given to a customer. */
+/** A company's bank account, as shown to a customer. */
 export const bankInfoSchema = z.object({
   bank_name: z.string(),
   bank_address: z.string(),
@@ -91,7 +91,7 @@ export const chargeSubmit = defineMutation("/api/quickCharge/submit", "pay_in", 
     /** Amount in the coin. */
     number: wireDecimal,
     proofImg: proof,
-    /** The shown address: refused if it has changed, so that nothing is paid to an old one. */
+    /** Address that the customer saw: refused if outdated, so that no money goes there. */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
     /** Hash of the transaction, if the customer knows it. */
@@ -137,9 +137,9 @@ export const wireSubmit = defineMutation("/api/quickCharge/wire_submit", "pay_in
   input: z.strictObject({
     number: wireDecimal,
     proofImg: proof,
-    /** The paid account; or instead of it … */
+    /** Id of the bank account that the customer paid to; or `symbol_id` instead. */
     wire_id: z.optional(wireInteger),
-    /** … the currency: the company's first account that accepts it. */
+    /** Id of the currency: means the company's first account that accepts it. */
     symbol_id: z.optional(wireInteger),
   }),
   output: done,
@@ -154,19 +154,19 @@ const depositRecordSchema = z.object({
   status: wireCode(paymentStatus),
   created_at: z.string(),
   createdMs: z.int(),
-  /** Reason of the rejection, written by the operator. */
+  /** Reason of the rejection, which the operator wrote. */
   remark: z.string(),
   address: z.string(),
   bank_info: z.nullable(bankInfoSchema),
   /** Id of the proof picture, or empty. */
   proof_img: z.string(),
-  /** The user has reported the payment, with or without a picture. */
+  /** True if the user has reported the payment, with or without a picture. */
   is_paid: wireFlag,
-  /** Bank deposits: reference for the customer to quote. Empty if none. */
+  /** Reference that the customer quotes for a bank deposit; empty if none. */
   reference: z.string(),
   /** Coin deposits: hash reported by the customer. */
   hash: z.string(),
-  /** Credit in the account's currency; empty before. */
+  /** Credit in the account's currency; empty before the approval. */
   credited: z.string(),
   currency: z.string(),
   rate: z.nullable(rateSchema),
@@ -193,13 +193,13 @@ const wireOrderSchema = z.object({
   number: wireExact,
   symbol_id: z.int(),
   currency_code: z.string(),
-  /** Empty until it is sent. */
+  /** Id of the proof picture; empty until the user sends one. */
   proof_img: z.string(),
-  /** The user has reported the payment, with or without a picture. */
+  /** True if the user has reported the payment, with or without a picture. */
   is_paid: wireFlag,
-  /** Null until an operator has matched it. */
+  /** Account to pay to; null until an operator has matched the deposit. */
   bank_info: z.nullable(bankInfoSchema),
-  /** Reference for the customer to quote. */
+  /** Reference that the customer quotes for the deposit. */
   reference: z.string(),
   createdMs: z.int(),
 });
@@ -213,7 +213,7 @@ export const wireOrder = defineCall("/api/quickCharge/get_wire_info_edit", {
   output: z.nullable(wireOrderSchema),
 });
 
-/** For a matched order: the money may be on its way. */
+/** Reports the payment of a matched deposit: the money may be on its way. */
 export const wireProof = defineMutation("/api/quickCharge/save_wire_info_edit", "keep", {
   method: "GET",
   summary: "Say that a matched order is paid, with the proof",

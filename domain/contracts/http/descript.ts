@@ -1,8 +1,8 @@
-/** Texts of the company that pages link to by the key of their group. */
+/** Texts of the company, to which pages link by the key of a group. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 
-/** For example `loan.agree_rule`. */
+/** Key of a group, such as `loan.agree_rule`. */
 const group = z.string().check(z.regex(/^[a-z0-9_]{1,40}(\.[a-z0-9_]{1,40}){0,3}$/));
 
 const row = z.object({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall, pageOf } from "./call.ts";
 import { wirePage } from "./wire.ts";
 
-/** Acts shown to customers, without notes, claims and internal acts. */
+/** Acts that customers see, without notes, claims and internal acts. */
 export const shownActs = [
   "document_open",
   "match",

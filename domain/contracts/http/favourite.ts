@@ -5,7 +5,7 @@ import { wireChoice } from "./wire.ts";
 /** Maximum favourites of one user. */
 export const favouritesMax = 100;
 
-/** Ids of products in the order in which they were marked. */
+/** Ids of products in the order in which the user marked them. */
 const ids = z.array(z.int());
 
 export const favourites = defineCall("/api/user/favourites", {
@@ -17,7 +17,7 @@ export const setFavourite = defineMutation("/api/user/set_favourite", "keep", {
   method: "GET",
   summary: "Marks products as favourites, or takes the marks off; a repeat changes nothing more",
   input: z.strictObject({
-    /** One id, or several separated by commas: favourites of a visitor before signing in. */
+    /** One id, or several separated by commas: a visitor's favourites from before the sign-in. */
     forex_id: z.union([
       z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/)),
       z.int().check(z.positive(), z.maximum(999_999_999)),

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireId, wireInteger } from "./wire.ts";
 
-/** zod's type of files knows only those of browsers. */
+/** zod's file type covers browsers' files only. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 
 const uploaded = z.object({
-  /** Id that forms send as front_pic and so on. */
+  /** Id that forms send as front_pic, back_pic and so on. */
   id: z.string(),
   /** Signed link for `<img src>`, valid for a minute. */
   url: z.string(),
@@ -40,7 +40,7 @@ export const file = defineCall("/api/files/:id", {
   input: z.strictObject({
     id: wireId,
     company: wireInteger,
-    /** Milliseconds since 1970. */
+    /** Expiry of the link in ms since 1970. */
     expires: wireInteger,
     signature: wireId,
   }),

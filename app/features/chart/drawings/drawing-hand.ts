@@ -1,4 +1,4 @@
-/** The drawing hand of one chart: places, selects, moves and resizes drawings. */
+/** Handles pointer and keys of one chart: places, selects, moves and resizes drawings. */
 import {
   type Drawing,
   type DrawingPoint,
@@ -15,7 +15,7 @@ export interface Ground {
   spotOf(point: DrawingPoint): Spot | null;
   /** Bar and price at a spot. */
   pointAt(spot: Spot): DrawingPoint | null;
-  /** The point moved by bars and by price steps. */
+  /** Returns the point moved by this many bars and price steps. */
   moved(point: DrawingPoint, bars: number, steps: number): DrawingPoint;
   area(): Area;
 }
@@ -25,13 +25,13 @@ interface Grip {
   /** The drawing at the start of the drag. */
   original: Drawing;
   drawing: Drawing;
-  /** The moving point, or all points. */
+  /** Index of the dragged point; `body` drags all points. */
   part: number | "body";
   from: Spot;
   hasMoved: boolean;
 }
 
-/** A movement below this is no drag (px). */
+/** Maximum movement of a tap (px); a longer one is a drag. */
 const still = 4;
 const reach = { mouse: 7, touch: 16 };
 const textPxWide = 7;
@@ -80,7 +80,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** Cancels the current drawing, otherwise the tool, otherwise the selection. */
+  /** Cancels the current drawing; without one the tool, without a tool the selection. */
   leave(): void {
     if (this.#grip) this.#grip = null;
     else if (this.#tool) this.#tool = null;
@@ -88,7 +88,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** Sets the words of a new text drawing; empty words discard the drawing. */
+  /** Sets the text of a new text drawing; an empty text discards the drawing. */
   say(text: string): void {
     const asked = this.#asked;
     this.#asked = null;
@@ -110,7 +110,7 @@ export class DrawingHand {
     if (points.length === pointsOf[tool]) this.#finish(newDrawing(tool, points));
   }
 
-  /** True if the hand takes the press, so that the chart must not. */
+  /** True if the hand handles the press, so that the chart must not. */
   press(at: Spot, isTouch: boolean): boolean {
     if (this.#grip?.isNew) {
       this.moveTo(at);
@@ -139,7 +139,7 @@ export class DrawingHand {
   release(): void {
     const grip = this.#grip;
     if (!grip) return;
-    // A tap places the first point; the next one the second.
+    // A tap places the first point; the next tap places the second.
     if (grip.isNew && !grip.hasMoved && pointsOf[grip.drawing.tool] === 2) return;
     this.#grip = null;
     if (grip.isNew) this.#finish(grip.drawing);
@@ -170,7 +170,7 @@ export class DrawingHand {
     return true;
   }
 
-  /** Painted drawings at rest: the list without the dragged one. */
+  /** Painted drawings except the dragged one. */
   resting(): Painted[] {
     const held = this.#grip?.drawing.id;
     return this.#list.drawings.filter(({ id }) => id !== held).flatMap(this.#placed);
@@ -181,7 +181,7 @@ export class DrawingHand {
     return this.#grip ? (this.#placed(this.#grip.drawing)[0] ?? null) : null;
   }
 
-  /** One drawing, if all its points can be placed. */
+  /** Returns a drawing in chart coordinates if all its points can be placed. */
   readonly #placed = (drawing: Drawing): Painted[] => {
     const spots = drawing.points.flatMap((point) => this.#ground.spotOf(point) ?? []);
     return spots.length === drawing.points.length ? [{ drawing, spots }] : [];

@@ -1,4 +1,4 @@
-/** Levels as traders type and read them: text to price, and price to each unit. */
+/** Levels as traders type and read them: from text to price, and from price to each unit. */
 import type { OrderSide } from "#domain/codes.ts";
 import {
   type LevelKind,
@@ -98,7 +98,7 @@ function amountOf(
   return kind === "stop_loss" ? value?.neg() : value;
 }
 
-/** The same stop-loss, trailing or fixed from now on. */
+/** Returns the stop-loss with its type switched to trailing or fixed. */
 export function withTrailing(
   terms: TrailingTerms | null,
   level: DraftLevel,
@@ -148,17 +148,17 @@ export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms)
   return pips.lt(Decimal.of(1)) ? "1" : pips.toString();
 }
 
-/** Decimals that a field of this unit takes. */
+/** Decimals that a field of this unit accepts. */
 export function decimalsOf(unit: LevelUnit, precision: number): number {
   if (unit === "price") return precision;
   return unit === "money" ? 2 : 1;
 }
 
-/** A new stop-loss costs about this part of the margin; a take-profit gains twice as much. */
+/** Part of the margin that a new stop-loss costs; a take-profit gains twice as much. */
 const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
 /** Leverage assumed for the distance if the real one is unknown. */
 const assumedMultiple = 20;
-/** Its distance from the price is at least this many spreads and points. */
+/** Minimum distance of a new level from the price, in spreads and in points. */
 const presetSpreads = 3;
 const presetPoints = 10;
 
@@ -174,11 +174,11 @@ interface PresetTerms {
   side: OrderSide;
   multiple: number;
   precision: number;
-  /** Prices to measure from. */
+  /** Prices from which distances count. */
   quote: Quote;
 }
 
-/** First value of a level that is switched on: on its side of the price, clear of the spread. */
+/** First value of a level after its switch-on: on its side of the price, clear of the spread. */
 export function presetLevel(
   kind: LevelKind,
   { side, multiple, precision, quote }: PresetTerms,

@@ -11,9 +11,9 @@ export type OrderKind = (typeof orderKinds)[number];
 export type LevelProblem =
   | { field: "target" | "stop"; why: "empty" | "now" }
   | { field: "stop_loss" | "take_profit"; why: "empty" }
-  /** The level must be beyond `price`. */
+  /** Problem: the level must be beyond `price`. */
   | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number }
-  /** Bounds of the distance. */
+  /** Problem: the trailing distance is out of these bounds. */
   | { field: "stop_loss"; why: "distance"; least: Decimal; most: Decimal };
 
 export interface Quote {
@@ -27,10 +27,10 @@ export interface PricedOrder {
   target: string;
   /** Stop price of a stop-limit order. */
   stop: string;
-  /** Null while its switch is off. */
+  /** Null while the level's switch is off. */
   stopLoss: string | null;
   takeProfit: string | null;
-  /** Trailing distance, instead of `stopLoss`. */
+  /** Trailing distance, which replaces `stopLoss`. */
   trailing: string | null;
   pricePrecision: number;
 }
@@ -41,7 +41,7 @@ export function readLevel(text: string): number | null {
   return text !== "" && Number.isFinite(price) && price > 0 ? price : null;
 }
 
-/** Prices to measure the levels against: now, or the target price of a pending order. */
+/** Prices to check the levels against: current ones, or the target price of a pending order. */
 export function referenceQuote(
   draft: Pick<PricedOrder, "kind" | "target">,
   now: Quote,
@@ -51,7 +51,7 @@ export function referenceQuote(
   return target === null ? null : { bid: target, ask: target };
 }
 
-/** Problem of an open or pending order's level; null if it would not fire at once. */
+/** Problem of an open or pending order's level; null if the level would not fire at once. */
 export function exitProblem(
   kind: "stop_loss" | "take_profit",
   side: OrderSide,
@@ -63,7 +63,7 @@ export function exitProblem(
   return { field: kind, why: "wrong_side", price: quote[trigger.watch] };
 }
 
-/** The problems of an order of this side with these levels. */
+/** Problems of an order of this side with these levels. */
 export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): LevelProblem[] {
   const problems: LevelProblem[] = [];
   const awaited = [
@@ -96,7 +96,7 @@ export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): 
   return problems;
 }
 
-/** The trailing distance has bounds, which are shares of the price. */
+/** Problem of a trailing distance, whose bounds are shares of the price. */
 function trailingProblem(
   side: OrderSide,
   { trailing, pricePrecision }: Pick<PricedOrder, "trailing" | "pricePrecision">,
@@ -112,7 +112,7 @@ function trailingProblem(
   return isOutside ? { field: "stop_loss", why: "distance", least, most } : null;
 }
 
-/** Fields of the call; a level whose switch is off is 0. */
+/** Level fields of the call; 0 for a level whose switch is off. */
 export function levelFields(draft: PricedOrder) {
   return {
     ...(draft.kind === "stop_limit" && { stop_price: draft.stop }),
@@ -124,7 +124,7 @@ export function levelFields(draft: PricedOrder) {
   };
 }
 
-/** A step of the last digit shown: 2 places give 0.01. */
+/** One unit of the last shown digit: 2 places give 0.01. */
 export function pointOf(precision: number): string {
   return precision === 0 ? "1" : `0.${"0".repeat(precision - 1)}1`;
 }

@@ -11,13 +11,13 @@ import type { OrderKind } from "./levels.ts";
 /** A stop-loss or take-profit in the trader's own unit. */
 export interface DraftLevel {
   unit: LevelUnit;
-  /** As typed: a price, a distance, or the loss or gain in percent or money. */
+  /** Typed text: a price, a distance, or the loss or gain in percent or money. */
   text: string;
-  /** Stop-loss only: it trails, and the text is its distance. */
+  /** True for a trailing stop-loss, whose distance is the text. */
   trails?: true | undefined;
-  /** The unit to use once the order's terms are known: until then only prices can be set. */
+  /** Unit to switch to once the order's terms are known; before, only prices can be set. */
   wanted?: LevelUnit | undefined;
-  /** True if it was proposed and not typed: it follows its basis until it is edited. */
+  /** True if the app proposed the level: it follows the price until the trader edits it. */
   isProposed?: true | undefined;
 }
 
@@ -31,9 +31,9 @@ export interface TicketDraft {
   expiry: Expiry;
   lots: string;
   multiple: number;
-  /** Side for which the levels' prices are shown, until a button chooses one. */
+  /** Side of the levels' shown prices until the trader presses a button. */
   side: OrderSide;
-  /** Null while its switch is off. */
+  /** Null while the level's switch is off. */
   stopLoss: DraftLevel | null;
   takeProfit: DraftLevel | null;
 }
@@ -54,10 +54,10 @@ function emptyDraft(pair: Pair): TicketDraft {
   };
 }
 
-/** Input for one account must not be sent from another. */
+/** Draft of the trader's account: a draft for one account must not be sent from another. */
 const draftAtom = traderAtom<TicketDraft | null>(null);
 
-/** Another product has an empty draft; the same one keeps its draft over visits of pages. */
+/** Another product gets an empty draft; the same product keeps its draft across visits of pages. */
 function draftOf(known: TicketDraft | null, pair: Pair): TicketDraft {
   return known?.productId === pair.Id ? known : emptyDraft(pair);
 }
@@ -70,7 +70,7 @@ export function editDraft(pair: Pair, change: Partial<TicketDraft>): void {
   store.set(draftAtom, { ...draftOf(store.get(draftAtom), pair), ...change });
 }
 
-/** An order requested elsewhere: the ticket of its product asks to confirm it. */
+/** An order that another page requested: its product's ticket asks the trader to confirm. */
 export const askedOrderAtom = traderAtom<{ productId: number; side: OrderSide } | null>(null);
 
 export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
@@ -80,7 +80,7 @@ export function askOrder({ Id: productId }: Pair, side: OrderSide): void {
 const unitKey = "level_unit";
 const keptUnit = levelUnits.find((unit) => unit === deviceTexts.getItem(unitKey));
 
-/** How this trader sets levels. */
+/** Unit in which this trader sets levels. */
 export const levelUnitAtom = atom<LevelUnit>(keptUnit ?? "money");
 
 export function chooseLevelUnit(unit: LevelUnit): void {

@@ -22,12 +22,12 @@ export interface PayoutAccountFormProps {
   symbols: DrawSymbolView[];
   /** True if the company asks for the pay password. */
   needsPassword: boolean;
-  /** The user has set one. */
+  /** True if the user has set a pay password. */
   hasPassword: boolean;
   onSaved(text: string): void;
 }
 
-/** A change that adds more characters at once than this was pasted. */
+/** Maximum typed characters of one change; a larger change was pasted. */
 const typedAtOnceMax = 8;
 
 function addressError(coin: DrawSymbolView | undefined, address: string): string | undefined {
@@ -63,7 +63,7 @@ function useCoinAddress(props: PayoutAccountFormProps) {
     onDone: ({ msg }) => onSaved(msg),
   });
 
-  /** A pasted address is whole, so it is checked at once; a typed one on submit. */
+  /** Checks a pasted address at once, because it is complete; a typed one on submit. */
   function changeAddress(value: string) {
     const isPasted = value.length > form.values.dc_address.length + typedAtOnceMax;
     form.set({ dc_address: isPasted ? readCoinAddress(value) : value });
@@ -78,7 +78,7 @@ function useCoinAddress(props: PayoutAccountFormProps) {
   return { form, changeAddress, changeCoin };
 }
 
-/** An address to be paid to, of one coin on one network. */
+/** Form of an address for payouts, of one coin on one network. */
 export function CoinAddressForm(props: PayoutAccountFormProps) {
   const { form, changeAddress, changeCoin } = useCoinAddress(props);
   const coin = chosenOf(props.symbols, form.values.draw_id);
@@ -113,7 +113,7 @@ export function CoinAddressForm(props: PayoutAccountFormProps) {
 interface ProofOptions {
   /** True if the company asks for the pay password. */
   needsPassword: boolean;
-  /** The user has set one. */
+  /** True if the user has set a pay password. */
   hasPassword: boolean;
 }
 
@@ -182,7 +182,7 @@ const empty = Object.fromEntries(bankFields.map((field) => [field, ""])) as Reco
   string
 >;
 
-/** A bank account to be paid to, with the fields that the company asks for. */
+/** Form of a bank account for payouts, with the fields that the company requires. */
 export function BankAccountForm(props: PayoutAccountFormProps & { info: BasicInfo }) {
   const { symbols, info, needsPassword, onSaved } = props;
   const fields = askedBankFields((flag) => info[flag] === "1");

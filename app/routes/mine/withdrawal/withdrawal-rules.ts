@@ -15,9 +15,9 @@ type Terms = Pick<
 >;
 
 interface Preview {
-  /** In the account's currency, never more than the amount; null when its rate is unknown. */
+  /** Fee in the account's currency, never more than the amount; null if its rate is unknown. */
   fee: string | null;
-  /** In the coin or currency of the payout, with all decimals; null without a price or a fee. */
+  /** Received amount in the payout's coin or currency; null without a price or a fee. */
   received: string | null;
 }
 
@@ -55,7 +55,7 @@ export function shownReceived(received: string, type: PaymentType): string {
 export type Funds = z.output<typeof drawInfo.output>;
 type Limits = Pick<Funds, "currency" | "available" | "day_left">;
 
-/** Why no withdrawal is possible now; null when one is. */
+/** Reason why no withdrawal is possible now; null if one is. */
 export function stopOf(funds: Funds, nowMs: number): "stopped" | "cooling" | null {
   if (funds.stopped !== "") return "stopped";
   return funds.cooling_until_ms > nowMs ? "cooling" : null;
@@ -63,7 +63,7 @@ export function stopOf(funds: Funds, nowMs: number): "stopped" | "cooling" | nul
 
 export type WithdrawalProblem = "missing" | "range" | "balance" | "day" | "fee";
 
-/** The first problem of an amount; null when there is none. */
+/** The first problem of an amount; null if there is none. */
 export function withdrawalProblem(
   amount: string,
   terms: Terms,
@@ -79,9 +79,7 @@ export function withdrawalProblem(
   return asked.gt(fee) ? null : "fee";
 }
 
-/**
- * The largest amount possible now: the balance, within the limits of the day and of a withdrawal.
- */
+/** Maximum amount now: the balance, within the limits of the day and of one withdrawal. */
 export function mostOf(terms: Terms, funds: Limits): string {
   const limits = [funds.available, funds.day_left, terms.max_amount];
   const amounts = limits.flatMap((limit) => (limit === "" ? [] : [Decimal.parse(limit)]));
@@ -114,7 +112,7 @@ export function typedPayoutAccount(
   return payoutAccounts.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
 }
 
-/** Why a typed address cannot be paid to now; null when it can. Its first use saves it. */
+/** Reason why a typed address cannot be paid to now; null if it can. Its first use saves it. */
 export function addressProblem(
   address: string,
   protocol: string,

@@ -9,14 +9,14 @@ import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 
-/** A stop moved on the chart and not confirmed yet. */
+/** A stop that the trader moved on the chart and has not confirmed yet. */
 export interface Proposal {
   order: ForexOrderView;
   field: "stop_loss" | "take_profit";
   price: string;
 }
 
-/** Lines of more orders than this would hide the candles. */
+/** Maximum orders with lines: more lines would hide the candles. */
 export const ordersMax = 6;
 
 function exitName(kind: LevelKind, trails: boolean): string {
@@ -36,7 +36,7 @@ const shortNames: Record<ChartLevel["kind"], string | null> = {
 /** The ticket's order as drawn: for one side, at its prices. */
 export interface DrawnTicket {
   order: PricedOrder;
-  /** Current or default prices of its levels. */
+  /** Current or default prices of the ticket's levels. */
   at: Record<LevelKind, string | null>;
   terms: LevelTerms | null;
 }
@@ -54,12 +54,12 @@ interface Line {
 const gainText = (result: number | null, currency: string) =>
   result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
 
-/** Fixed line with one text; `line` may override these defaults. */
+/** Returns a fixed line with one text; `line` may override these defaults. */
 const levelOf = (
   line: Pick<ChartLevel, "id" | "kind" | "text" | "price"> & Partial<ChartLevel>,
 ): ChartLevel => ({ short: line.text, label: line.text, movable: false, draft: false, ...line });
 
-/** A draggable line; a level shows its result. A trailing stop changes in the order's sheet. */
+/** A draggable line with the level's result. A trailing stop changes in the order's sheet. */
 function movable(line: Line, currency: string, trails = false): ChartLevel {
   const { id, kind, name, price, isDraft, result } = line;
   const text = name + gainText(result, currency);
@@ -150,7 +150,7 @@ export function optionLevel(order: MicroOrderView, currency: string): ChartLevel
   return levelOf({ id: `${order.Id}:entry`, kind: "entry", text, price: order.OpenPrice });
 }
 
-/** Letters of an alert's note beside its line. */
+/** Maximum letters of an alert's note beside its line. */
 const noteShown = 24;
 
 /** Price of an alert, with its note if it has one. */
@@ -175,7 +175,7 @@ export interface DrawnOrder {
   terms: LevelTerms | null;
   /** Current result of a position. */
   result: number | null;
-  /** Current price of its stop-loss, which may trail; 0 if none. */
+  /** Current price of the position's stop-loss, which may trail; 0 if none. */
   stopLoss: number;
 }
 
@@ -186,7 +186,8 @@ export function chartLevels(
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
-  // The ticket's lines come first: the first chips keep their place, and the trader edits these.
+  // The ticket's lines come first: the first chips keep their position, and the trader edits
+  // these.
   return [
     ...(ticket ? draftLevels(ticket, currency) : []),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),

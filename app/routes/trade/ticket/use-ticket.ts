@@ -62,7 +62,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
 
   useProposals(pair, draft, preset);
 
-  /** Moves prices that do not suit this side to it; the trader sees them before ordering. */
+  /** Moves prices on the wrong side of the market to the right one; the trader sees them first. */
   function place(side: Side): void {
     edit({ side, ...placedLevels(known, side, preset) });
     setPlacedFor(side);
@@ -98,7 +98,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
 }
 export type TicketState = ReturnType<typeof useTicket>;
 
-/** Properties of each part of the ticket. */
+/** Properties that each part of the ticket gets. */
 export interface OfTicket {
   pair: Pair;
   ticket: TicketState;
@@ -123,7 +123,7 @@ function presetAt(
 
 type Preset = (kind: LevelKind, unit: LevelUnit, side: Side) => DraftLevel;
 
-/** Why nothing can be ordered now; null if it can. */
+/** Reason why no order is possible now; null if one is. */
 function useBlocked(
   pair: Pair,
   status: Pair["MarketStatus"],
@@ -143,7 +143,7 @@ function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
   });
 }
 
-/** The proposed levels by the current prices; null if unchanged. */
+/** The proposed levels at the current prices; null if unchanged. */
 function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
   const now = (kind: LevelKind, level: DraftLevel | null) =>
     level?.isProposed ? preset(kind, level.wanted ?? level.unit, side) : level;
@@ -153,7 +153,7 @@ function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
   return isSame(stopLoss, next.stopLoss) && isSame(takeProfit, next.takeProfit) ? null : next;
 }
 
-/** The levels, with prices that do not suit this side moved to it. */
+/** The levels, with prices on the wrong side of the market moved to the right one. */
 function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Preset) {
   const wrong = new Set<string>(sides[side].problems.map(({ field }) => field));
   const placed = (kind: LevelKind, level: DraftLevel | null) => {
@@ -168,7 +168,7 @@ function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Pr
 }
 
 interface Limits {
-  /** Price on the button. */
+  /** Price on the button that the trader pressed. */
   seen: string;
   /** Maximum slippage; null for any price. */
   worseBy: string | null;
@@ -195,7 +195,7 @@ function contractInput(
   };
 }
 
-/** The order in words, if the back end sends no text. */
+/** Describes the order in words if the back end sends no text. */
 function placedText(order: PlacedForexOrder, pair: Pair): string {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
@@ -217,7 +217,7 @@ async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
   toast(order.msg || placedText(order, pair), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
   editDraft(pair, { stopLoss: null, takeProfit: null });
-  // An older answer is out of date: the account, perhaps this order, has changed since.
+  // An older answer is outdated: the account, perhaps this order, has changed since.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;
   await (order.Status === "pending" ? refreshPending() : refreshPositions());
