@@ -61,7 +61,7 @@ const barsOf = (fromMs: number, toMs: number) =>
   store.stored("1min", fromMs, toMs, 100_000).map(({ timeMs }) => timeMs);
 const minutesOf = (fromMs: number, toMs: number) => whole(fromMs, toMs).map(({ timeMs }) => timeMs);
 
-test("answers the newest bars after a caller has asked for an old stretch", async () => {
+test("returns the newest bars after a caller requested an old stretch", async () => {
   await cover(start - 204 * day, start - 200 * day);
   await cover(start - 4 * day, start);
   expect(barsOf(start - 4 * day, start)).toEqual(minutesOf(start - 4 * day, start));
@@ -88,7 +88,7 @@ test("requests a refused stretch again once the source's plan or key allows it",
   expect(barsOf(start - day, start)).toHaveLength(1_440);
 });
 
-test("trusts a chart source's answer from its oldest bar on, and requests older bars later", async () => {
+test("accepts a chart source's answer from its oldest bar on, and requests older bars later", async () => {
   answer = (fromMs, toMs) => whole(Math.max(fromMs, start - 100 * minute), toMs);
   await cover(start - 200 * minute, start);
   expect(history.knows("1min", "UTC", start - 100 * minute, start)).toBe(true);
@@ -100,7 +100,7 @@ test("trusts a chart source's answer from its oldest bar on, and requests older 
   expect(barsOf(start - 200 * minute, start)).toHaveLength(200);
 });
 
-test("reads an empty answer as a time without bars only when the market was closed", async () => {
+test("believes a chart source's empty answer only when the market was closed", async () => {
   answer = () => [];
   await cover(start - day, start);
   expect(history.knows("1min", "UTC", start - day, start)).toBe(false);
@@ -110,7 +110,7 @@ test("reads an empty answer as a time without bars only when the market was clos
   expect(history.knows("1min", "UTC", saturday, saturday + 12 * 60 * minute)).toBe(true);
 });
 
-test("limits the requests to a chart source in a minute, whatever visitors view", async () => {
+test("limits a chart source's requests per minute, whatever visitors view", async () => {
   for (let back = 1; back < 200; back++) {
     await cover(start - (back + 1) * 4 * day, start - back * 4 * day);
   }
@@ -121,7 +121,7 @@ test("limits the requests to a chart source in a minute, whatever visitors view"
   expect(barsOf(start - 4 * day, start)).toHaveLength(4 * 1_440);
 });
 
-test("fills the holes that an earlier release left in a chart's history, and keeps own bars", async () => {
+test("fills an earlier release's holes in a chart's history, and keeps the platform's own bars", async () => {
   const own = { ...bar(start - 10 * minute), close: 1.5 };
   store.fill("1min", [own, bar(start - 300 * day)]);
   storage.sql.exec("INSERT INTO coverage VALUES ('1min', 0)");
@@ -131,7 +131,7 @@ test("fills the holes that an earlier release left in a chart's history, and kee
   expect(store.stored("1min", own.timeMs, own.timeMs + 1, 1)).toEqual([own]);
 });
 
-test("requests no bars from a source when own ticks build them", async () => {
+test("requests no bars from a chart source when the market's own ticks build them", async () => {
   history.ownTick(start - 60 * minute);
   await cover(start - 30 * minute, start);
   expect(asked).toEqual([]);

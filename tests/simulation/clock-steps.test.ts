@@ -130,7 +130,7 @@ const steps: Array<[string, number]> = [
 
 describe.each(feeds)("a market of %s", (name, makeFeed) => {
   test.each(steps)(
-    "trades at no old price when the clock of a market steps %s, and recovers",
+    "trades at no old price when a market's clock steps %s, and recovers",
     async (_, stepMs) => {
       const world = new World(makeFeed);
       await world.pass(30_000);

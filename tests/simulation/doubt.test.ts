@@ -73,9 +73,9 @@ function done<T>(outcome: Outcome<T>): T {
   return outcome.data;
 }
 
-describe("while a jump is checked", () => {
+describe("orders while a price jump is checked", () => {
   it.each([125, 670, 1_213])(
-    "fills a buy %i ms after a checked jump at the new price",
+    "fills a buy at the new price %i ms after a checked jump",
     async (afterMs) => {
       const scene = await Scene.of();
       scene.jump(calm * 1.012, 900, 6);
@@ -103,7 +103,7 @@ describe("while a jump is checked", () => {
     expect(stake?.openPrice).toBe(String(calm * 1.012));
   });
 
-  it("values free money at the new price before it may leave", async () => {
+  it("values free money at the new price before a withdrawal", async () => {
     const scene = await Scene.of("20000");
     await scene.opened({ cont: "5" });
     await scene.beat();
@@ -131,7 +131,7 @@ describe("while a jump is checked", () => {
     expect(scene.order(Id)).toMatchObject({ closeReason: "stop_loss", closePrice: "98500" });
   });
 
-  it("decides nothing at a lone wild print, and goes on once the price has come back", async () => {
+  it("triggers nothing at a lone wild print, and trades again when the price has come back", async () => {
     const scene = await Scene.of();
     scene.tick(calm * 2);
     scene.world.later(() => scene.tick(calm + 20), 300);
@@ -139,7 +139,7 @@ describe("while a jump is checked", () => {
     expect(order.OriginPrice).toBe(calm + 30);
   });
 
-  it("delays a call less than two and a half seconds, then refuses it with its own reason", async () => {
+  it("delays a call in a doubt for less than 2.5 seconds, then refuses it with the doubt's reason", async () => {
     const scene = await Scene.of();
     scene.tick(calm, 4_500);
     const askedMs = scene.world.nowMs;
@@ -169,13 +169,13 @@ describe("while a jump is checked", () => {
 });
 
 describe("a market that fell silent", () => {
-  it("takes no stake in a market that fell silent 12 seconds ago", async () => {
+  it("refuses a stake in a market that fell silent 12 seconds ago", async () => {
     const scene = await Scene.of();
     const outcome = await scene.call(12_000, () => scene.world.stake(scene.btc, "up"));
     expect(outcome).toEqual({ ok: false, error: "price_doubted" });
   });
 
-  it("takes no order in a market that fell silent until its next tick", async () => {
+  it("refuses orders in a silent market until its next tick arrives", async () => {
     const scene = await Scene.of();
     const outcome = await scene.call(4_000, () => scene.world.submit(scene.btc, {}));
     expect(outcome).toEqual({ ok: false, error: "price_doubted" });
@@ -184,7 +184,7 @@ describe("a market that fell silent", () => {
     expect(order.OriginPrice).toBe(calm * 1.004 + 10);
   });
 
-  it("fills no order in a market after a restart before its first tick", async () => {
+  it("fills no order after a market's restart until its first tick arrives", async () => {
     const scene = await Scene.of();
     await scene.world.market(scene.btc).onTimer("watch");
     scene.world.restart(scene.btc);
@@ -196,7 +196,7 @@ describe("a market that fell silent", () => {
     expect(late).toEqual({ ok: false, error: "price_doubted" });
   });
 
-  it("lets no money out of an account while a market of its positions is silent", async () => {
+  it("refuses a withdrawal while a market of the account's positions is silent", async () => {
     const scene = await Scene.of();
     const { Id } = await scene.opened({ cont: "0.01" });
     await scene.beat();
@@ -212,7 +212,7 @@ describe("a market that fell silent", () => {
   });
 });
 
-it("drops held ticks when the feed is cut, and marks the break around them", async () => {
+it("drops held ticks when the feed is cut, and marks their time as a gap", async () => {
   const scene = await Scene.of();
   const { Id } = await scene.opened({ stop_loss_price: "99500" });
   const market = scene.world.market(scene.btc);
@@ -229,8 +229,8 @@ it("drops held ticks when the feed is cut, and marks the break around them", asy
   expect(scene.order(Id).status).toBe("open");
 });
 
-describe("wrong stamps", () => {
-  it("loses only the tick stamped 4.5 seconds ahead, and prices by the next one", async () => {
+describe("ticks with wrong timestamps", () => {
+  it("drops only the tick stamped 4.5 seconds ahead, and prices by the next tick", async () => {
     const scene = await Scene.of();
     scene.tick(calm + 5, 4_500);
     await scene.beat(calm + 100);
@@ -254,7 +254,7 @@ describe("a stop-out with another market in doubt", () => {
     return { scene, btcId, ethId };
   }
 
-  it("holds a stop-out for the verdict on another market in doubt", async () => {
+  it("delays a stop-out until another market's doubt is decided", async () => {
     const { scene, btcId, ethId } = await twoMarkets("3000", "5");
     // The other market's jump of 20% is held. With that price the account would be worth enough.
     for (let index = 0; index < 3; index++) scene.tickOther(3_600);
@@ -271,7 +271,7 @@ describe("a stop-out with another market in doubt", () => {
     expect(auditAccount(scene.world.account.db).problems).toEqual([]);
   });
 
-  it("stops out nothing at a silent market's price, and closes it with its next tick", async () => {
+  it("stops out no position at a silent market's price, but at the market's next tick", async () => {
     const { scene, btcId, ethId } = await twoMarkets("5000", "20");
     // The margins exceed both losses, and the other market has lost more.
     for (let bid = 2_990; bid >= 2_900; bid -= 10) {

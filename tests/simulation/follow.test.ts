@@ -49,7 +49,7 @@ it.each([
     "refused",
   ],
   ["another close", "UPDATE forex_orders SET close_reason = 'copy_stop'", "the stop is reached"],
-])("finds in a follow run %s", async (_name, sql, difference) => {
+])("detects in a follow run %s", async (_name, sql, difference) => {
   const meddle = (pots: MemoryDatabase[]) => {
     for (const db of pots) {
       const query = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";

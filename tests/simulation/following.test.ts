@@ -16,7 +16,7 @@ function tickAt(seq: number, bid: number): StoredTick {
   return { seq, timeMs: seq, bid: Number(bid.toFixed(2)), ask: Number((bid + 0.01).toFixed(2)) };
 }
 
-it.each([1, 2, 3, 4])("moves, fires and leaves each stop as if it were alone, seed %i", (seed) => {
+it.each([1, 2, 3, 4])("moves and fires each stop as if it were the only one, seed %i", (seed) => {
   const random = seeded(seed);
   const book = new TriggerBook(new MemoryDatabase(marketMigrations));
   const first = tickAt(1, 1);

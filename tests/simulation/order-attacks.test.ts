@@ -30,11 +30,11 @@ function loseNextDelivery({ world }: Scene): void {
   vi.spyOn(world.account.triggers, "execute").mockRejectedValueOnce(new Error("lost"));
 }
 
-describe("closing a part while the market acts", () => {
+describe("closing a part of a position while its stops fire", () => {
   const part = (scene: Scene, orderId: string, lots: string, key: string) =>
     scene.act((quotes) => scene.world.account.forex.close({ orderId, lots }, quotes, key));
 
-  it("closes all lots at a take-profit's tick when a part closes at the same time", async () => {
+  it("closes all lots at the take-profit's tick when the trader closes a part at the same time", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     await scene.world.advance(500);
@@ -50,7 +50,7 @@ describe("closing a part while the market acts", () => {
     scene.audit();
   });
 
-  it("closes one part for one key before a take-profit's tick, and leaves the exact rest", async () => {
+  it("closes one part for a repeated key before a take-profit's tick, and leaves the exact rest", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ target_profit_price: "100100" });
     const answers = await Promise.all([
@@ -66,7 +66,7 @@ describe("closing a part while the market acts", () => {
     scene.audit();
   });
 
-  it("ends every lot once and leaves no debt when a part races a stop-out", async () => {
+  it("closes every lot once and leaves no debt when closing a part races a stop-out", async () => {
     for (const leadMs of [0, 1, 2, 3, 4, 6, 10]) {
       const scene = await Scene.of("3000");
       const id = await scene.opened();
@@ -90,7 +90,7 @@ describe("closing a part while the market acts", () => {
 
 describe("a trailing stop and prices that never traded", () => {
   it.each(["0.01", "10", "49.99", "50000.01", "0.001", "-300", "NaN", "1e3", "300.001"])(
-    "refuses a trailing stop %s behind a price of 100,000",
+    "refuses a trailing stop at the distance %s from a price of 100,000",
     async (distance) => {
       const scene = await Scene.of();
       const answer = scene.world.submit(scene.btc, { trailing_distance: distance });
@@ -98,7 +98,7 @@ describe("a trailing stop and prices that never traded", () => {
     },
   );
 
-  it("leaves a trailing stop where it is at a tick with an older stamp", async () => {
+  it("moves no trailing stop at a tick with an older timestamp", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.world.advance(500);
@@ -112,7 +112,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("leaves a trailing stop where it is at a held spike that a loss of the feed drops", async () => {
+  it("moves no trailing stop at a held spike that is dropped when the feed is lost", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.world.advance(200);
@@ -128,7 +128,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop exactly once for a tick, wherever the account's object dies", async () => {
+  it("moves a trailing stop exactly once per tick, wherever the account's object is killed", async () => {
     for (const place of ["before it is stored", "stored, not told", "told, not heard"] as const) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
@@ -179,7 +179,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("puts a stop that was switched back and forth at one tick where the audit computes it", async () => {
+  it("places a stop as the audit computes it when it was switched back and forth at one tick", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { forex } = scene.world.account;
@@ -202,7 +202,7 @@ describe("a trailing stop and prices that never traded", () => {
     scene.audit();
   });
 
-  it("keeps a trailing stop above zero when its distance is wider than the price, as audited", async () => {
+  it("keeps a trailing stop above zero when its distance exceeds the price", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({
       status: 0,
@@ -217,7 +217,7 @@ describe("a trailing stop and prices that never traded", () => {
   });
 });
 
-describe("a stop-limit order of two meanings", () => {
+describe("an ambiguous stop-limit order", () => {
   it.each([
     // The limit lies so far beyond the stop that its size would allow a huge distance.
     ["a buy", { type: 1, stop_price: "100200", target_price: "900000" }, "400000"],
@@ -249,7 +249,7 @@ describe("a stop-limit order of two meanings", () => {
     ["at the very ms of its end", 0, "open"],
     ["a ms after it", 1, "closed"],
   ])(
-    "decides a stop-limit order whose stop and limit are reached by one gap %s",
+    "decides a stop-limit order when one jump reaches its stop and its limit: %s",
     async (_what, lateMs, status) => {
       const scene = await Scene.of();
       const endMs = scene.world.nowMs + 20_000;
@@ -268,7 +268,7 @@ describe("a stop-limit order of two meanings", () => {
   );
 });
 
-describe("an expiry that the account hears of late", () => {
+describe("an expiry that is reported late to the account", () => {
   /** Times of the ticks in ms around the expiry; the market learns of the order only after them. */
   it.each([
     [
@@ -308,7 +308,7 @@ describe("an expiry that the account hears of late", () => {
       "99860",
     ],
   ] as const)(
-    "decides an expiry that is reported late by the stored ticks: %s",
+    "decides by the stored ticks an expiry that is reported late: %s",
     async (_what, ticks, status, openPrice) => {
       const scene = await Scene.of();
       const endMs = scene.world.nowMs + 2_000;
@@ -349,7 +349,7 @@ describe("the last price of a closed market", () => {
     return { scene, id };
   }
 
-  it("fills a pending order that reached its target before its trader can cancel it", async () => {
+  it("fills a pending order that reached its target when its trader cancels it too late", async () => {
     const { scene, id } = await reachedAtTheClose({ status: 0, target_price: "99900" });
     expect(scene.order(id).status).toBe("pending");
     const answer = await scene.world.answered(scene.world.cancel(id));
@@ -358,7 +358,7 @@ describe("the last price of a closed market", () => {
     scene.audit();
   });
 
-  it("closes a position that reached its stop-loss before its trader can move the stop away", async () => {
+  it("closes a position that reached its stop-loss when its trader moves the stop too late", async () => {
     const { scene, id } = await reachedAtTheClose({ stop_loss_price: "99900" });
     expect(scene.order(id).status).toBe("open");
     const answer = await scene.world.answered(scene.world.setLevels(id, "90000"));
@@ -367,7 +367,7 @@ describe("the last price of a closed market", () => {
     scene.audit();
   });
 
-  it("closes, reverses and opens nothing at the last price of a closed market", async () => {
+  it("opens, closes and reverses no position at a closed market's last price", async () => {
     const { scene, id } = await reachedAtTheClose({});
     const { forex, reversal } = scene.world.account;
     const closed = { ok: false, error: "market_closed" };

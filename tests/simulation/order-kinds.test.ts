@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => void vi.restoreAllMocks());
 
 describe("a trailing stop", () => {
-  it("moves a trailing stop in steps, never back, and fires it at its last price", async () => {
+  it("moves a trailing stop in steps, never back, and fires it at its last level", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     expect(scene.order(id)).toMatchObject({ stopLossPrice: "99700", trailingDistance: "300" });
@@ -30,7 +30,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("reports a trailing stop to gateways at each move, and at no other time", async () => {
+  it("reports a trailing stop to gateways only when it moves", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     const { account } = scene.world;
@@ -59,7 +59,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop at each tick of a jump that turns out to be true", async () => {
+  it("moves a trailing stop at each tick of a confirmed jump", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     for (const up of [1_200, 1_210, 1_260, 1_300]) await scene.walk(calm + up);
@@ -72,7 +72,7 @@ describe("a trailing stop", () => {
     scene.audit();
   });
 
-  it("moves a trailing stop correctly whenever the market's object dies", async () => {
+  it("moves a trailing stop correctly whenever the market's object is killed", async () => {
     for (const dies of [0, 1, 2, 3, 4]) {
       const scene = await Scene.of();
       const id = await scene.opened({ trailing_distance: "300" });
@@ -100,7 +100,7 @@ describe("a trailing stop", () => {
     }
   });
 
-  it("keeps a trailing stop when the take-profit changes, and begins it anew at another distance", async () => {
+  it("keeps a trailing stop when the take-profit changes, and restarts it when its distance changes", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ trailing_distance: "300" });
     await scene.walk(calm + 100, calm + 20);
@@ -150,7 +150,7 @@ describe("the expiry of a pending order", () => {
     scene.audit();
   });
 
-  it("expires a pending order without a tick once no earlier tick can arrive, also after a restart", async () => {
+  it("expires a pending order without a tick when no earlier tick can arrive, even after a restart", async () => {
     const scene = await Scene.of();
     const endMs = scene.world.nowMs + 10_000;
     const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
@@ -172,7 +172,7 @@ describe("the expiry of a pending order", () => {
     [{ expires_ms: startMs + 91 * 86_400_000 }, "expiry_invalid"],
     [{ status: 1, target_price: "0", expires_ms: startMs + 3_600_000 }, "expiry_invalid"],
   ])(
-    "refuses an expiry in the past, too far ahead, or on an order at the market: %o",
+    "refuses an expiry in the past, too far ahead, or of a market order: %o",
     async (change, error) => {
       const scene = await Scene.of();
       const asked = { status: 0, target_price: "99900", ...change };
@@ -185,7 +185,7 @@ describe("the expiry of a pending order", () => {
 describe("a stop-limit order", () => {
   const buy = { status: 0, stop_price: "100200", target_price: "100100" };
 
-  it("waits for a stop-limit order's stop and then for its limit", async () => {
+  it("fills a stop-limit order when the price reaches its stop and then its limit", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     // The limit alone does not fill: the ask is below it all the time.
@@ -201,7 +201,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("leaves a stop-limit order unfilled when the price jumps over it, until the price comes back", async () => {
+  it("fills a stop-limit order only after the price returns when it jumped over the limit", async () => {
     const scene = await Scene.of();
     const id = await scene.opened(buy);
     for (const up of [1_500, 1_510, 1_520, 1_530]) await scene.walk(calm + up);
@@ -211,7 +211,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("fills a stop-limit order with a limit beyond its stop by the tick that reaches both", async () => {
+  it("fills a stop-limit order at the tick that reaches its stop and a limit beyond it", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ ...buy, target_price: "100300" });
     await scene.walk(calm + 195);
@@ -222,7 +222,7 @@ describe("a stop-limit order", () => {
     scene.audit();
   });
 
-  it("expires a stop-limit order before its fill, activated or not", async () => {
+  it("expires an unfilled stop-limit order, activated or not", async () => {
     const scene = await Scene.of();
     const expires = { expires_ms: scene.world.nowMs + 30_000 };
     const [first, second] = [
@@ -237,7 +237,7 @@ describe("a stop-limit order", () => {
   });
 });
 
-describe("a range", () => {
+describe("a slippage range", () => {
   it.each([
     ["100010", "0", true],
     ["100000", "10", true],
@@ -261,7 +261,7 @@ describe("a range", () => {
     },
   );
 
-  it("compares a range with the price after a jump, not with the doubted price before it", async () => {
+  it("compares a slippage range with the price after a jump, not with the doubted price before", async () => {
     const scene = await Scene.of();
     const jump = calm * 1.012;
     for (let index = 0; index < 6; index++) {
@@ -275,7 +275,7 @@ describe("a range", () => {
 });
 
 describe("a position", () => {
-  it("closes a position whose stop-loss was reached before a part of it can be closed", async () => {
+  it("closes a whole position at its stop-loss when its trader closes a part too late", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     await scene.world.advance(500);
@@ -286,7 +286,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("keeps the rest of a position under its stop-loss after a part was closed", async () => {
+  it("keeps the stop-loss of a position's rest after a part was closed", async () => {
     const scene = await Scene.of();
     const id = await scene.opened({ stop_loss_price: "99900" });
     expect((await scene.close(id, "0.4")).ok).toBe(true);
@@ -296,7 +296,7 @@ describe("a position", () => {
     scene.audit();
   });
 
-  it("stops out the rest of a position with a closed part in one decision", async () => {
+  it("stops out a position's rest in one decision after a part was closed", async () => {
     const scene = await Scene.of("3000");
     const id = await scene.opened();
     expect((await scene.close(id, "0.5")).ok).toBe(true);

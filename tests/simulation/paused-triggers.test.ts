@@ -61,7 +61,7 @@ function scan({ trigger, times, pauseMs, untilMs }: Alert, ticks: readonly Store
 }
 
 it.each([1, 2, 3, 4, 5])(
-  "fires paused triggers at the ticks that a scan finds, told late or at once, seed %i",
+  "fires paused triggers at the ticks that a scan finds, reported late or at once, seed %i",
   (seed) => {
     const random = seeded(seed);
     const db = new MemoryDatabase(marketMigrations);
@@ -114,7 +114,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it("reads no storage for a pause, and keeps its market awake", () => {
+it("reads no storage to pause a trigger, and keeps its market awake", () => {
   const db = new MemoryDatabase(marketMigrations);
   const book = new TriggerBook(db);
   const trigger: Trigger = { kind: "alert", watch: "bid", when: "at_or_above", level: 10 };

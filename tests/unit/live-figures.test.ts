@@ -19,7 +19,7 @@ function mixed(source: string): string[] {
   return found.map(([, call = ""]) => call);
 }
 
-test("gives each shown live figure an element of its own", () => {
+test("shows each live figure in its own element", () => {
   const files = globSync("app/**/*.tsx");
   expect(files.length).toBeGreaterThan(100);
   const found = files.flatMap((file) =>
@@ -33,6 +33,6 @@ test.each([
   ["<b><i /> {formatPrice(a)}</b>", ["formatPrice(a)"]],
   ["<b>{formatPrice(a)} {unit}</b>", ["formatPrice(a)"]],
   ["<b title={formatPrice(a)}>{unit}</b>", []],
-])("finds in %j figures that share an element with other text", (source, expected) => {
+])("finds figures in %j that share an element with other text", (source, expected) => {
   expect(mixed(source)).toEqual(expected);
 });

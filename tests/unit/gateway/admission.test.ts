@@ -4,7 +4,7 @@ import { Admission, allowMessage } from "#durable-objects/gateway/admission.ts";
 import { seenSlackMs } from "#durable-objects/gateway/socket-state.ts";
 import { FakeGateway, settle } from "./fake-gateway.ts";
 
-test("limits sockets per client and per address, and frees the place of a closed one", () => {
+test("limits sockets per client and per address, and admits another after one closed", () => {
   const admission = new Admission({ perClient: 2, perAddress: 3 });
   for (const client of ["a", "a", "b"]) admission.enter(client, "here");
   expect(admission.isFull("a", "there")).toBe(true);
@@ -14,7 +14,7 @@ test("limits sockets per client and per address, and frees the place of a closed
   expect(admission.isFull("a", "here")).toBe(false);
 });
 
-test("reads a limit of zero sockets as none", () => {
+test("reads a limit of zero sockets as no limit", () => {
   const admission = new Admission({ perClient: 0, perAddress: 0 });
   for (let index = 0; index < 1_000; index++) admission.enter("a", "here");
   expect(admission.isFull("a", "here")).toBe(false);
@@ -42,7 +42,7 @@ test("answers a socket's requests while one of them hangs", async () => {
   expect(allowMessage(state, 1_000)).toBe(true);
 });
 
-test("keeps a socket's sign of life over a hibernation, written at most every ten seconds", async () => {
+test("keeps a socket's last sign of life over a hibernation, and writes it at most every 10 seconds", async () => {
   const host = new FakeGateway();
   const browser = host.browser();
   const startMs = host.nowMs;
@@ -57,7 +57,7 @@ test("keeps a socket's sign of life over a hibernation, written at most every te
   expect(browser.state.lastMessageMs).toBeLessThanOrEqual(startMs + 3 * seenSlackMs);
 });
 
-test("fits all topics that a socket may have into its attachment", async () => {
+test("fits a socket's maximum of topics into its attachment", async () => {
   const products = Array.from({ length: 400 }, (_, index) => index + 999_999_000);
   const host = new FakeGateway();
   const { products: listed } = host.catalogue;

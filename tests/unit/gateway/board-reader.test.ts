@@ -55,7 +55,7 @@ function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"
   return { reader, calls, clock };
 }
 
-test("takes live rows as they are, and requests the others once in two seconds", async () => {
+test("uses live rows of the board as they are, and requests the others every two seconds", async () => {
   const { reader, calls, clock } = openReader();
   const live = { productId: 1, quote: quoteOf("fake/P1", 9), day, status: "open" as const };
   const read = () => reader.read(catalogue, [live]);
@@ -76,7 +76,7 @@ test("takes live rows as they are, and requests the others once in two seconds",
   expect(calls).toHaveLength(4);
 });
 
-test("wakes an open market that never ticked, and no closed one", async () => {
+test("wakes a market that never ticked only when it is open", async () => {
   const { reader, calls } = openReader({ "fake/P1": "sleeps", "fake/P2": "closed" });
   const rows = await reader.read(catalogue, []);
   expect(rows.map(({ quote, status }) => [quote?.seq ?? null, status])).toEqual([
@@ -87,7 +87,7 @@ test("wakes an open market that never ticked, and no closed one", async () => {
   expect(calls.filter((call) => call.startsWith("quote"))).toEqual(["quote fake/P1"]);
 });
 
-test("waits once in half a minute for a source that stays silent", async () => {
+test("waits for a silent board source only once in half a minute", async () => {
   const { reader, calls, clock } = openReader({ "fake/P1": "dead" });
   const waits = () => calls.filter((call) => call === "quote fake/P1").length;
   for (; clock.nowMs < 28_000; clock.nowMs += 2_000) await reader.read(catalogue, []);
@@ -97,7 +97,7 @@ test("waits once in half a minute for a source that stays silent", async () => {
   expect(waits()).toBe(2);
 });
 
-test("loses only one row of the board when a market fails", async () => {
+test("omits only one row of the board when a market fails", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const { reader } = openReader({ "fake/P2": "fails" });
   const rows = await reader.read(catalogue, []);

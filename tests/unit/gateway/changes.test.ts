@@ -38,7 +38,7 @@ async function following() {
   return { host, browser, rows };
 }
 
-test("names every position in the snapshot, and in later messages those whose price moved", async () => {
+test("sends every position in the snapshot, then only positions whose price moved", async () => {
   const { host, browser, rows } = await following();
   expect(browser.of("FOREX_TRADE").at(-1)).toMatchObject({ n: 1, snapshot: true });
   expect(rows()).toHaveLength(80);
@@ -53,7 +53,7 @@ test("names every position in the snapshot, and in later messages those whose pr
   expect(rows()).toEqual([]);
 });
 
-test("names in a change of the account what opened and what ended, and repeats nothing else", async () => {
+test("sends only opened and ended positions in an account's change", async () => {
   const { host, browser, rows } = await following();
   const told = host.gateway.accountChanged(
     identity("ann"),
@@ -73,7 +73,7 @@ test("names in a change of the account what opened and what ended, and repeats n
   expect(browser.of("FOREX_TRADE").at(-1)?.data).not.toHaveProperty("Ended");
 });
 
-test("sends a new subscriber the whole state, and the others only changes", async () => {
+test("sends a new subscriber the whole state, and earlier subscribers only changes", async () => {
   const { host, browser } = await following();
   const late = host.browser();
   await late.login(token("ann"));
@@ -84,7 +84,7 @@ test("sends a new subscriber the whole state, and the others only changes", asyn
   expect(browser.of("FOREX_TRADE").at(-1)?.data.TransOrder).toEqual([]);
 });
 
-test("requests the whole state when a change begins at an unknown state", async () => {
+test("requests the account's whole state when a change follows an unknown state", async () => {
   const { host, browser, rows } = await following();
   const before = browser.messages.length;
   const news = change(5, 6, { positions: [held(99, 1)] });
@@ -97,7 +97,7 @@ test("requests the whole state when a change begins at an unknown state", async 
   expect(rows()).toEqual(["order-99"]);
 });
 
-test("accepts a change of the account that arrives twice or begins earlier than the known state", async () => {
+test("accepts an account's change that arrives twice or begins before the known state", async () => {
   const { host, browser } = await following();
   const news = change(2, 3, { positions: [held(99, 1)], ended: ["order-0"] });
   host.gateway.accountChanged(identity("ann"), news, []);
@@ -108,7 +108,7 @@ test("accepts a change of the account that arrives twice or begins earlier than 
   expect(browser.of("FOREX_TRADE").at(-1)?.data.CautionMoneyAll).toBe(79 * 50);
 });
 
-test("sends a stop-loss in the snapshot, and later in a row only when it has moved or gone", async () => {
+test("sends a stop-loss in the snapshot, then only when it moved or was removed", async () => {
   const { host, browser } = await following();
   const followed = (version: number, stopLossPrice: string) =>
     host.gateway.accountChanged(

@@ -62,7 +62,7 @@ test.each([
   ["x".repeat(socketLimits.messageBytesMax + 1), "message_too_large"],
   ["é".repeat(socketLimits.messageBytesMax / 2 + 1), "message_too_large"],
   ["\u{1F4B1}".repeat(socketLimits.messageBytesMax / 4 + 1), "message_too_large"],
-])("refuses by name the client message %#", (text, error) => {
+])("refuses the client message %# and names its fault", (text, error) => {
   const name =
     error.startsWith("topic") || error.startsWith("message") ? error : `message_${error}`;
   expect(parseClientMessage(text)).toEqual({ ok: false, error: `socket_${name}` });

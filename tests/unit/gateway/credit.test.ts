@@ -110,7 +110,7 @@ test("sends without a stall when a client pings faster than its marks come back"
   expect(host.gateway.report(1)).toMatchObject({ framesSkipped: 0 });
 });
 
-test("sends each topic's newest state, and counts on, when a stalled reader acknowledges", async () => {
+test("sends each topic's newest state with the next number when a stalled reader acknowledges", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   await browser.subscribed({ topic: "KLINE", id: 1, period: "1min" });
@@ -142,14 +142,14 @@ test("sends each topic's newest state, and counts on, when a stalled reader ackn
   expect(browser.of("DAY_MARKET").map((frame) => frame.n)).toEqual([n + 1, n + 2]);
 });
 
-test("limits the bytes of many messages within few frames too", async () => {
+test("limits unread messages even when many come within few frames", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   for (let index = 0; index < 6_000; index++) await browser.sub(all);
   expect(browser.received).toBe(socketLimits.creditMessagesMax);
 });
 
-test("ignores a mark from before a wake-up, and keeps the window of credit", async () => {
+test("ignores an acknowledgement from before a wake-up, and keeps the window of credit", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   for (let round = 0; round < 10; round++) {

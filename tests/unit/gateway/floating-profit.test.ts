@@ -42,7 +42,7 @@ const base: OpenPosition = {
   conversion: { productId: null, inverted: false },
 };
 
-test("values buys at the bid and sells at the ask, and counts holds into equity", () => {
+test("values buys at the bid and sells at the ask, and includes holds in equity", () => {
   const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: "sell" }], "7800");
   for (const balance of snapshot.balances) balance.lockBalance = "2200";
   const value = new Portfolio(snapshot, listed).value(pricesOf([1, 1.1012, 1.1014]));
@@ -74,7 +74,7 @@ test("shows no floating profit while a price that it needs is unknown", () => {
   expect(portfolioOf(position).value(pricesOf([2, 1.1, 1.1]))).toBeNull();
 });
 
-test("values a position at what it closes at, whatever markup its product has by now", () => {
+test("values a position at its closing price, even after the product's markup changed", () => {
   const markup = markupOf("points", "20", 5);
   const marked = { ...listed(1), ...(markup ? { markup } : {}) };
   const portfolio = portfolioOf(
@@ -101,7 +101,7 @@ test("shows zero floating profit and no margin level without positions", () => {
   });
 });
 
-test("shows as floating profit what closing would book, to the cent", () => {
+test("shows the same floating profit as closing would book, to the cent", () => {
   const price = fc.integer({ min: 1_000, max: 3_000_000 }).map((points) => points / 10_000);
   fc.assert(
     fc.property(

@@ -20,7 +20,7 @@ const row = (minute: number, close: string) => [
   null,
 ];
 
-test("sends whole candles per product and period, a closed bar before the running one", async () => {
+test("sends whole candles by product and period, the closed bar before the running bar", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   const other = await host.browser().subscribed({ ...minutes, period: "5min" });
@@ -59,7 +59,7 @@ test("sends whole candles per product and period, a closed bar before the runnin
   expect(other.of("KLINE")).toEqual([]);
 });
 
-test("sends the running bar and a fitting next number to a socket that joins between two ticks", async () => {
+test("sends the running bar and its number to a socket that joins between two ticks", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
@@ -75,7 +75,7 @@ test("sends the running bar and a fitting next number to a socket that joins bet
   expect(first.of("KLINE")[1]).toEqual(next);
 });
 
-test("sends a snapshot after a hole in the link, as bars may be missing", async () => {
+test("sends a snapshot when the market's link lost messages", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
@@ -90,7 +90,7 @@ test("sends a snapshot after a hole in the link, as bars may be missing", async 
   ]);
 });
 
-test("counts another socket's other period as no hole in the link", async () => {
+test("detects no lost messages when another socket reads another period", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });

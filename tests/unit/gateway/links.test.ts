@@ -3,7 +3,7 @@ import { FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;
 
-test("opens one link per market for all readers, and closes it a while after the last", async () => {
+test("opens one link per market for all readers, and closes it some time after the last reader", async () => {
   const host = new FakeGateway();
   const a = await host.browser().subscribed({ ...all, ids: [1] });
   const b = await host.browser().subscribed({ ...all, ids: [1, 2] });
@@ -41,7 +41,7 @@ test.each([
   ["a hole in the numbers", (host: FakeGateway) => host.link(1).frame({ n: 9 })],
   ["an older generation", (host: FakeGateway) => host.link(1).frame({ generation: 1 })],
   ["a break", (host: FakeGateway) => host.link(1).drop()],
-])("opens the link anew after %s, and its prices flow again", async (_, fault) => {
+])("reopens a market's link after %s, and sends its prices again", async (_, fault) => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed({ ...all, ids: [1] });
   host.link(1).frame({ generation: 2, tick: [5, host.nowMs, 1, 1] });
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test("calls a market out of reach again with growing, jittered delays", async () => {
+test("retries an unreachable market with growing, jittered delays", async () => {
   const host = new FakeGateway();
   host.connectFails = true;
   const told = vi.spyOn(console, "warn").mockReturnValue();
@@ -74,7 +74,7 @@ test("calls a market out of reach again with growing, jittered delays", async ()
   expect(host.links).toHaveLength(1);
 });
 
-test("acknowledges a market's frames, and sends a sign of life while the market is silent", async () => {
+test("acknowledges a market's frames, and sends signs of life while the market is silent", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed({ ...all, ids: [1] });
   for (let seq = 1; seq <= 45; seq++) host.link(1).tick(seq, host.nowMs, seq);
@@ -86,7 +86,7 @@ test("acknowledges a market's frames, and sends a sign of life while the market 
   expect(host.link(1).requests.at(-1)).toEqual({ t: "ack", n: 45 });
 });
 
-test("opens the link with the new details when an instrument changed", async () => {
+test("reopens a market's link with the new details when an instrument changed", async () => {
   const host = new FakeGateway();
   await host.browser().subscribed({ ...all, ids: [1] });
   await host.run(61_000);

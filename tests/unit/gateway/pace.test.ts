@@ -30,7 +30,7 @@ async function received(host: FakeGateway, browsers: Browser[], seconds: number)
 }
 
 describe("the pace of a viewer", () => {
-  test("sends four times a second for the rows of a list, ten times for the open market", async () => {
+  test("sends a list's rows four times a second, and the open market's ten times", async () => {
     const host = new FakeGateway();
     const viewer = await host.browser().subscribed(list);
     const trader = await host.browser().subscribed(open);
@@ -45,7 +45,7 @@ describe("the pace of a viewer", () => {
     expect(traded.messages).toBeLessThan(10.5);
   });
 
-  test("sends more slowly while the gateway's timers run late, and as before afterwards", async () => {
+  test("sends prices more slowly only while the gateway's timers run late", async () => {
     const host = new FakeGateway();
     const viewer = await host.browser().subscribed(list);
     const trader = await host.browser().subscribed(open);
@@ -62,7 +62,7 @@ describe("the pace of a viewer", () => {
     expect(wellToo?.rowsOf(1)).toBeCloseTo(10, 0);
   });
 
-  test("sends more slowly after lasting lateness only, and never beyond four times", () => {
+  test("slows prices only after lasting lateness, and at most fourfold", () => {
     const pace = new Pace();
     let nowMs = 0;
     const beats = (count: number, latenessMs: number) => {
@@ -86,7 +86,7 @@ describe("the pace of a viewer", () => {
     expect([pace.stretch, pace.listMs, pace.openMs]).toEqual([1, 250, 100]);
   });
 
-  test("sends the same rows to many viewers at different moments", async () => {
+  test("sends the same rows to different viewers at different moments", async () => {
     const host = new FakeGateway();
     const viewers = await Promise.all(
       Array.from({ length: 1_000 }, () => host.browser().subscribed(list)),

@@ -28,7 +28,7 @@ async function priced(host: FakeGateway): Promise<void> {
 }
 
 describe("the copies of a pot", () => {
-  test("tells a pot's copies to its follower with the pot's equity, and to its master without", async () => {
+  test("sends a pot's copies to its follower and its master, its equity to the follower alone", async () => {
     const { host, browser } = await watched();
     const [ann, max] = [await browser("ann"), await browser("max")];
     await ann.subscribed(pot);
@@ -44,7 +44,7 @@ describe("the copies of a pot", () => {
     expect(host.calls.filter((call) => call === `attach ${potId}`)).toHaveLength(1);
   });
 
-  test("sends what moved, opened and ended of a pot's copies", async () => {
+  test("sends a pot's copies that moved, opened or ended", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -63,7 +63,7 @@ describe("the copies of a pot", () => {
   });
 
   test.each(["bob", "max"])(
-    "refuses copies of a stranger's pot to %s without a call to the pot",
+    "refuses the copies of another trader's pot to %s without a call to the pot",
     async (who) => {
       const { host, browser } = await watched();
       const other = await browser(who);
@@ -75,7 +75,7 @@ describe("the copies of a pot", () => {
     },
   );
 
-  test("requires a login and an existing pot for its copies", async () => {
+  test("refuses a pot's copies without a login or for an unknown pot", async () => {
     const { host, browser } = await watched();
     const visitor = host.browser();
     await visitor.sub(pot);
@@ -101,7 +101,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("leaves a pot's copies and their markets with an unsub", async () => {
+  test("unsubscribes from a pot's copies and their markets at an unsub", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -111,7 +111,7 @@ describe("the copies of a pot", () => {
     expect(host.gateway.accountChanged(identity(potId), makeSnapshot(9), [])).toBe("absent");
   });
 
-  test("sends a pot's copies anew after a second sub, and when a change does not fit", async () => {
+  test("sends a snapshot of a pot's copies after a second sub, and after a change that does not fit", async () => {
     const { host, browser } = await watched();
     const ann = await (await browser("ann")).subscribed(pot);
     await priced(host);
@@ -138,7 +138,7 @@ describe("the copies of a pot", () => {
     ]);
   });
 
-  test("answers busy for copies of an unreachable pot, and keeps the socket", async () => {
+  test("answers busy when a pot is out of reach, and keeps the socket open", async () => {
     const { host, browser } = await watched();
     const told = vi.spyOn(console, "error").mockReturnValue();
     const ann = await browser("ann");
@@ -151,7 +151,7 @@ describe("the copies of a pot", () => {
     told.mockRestore();
   });
 
-  test("serves copies of a limited number of pots", async () => {
+  test("limits the pots whose copies a socket subscribes to", async () => {
     const { host, browser } = await watched();
     const ann = await browser("ann");
     for (let at = 0; at <= socketLimits.potsPerSocketMax; at++) {

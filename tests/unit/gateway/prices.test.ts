@@ -80,7 +80,7 @@ test("builds one text per set of products, shared by all its sockets", async () 
   expect(other).toEqual([]);
 });
 
-test("sends a price that comes in the millisecond of a snapshot", async () => {
+test("sends a price that arrives in the same millisecond as a snapshot", async () => {
   const host = new FakeGateway();
   const first = await host.browser().subscribed(all);
   host.link(1).tick(1, host.nowMs, 1);
@@ -136,7 +136,7 @@ test("reads the catalogue once and opens each link once for many subscribers at 
   expect(host.gateway.report(500).links).toBe(3);
 });
 
-test("sends the frame to other sockets while one socket's close is on its way", async () => {
+test("sends prices to other sockets while one socket is closing", async () => {
   const host = new FakeGateway();
   const leaving = await host.browser().subscribed(all);
   const staying = await host.browser().subscribed(all);
@@ -146,7 +146,7 @@ test("sends the frame to other sockets while one socket's close is on its way", 
   expect(staying.of("DAY_MARKET").at(-1)?.d).toHaveLength(1);
 });
 
-test("names a doubted price when the doubt begins and ends, and sends no byte otherwise", async () => {
+test("reports a price's doubt only when it begins and when it ends", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(all);
   const tick = (seq: number): [number, number, number, number] => [seq, host.nowMs, 1, 1];

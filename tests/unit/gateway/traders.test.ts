@@ -28,7 +28,7 @@ describe("login", () => {
     ]);
   });
 
-  test("answers a sub right behind a login after that login, however long it takes", async () => {
+  test("answers a sub that follows a login after the login, however long the login takes", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -70,7 +70,7 @@ describe("login", () => {
     told.mockRestore();
   });
 
-  test("leaves nothing of a socket that goes away while its login is checked", async () => {
+  test("removes a socket completely when it closes while its login is checked", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -85,7 +85,7 @@ describe("login", () => {
     expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(2), [])).toBe("absent");
   });
 
-  test("keeps a change that overtakes the account's answer to a login", async () => {
+  test("keeps an account's change that arrives before the account's answer to a login", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;
@@ -187,7 +187,7 @@ describe("private topics", () => {
     expect(browser.of("FOREX_CLOSED").at(-1)).toMatchObject({ ids: [] });
   });
 
-  test("begins each private topic with a snapshot, also when it is subscribed to again", async () => {
+  test("sends a snapshot of each private topic at every subscription", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -231,7 +231,7 @@ describe("private topics", () => {
     ]);
   });
 
-  test("keeps links to the markets of open positions until the positions close", async () => {
+  test("keeps links to markets while a trader has open positions there", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));
@@ -247,7 +247,7 @@ describe("private topics", () => {
 });
 
 describe("an ended session", () => {
-  test("closes the sockets of an ended session with 4011, and no others", async () => {
+  test("closes only the sockets of an ended session, with code 4011", async () => {
     const host = openHost("ann");
     const second = { userId: "ann", snapshot: makeSnapshot(1) };
     host.sessions.set(`hash of ${token("ann", 2)}`, second);
@@ -259,7 +259,7 @@ describe("an ended session", () => {
     expect(b.socket.closed).toBeNull();
   });
 
-  test("closes a socket whose login is still being checked when its session ends", async () => {
+  test("closes a socket when its session ends during the check of its login", async () => {
     const host = openHost("ann");
     const gate = Promise.withResolvers<void>();
     host.attachGate = gate.promise;

@@ -22,7 +22,7 @@ async function ticking(host: FakeGateway, ids: number[], price: number): Promise
 }
 
 describe("a view", () => {
-  test("sends a changed view its rows in full first, and then no others", async () => {
+  test("sends a changed view its rows in full first, and no rows of the old view", async () => {
     const host = new FakeGateway();
     await host.browser().subscribed(prices());
     const browser = await host.browser().subscribed(prices([1, 2]));
@@ -53,7 +53,7 @@ describe("a view", () => {
     expect(browser.of("DAY_MARKET")[0]?.n).toBe((snapshot?.n ?? 0) + 1);
   });
 
-  test("shows the server's newest state in a view that changes between ticks", async () => {
+  test("sends the server's newest state to a view that changes between ticks", async () => {
     const products = Array.from({ length: 12 }, (_, index) => makeProduct(index + 1));
     const host = new FakeGateway(products);
     await host.browser().subscribed(prices());
@@ -85,7 +85,7 @@ describe("a view", () => {
     }
   });
 
-  test("sends the open markets of a view of every product once a frame", async () => {
+  test("sends a view's open markets once per frame when the view has every product", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices(undefined, [2]));
     for (let round = 0; round < 20; round++) {
@@ -122,7 +122,7 @@ describe("a view", () => {
     expect(browser.state.attachment).not.toHaveProperty("open");
   });
 
-  test("starts a view of an unwatched market without its old price", async () => {
+  test("sends no old price of an unwatched market when a view of it starts", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([1]));
     await ticking(host, [1], 10);
@@ -153,7 +153,7 @@ describe("a view of quiet markets", () => {
     return { host, browser, pulses };
   }
 
-  test("tells a view of quiet markets every few seconds that nothing has changed", async () => {
+  test("sends a view of quiet markets a sign of life every few seconds", async () => {
     const { pulses } = await quiet();
     expect(await pulses()).toBe(3);
   });
@@ -180,14 +180,14 @@ describe("a view of quiet markets", () => {
         await host.run(600);
       },
     ],
-  ])("tells a view of quiet markets nothing while %s", async (_, begin) => {
+  ])("sends a view of quiet markets no sign of life while %s", async (_, begin) => {
     const { host, pulses } = await quiet();
     await begin(host);
     expect(await pulses()).toBe(0);
   });
 });
 
-describe("a socket that lies about its view", () => {
+describe("a socket with a hostile view", () => {
   const asks = (topic: object) => parseClientMessage(JSON.stringify({ type: "sub", ...topic }));
   const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -204,7 +204,7 @@ describe("a socket that lies about its view", () => {
       expect(asks(topic), JSON.stringify(topic)).toMatchObject({ ok: false });
   });
 
-  test("opens in a view no market that the company does not list, and keeps the old view", async () => {
+  test("refuses a view of an unlisted market, and keeps the old view", async () => {
     const host = new FakeGateway();
     const browser = await host.browser().subscribed(prices([1]));
     await browser.sub(prices([1], [99]));
@@ -214,7 +214,7 @@ describe("a socket that lies about its view", () => {
     expect(shownBy(browser)).toEqual(new Map([[1, "11.00"]]));
   });
 
-  test("sends one window of credit and no more to a socket that changes its view all the time", async () => {
+  test("sends at most one window of credit to a socket that keeps changing its view", async () => {
     const host = new FakeGateway();
     const reader = await host.browser().subscribed(prices([1]));
     const liar = host.browser();

@@ -7,7 +7,7 @@ const account = { topic: "ACCOUNT" } as const;
 const closed = { topic: "FOREX_CLOSED" } as const;
 
 describe("after a hibernation", () => {
-  test("restores topics, session and links after a hibernation, with one call per session", async () => {
+  test("restores topics, session and links after a hibernation by one call per session", async () => {
     const host = openHost("ann");
     const browsers = [host.browser(), host.browser(), host.browser()];
     for (const browser of browsers) {
@@ -45,7 +45,7 @@ describe("after a hibernation", () => {
     expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
   });
 
-  test("answers a request that comes during the restoring once it is done", async () => {
+  test("answers a request after the restoration when it arrives during it", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     const waking = host.wakeUp([browser]);
@@ -56,7 +56,7 @@ describe("after a hibernation", () => {
     expect(host.gateway.report(1).links).toBe(0);
   });
 
-  test("asks the client to try again when the database is out of reach after a hibernation", async () => {
+  test("requests a retry from the client when the database is out of reach after a hibernation", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     host.catalogueFails = true;
@@ -68,7 +68,7 @@ describe("after a hibernation", () => {
   });
 });
 
-test("answers a subscription busy while the database is out of reach, and takes it afterwards", async () => {
+test("answers busy to a subscription while the database is out of reach, and accepts it afterwards", async () => {
   const host = openHost();
   const browser = host.browser();
   host.catalogueFails = true;

@@ -17,7 +17,7 @@ const amounts = (figures: Record<string, Decimal | number | null>) =>
     ]),
   );
 
-it("explains a contract: 1 lot at 1.10 with leverage 100, closed at 1.105 after a night", () => {
+it("explains a contract: 1 lot at 1.10 with leverage 100, closed at 1.105 after one rollover", () => {
   const figures = amounts(contractExample("50"));
   // 2,000 - loss = half of 1,100 at a loss of 1,450, which is 0.0145 below the opening.
   expect(figures.stopOut).toBeCloseTo(1.0855, 6);
@@ -29,14 +29,14 @@ it("explains a contract whose stop-out price follows the company's stop-out leve
   expect(contractExample("100").stopOut).toBeCloseTo(1.091, 6);
 });
 
-it("explains an option that wins and loses by the company's rules", () => {
+it("explains a won and a lost option by the company's rules", () => {
   const refund = { lossLevel: "0", equalPrice: "refund" } as const;
   expect(amounts(optionExample(refund))).toEqual({ win: 85, loss: -100, unchanged: 0 });
   const own = { lossLevel: "1", equalPrice: "loss" } as const;
   expect(amounts(optionExample(own))).toEqual({ win: 85, loss: -85, unchanged: -85 });
 });
 
-it("explains a copy: a tenth of the equity copies a tenth of the lots, and shares a fifth of profit", () => {
+it("explains a copy with a tenth of the master's equity, and its share of profit", () => {
   expect(amounts(copyExample())).toEqual({ lots: 0.2, profit: 100, charge: 20, left: 1_080 });
 });
 
@@ -49,6 +49,6 @@ it("explains a loan: interest without the free days, and a penalty for three day
   });
 });
 
-it("explains mining: a dividend a day, and what an early redemption returns", () => {
+it("explains mining: the daily dividend, and the amount after an early redemption", () => {
   expect(amounts(miningExample())).toEqual({ daily: 0.5, all: 15, penalty: 50, redeemed: 950 });
 });

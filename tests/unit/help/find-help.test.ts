@@ -13,13 +13,13 @@ const { terms } = await import("#app/features/help/terms.ts");
 
 const titles = (text: string) => findHelp(text, ["contract", "copy"]).map(({ title }) => title);
 
-it("lists help topics by matches of the name before matches of the explanation", () => {
+it("lists help topics that match by name before those that match by explanation", () => {
   expect(titles("MARGIN").slice(0, 3)).toEqual(["Margin", "Free margin", "Margin level"]);
   expect(titles("the").length).toBe(6);
   expect(titles("high water")).toEqual(["High-water mark"]);
 });
 
-it("finds no topic that the company does not offer, and none for no text", () => {
+it("finds no help topic for an empty text or for an area that the company does not offer", () => {
   expect(titles("copy trading")).toContain("Copy trading");
   expect(findHelp("mining", ["contract"])).toEqual([]);
   expect(findHelp("dividend", ["mining"]).map(({ path }) => path)).toEqual([
@@ -28,7 +28,7 @@ it("finds no topic that the company does not offer, and none for no text", () =>
   expect([titles(""), titles("  "), titles("%"), titles("zzz")]).toEqual([[], [], [], []]);
 });
 
-it("gives each help term an address and a name of its own", () => {
+it("has a unique address and a unique name for each help term", () => {
   expect(new Set(terms.map(({ id }) => id)).size).toBe(20);
   expect(new Set(terms.map(({ name }) => name())).size).toBe(20);
 });

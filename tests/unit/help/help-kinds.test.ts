@@ -4,7 +4,7 @@ import { offeredKinds } from "#app/features/help/help-kinds.ts";
 const both = { is_forex: "1", is_micro: "1", only_one_account: "0" } as const;
 const menu = (...paths: string[]) => paths.map((path) => ({ path }));
 
-it("explains only what the company offers", () => {
+it("explains only areas that the company offers", () => {
   expect(offeredKinds(both, null)).toEqual(["contract", "micro", "copy"]);
   expect(offeredKinds({ ...both, is_micro: "0" }, [])).toEqual(["contract", "copy"]);
   expect(offeredKinds({ ...both, is_forex: "0" }, [])).toEqual(["micro"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readViewed, withViewed } from "#app/data/device/viewed-markets.ts";
 
-it("lists viewed markets last opened first, each once, eight at most", () => {
+it("lists at most eight viewed markets, each once, the last opened first", () => {
   expect(withViewed([1, 2, 3], 2)).toEqual([2, 1, 3]);
   expect(withViewed([1, 2, 3, 4, 5, 6, 7, 8], 9)).toEqual([9, 1, 2, 3, 4, 5, 6, 7]);
 });

@@ -37,7 +37,7 @@ describe("CSV", () => {
     expect(toCsv([[text, "x"]], point)).toBe(`${written},x\r\n`);
   });
 
-  it("separates CSV by semicolons and writes a decimal comma when the reader's spreadsheet does", () => {
+  it("writes semicolons and decimal commas into a CSV when the reader's language has a decimal comma", () => {
     const rows = [
       ["reference", "amount", "note"],
       ["2026.11", "-1234.5", "a; b"],
@@ -66,7 +66,7 @@ describe("CSV", () => {
     "＝1+1",
     "-1e5",
     "-.5",
-  ])("takes the formula out of the CSV cell %j", (text) => {
+  ])("escapes the formula in the CSV cell %j", (text) => {
     for (const form of ["point", "comma"] as const) {
       expect(cellOf(text, form).replace(/^"/, "").startsWith("'")).toBe(true);
     }
@@ -82,7 +82,7 @@ describe("CSV", () => {
     'x";=1+1',
     ";;-1+1",
     "a;＝1",
-  ])("leaves no formula in any cell when %j is split by another separator", (text) => {
+  ])("leaves no CSV formula when another separator splits the cell %j", (text) => {
     for (const form of ["point", "comma"] as const) {
       const file = toCsv([["id", text, "end"]], { form });
       for (const separator of [",", ";", "\t", "|"]) {
@@ -93,7 +93,7 @@ describe("CSV", () => {
   });
 
   it.each(["-1", "-0.00000001", "12.5", "-1234567890.12", "0"])(
-    "keeps the amount %j as it is in a CSV cell",
+    "writes the amount %j unchanged into a CSV cell",
     (text) => {
       expect(cellOf(text)).toBe(text);
     },
@@ -104,7 +104,7 @@ describe("CSV", () => {
     expect((["de", "fr", "ru", "tr"] as const).map(usualForm)).toEqual(Array(4).fill("comma"));
   });
 
-  it("makes a CSV file with type and mark, and refuses a name that could break a header", async () => {
+  it("makes a CSV file with media type and byte-order mark, and refuses a hostile file name", async () => {
     const file = csvFile("statement-2026-11.csv", [["a"]], point);
     expect([file.name, file.type]).toEqual(["statement-2026-11.csv", "text/csv; charset=utf-8"]);
     expect([...new Uint8Array(await file.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);

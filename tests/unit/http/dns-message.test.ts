@@ -13,7 +13,7 @@ function answer(data: number[], flags = [0x81, 0x80]): Uint8Array {
 }
 const bytes = (text: string) => [text.length, ...new TextEncoder().encode(text)];
 
-test("asks DNS one question of class IN, with the id 0", () => {
+test("encodes a DNS query with one question of class IN and the id 0", () => {
   expect([...textQuestion("a.bc")]).toEqual([
     ...[0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0],
     ...[1, 97, 2, 98, 99, 0, 0, 16, 0, 1],
@@ -36,7 +36,7 @@ test.each([
   expect(textRecords(answer(bytes("x"), flags), name)).toBeNull();
 });
 
-test("reads no DNS record from a name that is not there", () => {
+test("reads no DNS record for a name that does not exist", () => {
   expect(textRecords(answer([], [0x81, 0x83]).slice(0, -12).fill(0, 6, 8), name)).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test("reads no DNS record from an answer cut anywhere before its end", () => {
   }
 });
 
-test("gives up on any DNS bytes without an exception", () => {
+test("reads any DNS bytes without an exception", () => {
   const whole = answer(bytes("edge-broker=x"));
   for (let at = 0; at < whole.length; at++) {
     for (const value of [0, 1, 0x3f, 0xc0, 0xff]) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { searchForms } from "#domain/text/search-words.ts";
 
-it("searches words in the forms in which a text may write them", () => {
+it("searches for each form of a word that a text may contain", () => {
   expect(searchForms("  Gold   FEES ")).toEqual([["gold"], ["fees"]]);
   expect(searchForms("МАРЖА")).toEqual([["МАРЖА", "маржа", "Маржа"]]);
   // SQLite leaves the first letter of ČESKY as it is.
@@ -9,7 +9,7 @@ it("searches words in the forms in which a text may write them", () => {
   expect(searchForms("الذهب")).toEqual([["الذهب"]]);
 });
 
-it("searches without accents, however they were typed, and nothing for an empty text", () => {
+it("ignores accents in a search, and searches for nothing in an empty text", () => {
   expect(searchForms("e\u0301te\u0301")).toEqual(searchForms("été"));
   expect(searchForms(" \u3000 ")).toEqual([]);
 });

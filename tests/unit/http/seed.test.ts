@@ -34,7 +34,7 @@ test("seeds four featured products of Home from three categories", () => {
 });
 
 describe.each(listed)("$code", (product) => {
-  test("seeds a product with prices of its own precision, and a spread that can be seen and paid", () => {
+  test("seeds a product with prices of its precision, and a visible and affordable spread", () => {
     const { price, spread, precision } = product;
     expect(decimalsOf(price)).toBeLessThanOrEqual(precision);
     expect(decimalsOf(spread)).toBeLessThanOrEqual(precision);
@@ -42,7 +42,7 @@ describe.each(listed)("$code", (product) => {
     expect(spread / price).toBeLessThan(0.002);
   });
 
-  test("seeds a product with volatility, rate and hours that a simulator can work with", () => {
+  test("seeds a product with volatility, rate and hours that suit the simulator", () => {
     expect(product.volatility).toBeGreaterThan(0);
     expect(product.volatility).toBeLessThan(1);
     expect([1, 2, 3, 4]).toContain(product.ticksPerSecond);
@@ -68,7 +68,7 @@ describe.each(listed)("$code", (product) => {
     expect(path?.productId === null).toBe(product.quote === "USD");
   });
 
-  test("seeds a product within reach of a newcomer with 10,000", () => {
+  test("seeds a product that a newcomer with 10,000 can afford", () => {
     const path = findConversion(listed, product.quote, "USD");
     const pair = listed.find(({ id }) => id === path?.productId);
     const rate = pair ? (path?.inverted ? 1 / pair.price : pair.price) : 1;
@@ -79,7 +79,7 @@ describe.each(listed)("$code", (product) => {
   });
 });
 
-test("seeds crosses that agree with the pairs they are made of", () => {
+test("seeds currency crosses that agree with their two pairs", () => {
   const perDollar = (currency: string): number => {
     if (currency === "USD") return 1;
     const direct = byCode.get(`USD${currency}`);
@@ -95,7 +95,7 @@ test("seeds crosses that agree with the pairs they are made of", () => {
   }
 });
 
-test("seeds headlines with an English text, which other languages fall back to", () => {
+test("seeds headlines with an English text as the fallback of other languages", () => {
   expect(seedHeadlines.length).toBeGreaterThanOrEqual(3);
   for (const [, titles] of seedHeadlines) {
     expect(titles.en).not.toBe("");
@@ -108,7 +108,7 @@ test("seeds headlines with an English text, which other languages fall back to",
   }
 });
 
-test("seeds by single inserts, in an order that references allow", () => {
+test("seeds by single inserts in an order that foreign keys allow", () => {
   const statements = seedStatements();
   const tables = statements.map((sql) => /^INSERT INTO (\w+) \(/.exec(sql)?.[1]);
   expect(tables).not.toContain(undefined);

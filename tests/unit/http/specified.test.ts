@@ -123,7 +123,7 @@ describe("the table of specified calls", () => {
   );
 
   it.each(shared)(
-    "answers acts by a message and reads by data, as specified: $path",
+    "answers an act by a message and a read by data, as specified: $path",
     ({ call, path }) => {
       const answersData = specified[path]?.answer.kind !== "msg";
       const signsInOrStores = /loginForU|createAccountDemo|image_upload|real_name/.test(path);

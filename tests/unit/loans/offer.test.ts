@@ -8,7 +8,7 @@ const offer: LoanOffer = {
   ...{ interest_rate: "0.0005", penalty_rate: "0.001", sort: 0 },
 };
 
-describe("what can be lent", () => {
+describe("the terms of a loan product", () => {
   test.each<[Partial<LoanOffer>]>([
     [{}],
     [{ free_period: 30 }],
@@ -16,7 +16,7 @@ describe("what can be lent", () => {
     [{ min_amount: "10000" }],
     [{ interest_rate: "1", penalty_rate: "0.00000001" }],
     [{ loan_period: 3650, sort: 1000 }],
-  ])("takes a loan product with %j", (change) => {
+  ])("accepts a loan product with %j", (change) => {
     expect(wrongInOffer({ ...offer, ...change }, "USD")).toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe("what can be lent", () => {
     expect(wrongInOffer({ ...offer, [name]: value }, "USD")).toBe(name);
   });
 
-  test("rounds a loan product by the currency's own decimals", () => {
+  test("rounds a loan product's amounts to the decimals of its currency", () => {
     expect(wrongInOffer({ ...offer, min_amount: "100.5" }, "JPY")).toBe("min_amount");
     expect(wrongInOffer({ ...offer, min_amount: "0.000001" }, "BTC")).toBeNull();
   });
@@ -54,13 +54,13 @@ describe("an estimate of coins", () => {
   const of = (owed: string, price: string, coin: string) =>
     repayEstimate(Decimal.parse(owed), Decimal.parse(price), coin)?.toString() ?? null;
 
-  test("rounds an estimate of coins up, so that it is never short", () => {
+  test("rounds an estimate of coins up", () => {
     expect(of("10145", "3", "USDT")).toBe("3381.666667");
     expect(of("100", "60000", "BTC")).toBe("0.00166667");
     expect(of("100", "1", "USDT")).toBe("100");
   });
 
-  test("gives no estimate of coins at an unusable price", () => {
+  test("returns no estimate of coins when the price is unusable", () => {
     expect(of("100", "0", "BTC")).toBeNull();
   });
 });

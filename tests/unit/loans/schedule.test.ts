@@ -25,7 +25,7 @@ const owed = (days: number, change: Partial<LoanSchedule> = {}) => {
   return [interest.toString(), penalty.toString(), total.toString()];
 };
 
-describe("the worked table", () => {
+describe("the worked table of loans", () => {
   it.each([
     [0, "0", "0", "10000"],
     [7, "0", "0", "10000"],
@@ -34,11 +34,11 @@ describe("the worked table", () => {
     [30, "115", "0", "10115"],
     [31, "115", "10", "10125"],
     [33, "115", "30", "10145"],
-  ])("charges a loan after %i days interest %s, penalty %s, in all %s", (days, ...expected) => {
+  ])("charges for a loan after %i days interest %s, penalty %s, total %s", (days, ...expected) => {
     expect(owed(days)).toEqual(expected);
   });
 
-  it("charges nothing for a loan of free days that is repaid on time", () => {
+  it("charges nothing for a loan of free days when it is repaid on time", () => {
     expect(owed(7, { period: 7 })).toEqual(["0", "0", "10000"]);
     expect(owed(8, { period: 7 })).toEqual(["0", "10", "10010"]);
   });
@@ -47,7 +47,7 @@ describe("the worked table", () => {
 describe("the right of withdrawal", () => {
   const none = { freeDays: 0, returnDays: 3 };
 
-  it("charges nothing for a loan returned within its withdrawal period, and then every used day", () => {
+  it("charges nothing for a loan within its withdrawal period, and every used day afterwards", () => {
     expect(owed(3, none)).toEqual(["0", "0", "10000"]);
     expect(owed(4, none)).toEqual(["20", "0", "10020"]);
   });
@@ -69,7 +69,7 @@ const anyTerms = fc.record({
   decimals: fc.constantFrom(0, 2, 6),
 });
 
-it("rounds a loan never for the borrower, and charges no less for one more day", () => {
+it("rounds a loan never in the borrower's favour, and charges no less for one more day", () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 0, max: 800 }), (given, days) => {
       const loan: LoanSchedule = {
@@ -100,7 +100,7 @@ it("rounds a loan never for the borrower, and charges no less for one more day",
   );
 });
 
-describe("days", () => {
+describe("days of a loan", () => {
   it.each([
     // Spring forward and back in Berlin, leap day, the end of a year.
     ["Europe/Berlin", "2026-03-28T22:59:59Z", 1, "2026-03-28T23:00:00Z"],
@@ -109,7 +109,7 @@ describe("days", () => {
     ["UTC", "2028-02-28T12:00:00Z", 2, "2028-03-01T00:00:00Z"],
     ["UTC", "2027-02-28T12:00:00Z", 1, "2027-03-01T00:00:00Z"],
     ["Asia/Tokyo", "2026-12-31T14:59:59Z", 1, "2026-12-31T15:00:00Z"],
-  ])("begins in %s from %s the loan's day %i at %s", (zone, from, days, expected) => {
+  ])("begins in %s, for a loan from %s, day %i at %s", (zone, from, days, expected) => {
     const start = loanDay(zone, Date.parse(from));
     const atMs = loanDayStart(zone, start + days);
     expect(new Date(atMs).toISOString()).toBe(expected.replace("Z", ".000Z"));
@@ -117,15 +117,15 @@ describe("days", () => {
     expect(loanDay(zone, atMs - 1)).toBe(start + days - 1);
   });
 
-  it("counts the calendar's days of a loan over the change of clocks", () => {
+  it("counts calendar days of a loan when the clocks change", () => {
     const start = loanDay("Europe/Berlin", Date.parse("2026-03-01T11:00:00Z"));
     const due = loanDay("Europe/Berlin", Date.parse("2026-03-31T11:00:00Z"));
     expect(due - start).toBe(30);
   });
 });
 
-describe("what is disclosed before signing", () => {
-  it("tells before signing everything that a loan costs, with the yearly rate of it all", () => {
+describe("costs disclosed before signing", () => {
+  it("discloses before signing all costs of a loan, and their yearly rate", () => {
     expect(loanCost(terms)).toEqual({
       freeDays: 7,
       dailyRate: "0.0005",
@@ -139,7 +139,7 @@ describe("what is disclosed before signing", () => {
     });
   });
 
-  it("tells a yearly rate of zero for a free loan", () => {
+  it("discloses a yearly rate of zero for a free loan", () => {
     expect(loanCost({ ...terms, freeDays: 30 }).yearlyRate).toBe("0");
   });
 });
@@ -148,7 +148,7 @@ describe("a signature", () => {
   const size = { width: 300, height: 400 };
   const of = (isInked: (x: number, y: number) => boolean) => isSignature(inkOf(size, isInked));
 
-  it("accepts a signature that is a line of some length and height", () => {
+  it("accepts a signature when its line has enough length and height", () => {
     expect(of((x, y) => x > 50 && x < 200 && Math.abs(y - 100 - x / 2) < 2)).toBe(true);
   });
 

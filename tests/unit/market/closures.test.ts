@@ -17,14 +17,14 @@ const us: TradingHours = {
   ],
 };
 
-it("closes a market at its closure and opens it at its end, to the millisecond", () => {
+it("closes a market at the start of a closure and opens it at the end, to the millisecond", () => {
   expect(isOpen(us, at("2026-11-26T18:00Z") - 1)).toBe(true);
   expect(isOpen(us, at("2026-11-26T18:00Z"))).toBe(false);
   expect(isOpen(us, at("2026-11-26T23:00Z") - 1)).toBe(false);
   expect(isOpen(us, at("2026-11-26T23:00Z"))).toBe(true);
 });
 
-it("finds an early close as the next change, and then the opening of the next session", () => {
+it("finds as a market's next change an early close, and then the next session's opening", () => {
   expect(iso(nextChange(us, at("2026-11-27T12:00Z")))).toBe("2026-11-27T18:15:00.000Z");
   // Friday's early close runs into the weekend: the market opens on Sunday evening.
   expect(iso(nextChange(us, at("2026-11-27T18:15Z")))).toBe("2026-11-29T23:00:00.000Z");
@@ -32,7 +32,7 @@ it("finds an early close as the next change, and then the opening of the next se
   expect(lastOpenMs(us, at("2026-12-26T12:00Z"))).toBe(at("2026-12-24T18:15Z"));
 });
 
-it("opens a market with the week after a holiday that ends on a closed day", () => {
+it("opens a market at the start of the trading week when a holiday ends on a closed day", () => {
   const hours = { session: "forex", closures: [closure("2026-12-24T22:00Z", "2026-12-26T12:00Z")] };
   expect(iso(nextChange(hours, at("2026-12-25T12:00Z")))).toBe("2026-12-27T22:00:00.000Z");
 });
@@ -56,7 +56,7 @@ it("joins closures that touch or overlap", () => {
   expect(iso(nextChange(hours, at("2026-12-25T06:00Z")))).toBe("2026-12-27T00:00:00.000Z");
 });
 
-it("finds as nextChange the first moment that differs, whatever the holidays", () => {
+it("returns from nextChange the first moment with another state, whatever the holidays", () => {
   const base = at("2026-03-01T00:00Z");
   const spans = fc.array(fc.tuple(fc.nat({ max: 400 }), fc.integer({ min: 1, max: 90 })), {
     maxLength: 4,

@@ -29,7 +29,7 @@ function foldMinutes(prices: readonly Priced[]): Candle[] {
 const nine = at("2026-11-18T09:00:00Z");
 
 describe("the worked example", () => {
-  it("counts the last millisecond of a minute into its bar, and opens a bar with the next one", () => {
+  it("puts a minute's last millisecond into its bar, and the next millisecond into a new bar", () => {
     expect(
       foldMinutes([
         [nine, 1.1],
@@ -42,7 +42,7 @@ describe("the worked example", () => {
     ]);
   });
 
-  it("makes no candle of a minute without ticks", () => {
+  it("makes no candle for a minute without ticks", () => {
     const bars = foldMinutes([
       [nine, 1.1],
       [nine + 60_000, 1.2],
@@ -56,7 +56,7 @@ describe("the worked example", () => {
     ]);
   });
 
-  it("closes a bar by the later received of two ticks in one millisecond", () => {
+  it("closes a bar at the last received tick when two ticks share a millisecond", () => {
     const [bar] = foldMinutes([
       [nine + 5, 1.1],
       [nine + 5, 1.05],
@@ -73,7 +73,7 @@ describe("the worked example", () => {
 });
 
 describe("where bars start", () => {
-  it("starts daily bars by the zone, also of 23 or 25 hours, and minute bars without it", () => {
+  it("starts daily bars by the company's zone, even at clock changes, and minute bars without it", () => {
     const zone = "Europe/London";
     expect(barStart("1day", zone, at("2026-03-29T22:59:59Z"))).toBe(at("2026-03-29T00:00:00Z"));
     expect(barStart("1day", zone, at("2026-03-29T23:00:00Z"))).toBe(at("2026-03-29T23:00:00Z"));
@@ -101,7 +101,7 @@ describe("what counts", () => {
     expect(candlePrice({ ...quote, last: 1.5 }, "trade")).toBe(1.5);
   });
 
-  it("sums sizes to the volume: null where there were none, zero is a size", () => {
+  it("sums tick sizes to a bar's volume: null without sizes, zero for sizes of zero", () => {
     const volumes = (sizes: Array<number | undefined>) =>
       foldMinutes(sizes.map((size) => (size === undefined ? [nine, 1] : [nine, 1, size])))[0]
         ?.volume;
@@ -111,7 +111,7 @@ describe("what counts", () => {
   });
 });
 
-it("folds the same longer bars from ticks, from minutes and from five-minute bars", () => {
+it("folds the same longer bars from ticks, one-minute bars and five-minute bars", () => {
   const step = fc.tuple(
     fc.integer({ min: 0, max: 400_000 }),
     fc.integer({ min: 1, max: 100_000 }),
@@ -148,7 +148,7 @@ it("folds the same longer bars from ticks, from minutes and from five-minute bar
   );
 });
 
-it("leaves shorter bars as they were when it folds longer ones", () => {
+it("leaves shorter bars unchanged when it folds longer bars", () => {
   const minutes = foldMinutes([
     [nine, 1],
     [nine + 60_000, 9],
@@ -158,7 +158,7 @@ it("leaves shorter bars as they were when it folds longer ones", () => {
   expect(minutes).toEqual(before);
 });
 
-it("knows periods by their names and the specification's aliases only", () => {
+it("accepts as a period only its name and the specification's alias", () => {
   for (const period of periods) expect(parsePeriod(period)).toBe(period);
   expect(["1M", "5M", "15M", "30M", "1H", "1D", "1W"].map(parsePeriod)).toEqual([
     "1min",

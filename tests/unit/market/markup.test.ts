@@ -60,7 +60,7 @@ describe("reading a markup", () => {
   });
 });
 
-test("names one market for each markup and for each price precision that it counts in", () => {
+test("names a market for each markup and each price precision", () => {
   const spec = makeSpec("simulator", "EURUSD");
   const names = [
     markup("points", "12", 5),
@@ -95,17 +95,17 @@ describe("a widened tick", () => {
     expect(widen(tick, markup(kind, value, 5))).toEqual({ ...tick, bid, ask, raw });
   });
 
-  test("keeps a widened bid above zero, however low the price", () => {
+  test("keeps the bid above zero after a markup, however low the price", () => {
     const low = { timeMs: 1, bid: 0.0002, ask: 0.0003 };
     expect(widen(low, markup("points", "100000", 4)).bid).toBe(0.0001);
   });
 
-  test("rounds a widened price against the trader when it is finer than the product's digits", () => {
+  test("rounds a marked-up price against the trader when it exceeds the product's digits", () => {
     const fine = { timeMs: 1, bid: 1.084309, ask: 1.084401 };
     expect(widen(fine, markup("points", "2", 5))).toMatchObject({ bid: 1.08429, ask: 1.08442 });
   });
 
-  test("restores the provider's tick without its markup", () => {
+  test("restores the provider's tick from a marked-up tick", () => {
     expect(providersTick(widen(tick, markup("percent", "0.1", 5)))).toEqual(tick);
     expect(providersTick(tick)).toEqual(tick);
   });
@@ -130,7 +130,7 @@ const anyBook = (digits: number) =>
       ask: Number(`${bid + spread}e-${digits}`),
     }));
 
-test("widens to no better price than the provider's, and by no more than the markup", () => {
+test("makes no price better than the provider's, and widens by at most the markup", () => {
   const world = places.chain((digits) =>
     fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -157,7 +157,7 @@ test("widens to no better price than the provider's, and by no more than the mar
   );
 });
 
-test("gains nothing by markups between two products of the same market", () => {
+test("leaves no gain between two markups of the same market", () => {
   const world = places.chain((digits) =>
     fc.record({ one: anyMarkup(digits), other: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -170,7 +170,7 @@ test("gains nothing by markups between two products of the same market", () => {
   );
 });
 
-test("audits every widened tick by arithmetic of its own", () => {
+test("audits every marked-up tick by independent arithmetic", () => {
   const world = places.chain((digits) =>
     fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) }),
   );
@@ -185,7 +185,7 @@ test("audits every widened tick by arithmetic of its own", () => {
   expect(widened("test/BTC/USD", tick)).toBeNull();
 });
 
-test("lowers a bid of the history like that of a tick without a spread", () => {
+test("lowers a historical bid like the bid of a tick without a spread", () => {
   fc.assert(
     fc.property(
       places.chain((digits) => fc.record({ markup: anyMarkup(digits), raw: anyBook(digits) })),

@@ -26,7 +26,7 @@ function learned(
 
 const times = (count: number, ms: number) => Array.from({ length: count }, () => ms);
 
-describe("how long silence is usual", () => {
+describe("the usual silence of a market", () => {
   it("marks a market that ticks twice a second quiet after two seconds", () => {
     const [rhythm, nowMs] = learned(times(100, 500));
     expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
@@ -37,7 +37,7 @@ describe("how long silence is usual", () => {
     expect([rhythm.isQuiet(nowMs + 6_000), rhythm.isQuiet(nowMs + 6_001)]).toEqual([false, true]);
   });
 
-  it("bounds the silence of a new market at two seconds, and believes a slow one after a few ticks", () => {
+  it("marks a new market quiet after two seconds, and learns a slower rhythm from a few ticks", () => {
     expect(new Rhythm(ceiling, null).boundMs).toBe(quietAfterMsMin);
     expect(learned(times(5, 8_000))[0].boundMs).toBeGreaterThan(8_000);
   });
@@ -47,7 +47,7 @@ describe("how long silence is usual", () => {
     expect(learned(bursts)[0].boundMs).toBe(7_500);
   });
 
-  it("bounds usual silence by the age at which a price is not traded on, however slow the market", () => {
+  it("limits usual silence to the maximum age of a tradable price, however slow the market", () => {
     expect(learned(times(100, 60_000))[0].boundMs).toBe(ceiling);
   });
 });
@@ -60,14 +60,14 @@ it("doubts the price after two seconds when the feed sends only unbelieved ticks
   expect(rhythm.isQuiet(nowMs + 10_000)).toBe(false);
 });
 
-describe("what it does not learn", () => {
-  it("learns no leniency from an outage of twelve seconds in each half minute", () => {
+describe("silences that a market does not learn", () => {
+  it("learns no longer silence from an outage of 12 seconds in each half minute", () => {
     const half = [...times(60, 500), 12_000];
     const [rhythm] = learned(Array.from({ length: 12 }, () => half).flat());
     expect(rhythm.boundMs).toBe(quietAfterMsMin);
   });
 
-  it("learns nothing from the silence over a lost feed, which ends with the next tick", () => {
+  it("learns nothing from the silence of a lost feed", () => {
     const [rhythm, nowMs] = learned(times(10, 500));
     rhythm.pause();
     expect(rhythm.isQuiet(nowMs + 1)).toBe(true);

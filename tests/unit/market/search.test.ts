@@ -99,7 +99,7 @@ describe("a search for markets", () => {
     expect(dollar.indexOf("USDJPY")).toBeLessThan(dollar.indexOf("EURUSD"));
   });
 
-  it("finds no market where nothing matches, and all for no query", () => {
+  it("finds no market without a match, and all markets for an empty query", () => {
     for (const query of ["zzz", "oil", "goldx", "&&&", "btc eur", "."]) {
       expect(found(query), query).toEqual([]);
     }
@@ -151,7 +151,7 @@ describe("names of markets", () => {
     expect(market && marketNames(language)(market)).toBe(name);
   });
 
-  it("gives unknown markets no name", () => {
+  it("returns no name for an unknown market", () => {
     expect(marketNames("en")({ code: "KXQ1", base: "KXQ1", quote: "USD" })).toBeNull();
     expect(marketNames("en")({ code: "toString", base: "toString", quote: "x" })).toBeNull();
   });

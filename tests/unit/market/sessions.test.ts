@@ -36,9 +36,9 @@ const edges: Array<[session: string, edge: string, opens: boolean]> = [
   ["asia_index", "2026-01-13T15:00:00Z", false],
 ];
 
-describe("a session changes in the very minute", () => {
+describe("trading sessions", () => {
   it.each(edges)(
-    "changes the session %s in the very minute at %s: opens %s",
+    "changes the state of session %s in the exact minute %s: opens %s",
     (session, edge, opens) => {
       expect(isOpen({ session }, at(edge) - 1)).toBe(!opens);
       expect(isOpen({ session }, at(edge))).toBe(opens);
@@ -49,7 +49,7 @@ describe("a session changes in the very minute", () => {
   );
 });
 
-it("changes the session 24x7 never, not even at a weekend", () => {
+it("keeps the session 24x7 open, even at a weekend", () => {
   expect(nextChange({ session: "24x7" }, at("2026-11-21T12:00Z"))).toBeNull();
   expect(isOpen({ session: "24x7" }, at("2026-11-21T12:00Z"))).toBe(true);
   expect(isOpen({ session: "forex" }, at("2026-11-21T12:00Z"))).toBe(false);
@@ -65,14 +65,14 @@ it("finds no break in the night after the break of a weekday", () => {
   );
 });
 
-it("refuses an unknown session, instead of an open market", () => {
+it("refuses an unknown session and opens no market", () => {
   for (const name of ["", "nights", "constructor", "__proto__"]) {
     expect(() => isOpen({ session: name }, 0), name).toThrow(RangeError);
     expect(() => nextChange({ session: name }, 0), name).toThrow(RangeError);
   }
 });
 
-it("finds by nextChange the first minute that differs, and by lastOpenMs the last open moment", () => {
+it("returns from nextChange the first minute with another state, from lastOpenMs the last open moment", () => {
   const from = at("2024-01-01T00:00Z");
   fc.assert(
     fc.property(

@@ -29,9 +29,9 @@ class Feed {
   }
 }
 
-describe("one stamp ahead of the others", () => {
+describe("one timestamp ahead of the others", () => {
   it.each([0, 2_000, -300, -8_000])(
-    "drops one stamp of a feed that is %i ms ahead with the next tick",
+    "drops a tick stamped %i ms ahead when the next tick arrives",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -43,13 +43,13 @@ describe("one stamp ahead of the others", () => {
     },
   );
 
-  it("drops a first stamp ahead too, when the real ones have just begun", () => {
+  it("drops a market's first tick when it is stamped ahead and the next is not", () => {
     const feed = new Feed();
     expect(feed.tick(0, 4_500).accepted).toEqual([]);
     expect(feed.tick(100)).toEqual({ accepted: [feed.price], dropped: ["future"] });
   });
 
-  it("accepts every real tick at once despite stamps ahead, whatever lies between them", () => {
+  it("accepts every correct tick at once despite ticks stamped ahead", () => {
     const wrong = fc.array(fc.integer({ min: 300, max: 4_900 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(wrong, (stamps) => {
@@ -62,7 +62,7 @@ describe("one stamp ahead of the others", () => {
     );
   });
 
-  it("accepts a stamp ahead when nothing comes and the wall clock has caught up with it", () => {
+  it("accepts a tick stamped ahead when the clock reaches its time without another tick", () => {
     const feed = new Feed().settle();
     feed.tick(500, 3_000);
     const at = feed.gate.releaseAtMs ?? 0;
@@ -74,7 +74,7 @@ describe("one stamp ahead of the others", () => {
 
 describe("a feed whose clock is ahead", () => {
   it.each([500, 2_000, 4_900])(
-    "loses no tick of a feed %i ms ahead from its first tick",
+    "drops no tick of a feed whose clock is %i ms ahead from its first tick",
     (leadMs) => {
       const feed = new Feed();
       feed.leadMs = leadMs;
@@ -86,7 +86,7 @@ describe("a feed whose clock is ahead", () => {
     },
   );
 
-  it("believes a feed whose clock is ahead after a few ticks of a slow market", () => {
+  it("accepts a slow market's ticks stamped ahead after a few of them", () => {
     const feed = new Feed();
     feed.leadMs = 2_000;
     const accepted: number[] = [];
@@ -95,7 +95,7 @@ describe("a feed whose clock is ahead", () => {
     expect(feed.tick(10_000).accepted).toEqual([feed.price]);
   });
 
-  it("believes a feed that goes ahead once so many ticks agree, and loses none", () => {
+  it("accepts all ticks of a feed whose clock jumps ahead when enough ticks agree", () => {
     const feed = new Feed().settle();
     feed.leadMs = 3_000;
     for (let index = 0; index < confirmations; index++) {
@@ -106,13 +106,13 @@ describe("a feed whose clock is ahead", () => {
   });
 });
 
-it("counts no tick as ahead after late ticks, as after a stall", () => {
+it("treats no tick as stamped ahead after late ticks", () => {
   const feed = new Feed().settle(200);
   for (let index = 0; index < 100; index++) expect(feed.tick(1, -9_000).dropped).not.toEqual([]);
   expect(feed.tick(10).accepted).toEqual([feed.price]);
 });
 
-it("prices a tick that was long on its way as of its stamp, not of its arrival", () => {
+it("prices a delayed tick as of its timestamp, not of its arrival", () => {
   const feed = new Feed();
   feed.leadMs = 1_000;
   feed.settle();

@@ -65,7 +65,7 @@ describe("rule by rule", () => {
     expect(reasonOf(trade(1), quote(1))).toBeNull();
   });
 
-  it("names the earlier rule as the reason of a dropped tick", () => {
+  it("returns the earlier rule as a dropped tick's reason when it breaks two rules", () => {
     expect(reasonOf({ timeMs: now - 1e9, bid: 2, ask: 1 }, quote(1))).toBe("crossed");
     expect(reasonOf(quote(1, now - 1e6), quote(1))).toBe("stale");
     expect(reasonOf({ timeMs: Number.NaN, bid: 2, ask: 1 })).toBe("garbage");
@@ -87,7 +87,7 @@ describe("spikes", () => {
     expect(each.expire(now + 1e6)).toEqual(none);
   });
 
-  it("accepts a jump that stays, whole and in order", () => {
+  it("accepts all ticks of a lasting jump in order", () => {
     const each = gate();
     const ticks = [1, 2, 3, 4].map((after) => far(after, 200 + after));
     for (const tick of ticks.slice(0, 3)) expect(each.accept(tick, tick.timeMs)).toEqual(none);
@@ -98,7 +98,7 @@ describe("spikes", () => {
     expect(each.accept(trade(100, now + 6), now + 6)).toEqual(none);
   });
 
-  it("accepts a jump in a quiet market when its time is up, not before", () => {
+  it("accepts a jump in a quiet market only after its maximum hold", () => {
     const each = gate();
     const jump = far(0);
     each.accept(jump, now);
@@ -112,7 +112,7 @@ describe("spikes", () => {
     expect(another.accept(late, due)).toEqual({ accepted: [first, late], dropped: [] });
   });
 
-  it("holds spikes from half a percent on, of the bid as well as of the trade", () => {
+  it("holds a spike of at least 0.5 percent, in bids and in trades", () => {
     const accepted = (tick: Tick) => gate().accept(tick, now + 1).accepted.length;
     expect(accepted(trade(100.5, now + 1))).toBe(1);
     expect(accepted(trade(100.51, now + 1))).toBe(0);
@@ -120,7 +120,7 @@ describe("spikes", () => {
     expect(accepted({ timeMs: now + 1, bid: 50, ask: 101, last: 100 })).toBe(0);
   });
 
-  it("holds no first tick of a market and no replayed one", () => {
+  it("holds neither a market's first tick nor a replayed tick", () => {
     expect(new TickGate(liveRules, null).accept(trade(5), now).accepted).toHaveLength(1);
     expect(new TickGate(replayRules, trade(100)).accept(far(1), now).accepted).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe("whatever a feed sends", () => {
   it.each([
     ["live", liveRules],
     ["replay", replayRules],
-  ])("accepts of %s no tick back in time, and loses, doubles or makes up none", (_, rules) => {
+  ])("accepts or drops every tick of %s once, and accepts none back in time", (_, rules) => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const gate = new TickGate(rules, null);

@@ -17,11 +17,11 @@ describe("offsets", () => {
     ["Australia/Lord_Howe", "2026-07-15T12:00Z", 10.5],
     ["Pacific/Kiritimati", "2026-07-15T12:00Z", 14],
     ["Pacific/Pago_Pago", "2026-07-15T12:00Z", -11],
-  ])("finds for %s at %s an offset of %d h", (zone, time, hours) => {
+  ])("returns for %s at %s an offset of %d h", (zone, time, hours) => {
     expect(zoneOffsetMs(zone, at(time))).toBe(hours * hour);
   });
 
-  it("changes a zone's offset in the very millisecond in which the clocks do", () => {
+  it("changes a zone's offset in the exact millisecond of its clock change", () => {
     // 2026-03-08 02:00 in New York, 2026-03-29 01:00 UTC in London.
     for (const [zone, change, before, after] of [
       ["America/New_York", "2026-03-08T07:00Z", -5, -4],
@@ -46,7 +46,7 @@ describe("local time", () => {
     ["Asia/Kolkata", "2026-11-22T18:29:59.999Z", 6, 1439],
     ["Asia/Kolkata", "2026-11-22T18:30Z", 0, 0],
     ["America/New_York", "2026-11-23T04:59Z", 6, 1439],
-  ])("finds the local time of %s at %s", (zone, time, weekday, minuteOfDay) => {
+  ])("returns the local time of %s at %s", (zone, time, weekday, minuteOfDay) => {
     expect(localTime(zone, at(time))).toEqual({ weekday, minuteOfDay });
   });
 });
@@ -62,12 +62,12 @@ describe("days", () => {
     ["Asia/Kolkata", "2026-11-21T00:00Z", "2026-11-20T18:30:00.000Z", 24],
     // Midnight of this day does not exist in Beirut, where clocks jump from 00:00 to 01:00.
     ["Asia/Beirut", "2026-03-29T12:00Z", "2026-03-28T22:00:00.000Z", 23],
-  ])("finds the day in %s around %s from %s, of %d h", (zone, time, start, hours) => {
+  ])("finds the day in %s that contains %s: from %s, %d h long", (zone, time, start, hours) => {
     const { startMs, endMs } = localDay(zone, at(time));
     expect([iso(startMs), (endMs - startMs) / hour]).toEqual([start, hours]);
   });
 
-  it("finds days without hole or overlap that hold the instant they were asked for", () => {
+  it("finds days without gap or overlap that contain the requested instant", () => {
     const zones = [
       "UTC",
       "Europe/London",
@@ -103,7 +103,7 @@ describe("weeks", () => {
     // Clocks change in this week.
     ["America/New_York", "2026-03-08T12:00Z", "2026-03-02T05:00:00.000Z"],
     ["America/New_York", "2026-03-09T12:00Z", "2026-03-09T04:00:00.000Z"],
-  ])("finds in %s the week of %s from Monday, %s", (zone, time, start) => {
+  ])("finds in %s the week of %s that begins on Monday, %s", (zone, time, start) => {
     expect(iso(localWeekStart(zone, at(time)))).toBe(start);
   });
 });

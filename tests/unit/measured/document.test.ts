@@ -9,12 +9,12 @@ const measurement = (command: string, figures: string) => ({
 });
 
 describe("docs/measured.md", () => {
-  it("names command, day and machine of each result in docs/measured.md", () => {
+  it("writes command, day and machine of each result into docs/measured.md", () => {
     const page = withMeasurement("", measurement("npm run bench:engine", "542 orders"));
     expect(page).toContain("## `npm run bench:engine`\n\n2026-11-21, 2 cores\n\n542 orders\n");
   });
 
-  it("replaces the result of a command that is measured again, and keeps the others", () => {
+  it("replaces the result of a repeated measurement, and keeps other commands' results", () => {
     const first = withMeasurement("", measurement("npm run b", "old figures"));
     const second = withMeasurement(first, measurement("npm run a", "figures of a"));
     const third = withMeasurement(second, measurement("npm run b", "new figures"));
@@ -23,7 +23,7 @@ describe("docs/measured.md", () => {
     expect(third).not.toContain("old figures");
   });
 
-  it("writes the same docs/measured.md whatever was measured first", () => {
+  it("writes the same docs/measured.md in any order of measurements", () => {
     const [a, b] = [measurement("npm run a", "1"), measurement("npm run b", "2")];
     const ab = withMeasurement(withMeasurement("", a), b);
     expect(withMeasurement(withMeasurement("", b), a)).toBe(ab);
@@ -31,7 +31,7 @@ describe("docs/measured.md", () => {
 });
 
 describe("a table of figures", () => {
-  it("writes a table of figures with a column per key, and whole numbers where they are large", () => {
+  it("writes a table of figures with a column per key, and rounds large figures", () => {
     const rows = [
       { server: "gateway", perSecond: 719_319.4, cores: 0.512 },
       { server: "ws", perSecond: 133_087, cores: 0.96 },
