@@ -63,7 +63,7 @@ test("S5 refuses a wrong picture code at its field, and shows a new picture", as
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("C3 registers a visitor with name, document and pictures, which wait for their review", async ({
+test("C3 registers a visitor with name, document and pictures, and queues them for review", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test("shows why an identity was rejected, and accepts a new submission", async (
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
 });
 
-test("S9 sets the pay password, changes it with the login password, and keeps both apart", async ({
+test("S9 sets a pay password apart from the login password, which authorises its change", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -133,7 +133,7 @@ test("S9 sets the pay password, changes it with the login password, and keeps bo
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("S8 turns a second factor off by password and code", async ({ page }) => {
+test("S8 turns the second factor off when password and code are right", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   const secret = await turnOnSecondFactor(page);
@@ -155,7 +155,7 @@ test("S8 turns a second factor off by password and code", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("shows at the second step of a sign-in that no tries are left", async ({ page }) => {
+test("reports that no tries are left at the second step of a sign-in", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await turnOnSecondFactor(page);
@@ -172,7 +172,7 @@ test("shows at the second step of a sign-in that no tries are left", async ({ pa
   await expectTold(page, "The account or the password is not correct.");
 });
 
-test("A7 leaves pages that only development has out of the build", async ({ page }) => {
+test("A7 leaves development's pages out of the build", async ({ page }) => {
   await page.goto("/dev/ui");
   // The build has no page at that address, so the app opens Home.
   await expect(page).toHaveURL(/:\d+\/$/);

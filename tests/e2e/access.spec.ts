@@ -11,7 +11,7 @@ import {
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("registers a visitor, signs out, and returns to the page the visitor wanted", async ({
+test("registers and signs out a visitor, and opens the wanted page after the next sign-in", async ({
   page,
 }) => {
   const address = newAddress();
@@ -30,7 +30,7 @@ test("registers a visitor, signs out, and returns to the page the visitor wanted
   await expect(page.getByTestId("session").first()).toContainText("This device");
 });
 
-test("shows at each field what is missing and focuses the first such field", async ({ page }) => {
+test("reports each missing field at the field, and focuses the first one", async ({ page }) => {
   await page.goto("/register");
   await page.getByTestId("register-submit").click();
   await expect(page.getByTestId("access-account")).toBeFocused();
@@ -38,7 +38,7 @@ test("shows at each field what is missing and focuses the first such field", asy
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
 });
 
-test("shows the terms in the registration form, and later beside the day of consent", async ({
+test("shows the terms in the registration form, and later with the day of consent", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -60,7 +60,7 @@ test("fills in the invite code from an old hash link", async ({ page }) => {
   await expect(page.getByTestId("access-invite")).toHaveValue("ABCD2345");
 });
 
-test("replaces a forgotten password by a code", async ({ page }) => {
+test("replaces a forgotten password when the code is right", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await signOut(page);
@@ -78,7 +78,9 @@ test("replaces a forgotten password by a code", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("changes the password, and refuses a wrong old one", async ({ page }) => {
+test("changes the password, and refuses the change when the old password is wrong", async ({
+  page,
+}) => {
   await register(page, newAddress());
   await page.goto("/mine/password");
   await page.getByTestId("proof-secret").fill("wrong one here");
@@ -118,9 +120,7 @@ test("accepts an identity with pictures and holds it for review", async ({ page 
   expect(await pictures.first().getAttribute("src")).toMatch(/[?&]signature=[\w-]{43}$/);
 });
 
-test("asks for the second factor at sign-in once it is set up, and accepts a recovery code too", async ({
-  page,
-}) => {
+test("requires a set-up second factor or a recovery code at sign-in", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   const secret = await turnOnSecondFactor(page);
@@ -146,7 +146,7 @@ test("asks for the second factor at sign-in once it is set up, and accepts a rec
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("shows a demo account which pages need a real one", async ({ page }) => {
+test("shows which pages need a real account when the account is a demo", async ({ page }) => {
   await page.goto("/login?from=%2Fuser");
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/user$/);
@@ -156,7 +156,9 @@ test("shows a demo account which pages need a real one", async ({ page }) => {
   await expect(page.getByTestId("user-assets")).toHaveText("••••••");
 });
 
-test("keeps a tab's scroll position, and opens every other page at the top", async ({ page }) => {
+test("restores the scroll position of a tab, and opens every other page at the top", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
@@ -171,7 +173,7 @@ test("keeps a tab's scroll position, and opens every other page at the top", asy
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test("installs the app and opens it without a network", async ({ page, context }) => {
+test("opens the installed app when there is no network", async ({ page, context }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.json")).json();
   expect(manifest).toMatchObject({ name: "Meridian", display: "standalone", start_url: "/" });

@@ -76,7 +76,9 @@ for (const lang of ["en", "ar"]) {
   });
 }
 
-test("finds no serious accessibility fault at a desktop's width either", async ({ page }) => {
+test("finds no serious accessibility fault on any screen at a desktop's width", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found: string[] = [];
@@ -100,7 +102,7 @@ const focused = (page: Page) =>
     return here?.dataset.testid ?? here?.id ?? "";
   });
 
-test("keeps the keyboard on the opened page, with Buy a few Tabs from the market", async ({
+test("keeps the focus on the opened page, and reaches Buy from the market in a few Tabs", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -140,7 +142,7 @@ test("keeps the keyboard on the opened page, with Buy a few Tabs from the market
   expect(await focused(page)).toBe("ticket-buy");
 });
 
-test("keeps text of twice the size on the screen of a phone", async ({ browser }) => {
+test("keeps all text within a phone's screen when text is twice the size", async ({ browser }) => {
   const phone = { isMobile: true, hasTouch: true, locale: "de-DE" };
   const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } });
   const page = await context.newPage();

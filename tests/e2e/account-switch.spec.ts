@@ -39,7 +39,7 @@ for (const [lang, size] of [
   ["en", phone],
   ["ar", { width: 844, height: 390 }],
 ] as const) {
-  test(`shows which account is used, and switches without a sign-in (${lang})`, async ({
+  test(`shows the account in use, and switches accounts without a sign-in (${lang})`, async ({
     page,
     request,
   }) => {
@@ -77,7 +77,7 @@ for (const [lang, size] of [
   });
 }
 
-test("shows nothing of one account on the pages of the other", async ({ page, request }) => {
+test("shows no data of one account on the pages of the other", async ({ page, request }) => {
   const { account, token } = await openPerson(request);
   const logins: { socket: number; token: string }[] = [];
   let sockets = 0;
@@ -115,7 +115,7 @@ test("shows nothing of one account on the pages of the other", async ({ page, re
   }).toPass();
 });
 
-test("signs out of one account, leaves the other one open, and says so", async ({
+test("signs out of one account, and reports that the other stays signed in", async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ for (const [what, foreign] of [
   ["an ended session", "12345678.deadbeef.deadbeef"],
   ["a token of another company", null],
 ] as const) {
-  test(`asks for a sign-in at the switch to ${what} and leaves the open account`, async ({
+  test(`requires a sign-in at the switch to ${what}, and keeps the open account signed in`, async ({
     page,
     request,
   }) => {
@@ -170,7 +170,11 @@ for (const [what, foreign] of [
   });
 }
 
-test("keeps two tabs in the same account", async ({ page, context, request }) => {
+test("switches the account in both tabs when one tab switches", async ({
+  page,
+  context,
+  request,
+}) => {
   const { account } = await openPerson(request);
   await openDemo(page);
   await signInReal(page, account);
@@ -186,7 +190,9 @@ test("keeps two tabs in the same account", async ({ page, context, request }) =>
   await second.close();
 });
 
-test("opens a real account from a demo and returns to the page it asked from", async ({ page }) => {
+test("opens a real account from a demo account, and returns to the page that led there", async ({
+  page,
+}) => {
   await openDemo(page);
   await page.goto("/trade");
   await mark(page).click();

@@ -82,7 +82,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const [state, begin] of Object.entries(states)) {
-  test(`closes a position and withdraws while ${state}, and says why nothing can be opened`, async ({
+  test(`closes and withdraws while ${state}, and shows why the customer cannot open anything`, async ({
     page,
     browser,
   }, info) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const group = "**/api/descript/list*";
 
-test("shows the company's own text above the countries, and runs nothing planted in it", async ({
+test("shows the company's announcement above the countries, and runs no script planted in it", async ({
   page,
 }) => {
   const content = "<p>Closed on <b>Friday</b></p><img src=x onerror='window.ran = 1'>";
@@ -23,7 +23,7 @@ test("shows the company's own text above the countries, and runs nothing planted
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("shows the countries alone when the company has no text of its own", async ({ page }) => {
+test("shows only the countries when the company has no announcement", async ({ page }) => {
   await page.route(group, (route) => route.fulfill({ json: { code: 1, msg: "", data: [] } }));
   await page.goto("/mine/announcement");
   await expect(page.getByTestId("countries")).toContainText("North Korea");

@@ -24,7 +24,7 @@ for (const [what, throws] of [
   ["throws", true],
   ["is null", false],
 ] as const) {
-  test(`runs the app without memory when storage ${what}`, async ({ page }) => {
+  test(`runs the app without stored data when storage ${what}`, async ({ page }) => {
     await blockStorage(page, throws);
     await page.goto("/");
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -41,7 +41,7 @@ for (const [what, throws] of [
   });
 }
 
-test("offers the choice of a language when storage throws", async ({ page }) => {
+test("lets the visitor choose a language when storage throws", async ({ page }) => {
   await blockStorage(page, true);
   await page.goto("/language");
   await page.getByTestId("language-de").click();

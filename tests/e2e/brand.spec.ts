@@ -7,7 +7,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const tradeList = "/v2/api/forex/trade_list";
 
-test("writes the chosen theme into the next document before any script runs", async ({ page }) => {
+test("writes the chosen theme into the next document, before its scripts run", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -34,7 +34,7 @@ test("shows a product's logo instead of the platform's picture, unless it is mis
   await expect(pictures("XAUUSD")).toHaveAttribute("src", "/symbols/xau.svg");
 });
 
-test("signs out from the page of the settings, after a question", async ({ page }) => {
+test("signs out from the settings page after a confirmation", async ({ page }) => {
   await useToken(page, await openDemo(page.request));
   await page.goto("/mine/system");
   await page.getByTestId("sign-out").click();

@@ -41,7 +41,7 @@ async function enter(page: Page, entry: Entry): Promise<void> {
   await expect(page.getByTestId("calendar-save")).toHaveCount(0);
 }
 
-test("enters announcements at the desk in two languages, and adds a figure when it is known", async ({
+test("enters announcements at the desk in two languages, and adds the figure later", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
@@ -71,7 +71,7 @@ test("enters announcements at the desk in two languages, and adds a figure when 
   await expect(logged.first()).toContainText("actual:  → 2.5%");
 });
 
-test("finds announcements by day, importance and currency, with the next one's countdown", async ({
+test("filters announcements by day, importance and currency, and counts down to the next", async ({
   page,
 }) => {
   await page.goto("/news");
@@ -122,7 +122,7 @@ test("shows an announcement's time in the reader's zone, and its title in the re
   expect([7, 8]).toContain((tokyo - london + 24) % 24);
 });
 
-test("shows on a product's page the next announcements of its currencies, and leads to them", async ({
+test("shows on a product's page its currencies' next announcements with links", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -21,7 +21,7 @@ async function swipe(page: Page, from: { x: number; y: number }, by: { x: number
   await send("touchEnd", []);
 }
 
-test("restores a chart's settings and drawings on another device, and starts an order at a price", async ({
+test("restores a chart's settings and drawings on another device, and starts an order there", async ({
   page,
   browser,
   request,
@@ -92,7 +92,7 @@ test("restores a chart's settings and drawings on another device, and starts an 
   await expect(page.getByTestId("ticket-buy")).toContainText(/Buy (limit|stop)/);
 });
 
-test("marks own fills on the chart, and moves an alert's line by hand, by keys and in the list", async ({
+test("marks the trader's fills on the chart, and moves an alert's line in three ways", async ({
   page,
   request,
 }) => {
@@ -156,7 +156,7 @@ test("marks own fills on the chart, and moves an alert's line by hand, by keys a
   await expect(row).toContainText("Bid: 900,000.00 or higher");
 });
 
-test("moves the crosshairs and scrolls of charts together when they share one time", async ({
+test("moves crosshair and scroll of all charts together when the charts share one time", async ({
   page,
 }) => {
   await page.setViewportSize(desktop);
@@ -188,7 +188,7 @@ test("moves the crosshairs and scrolls of charts together when they share one ti
   await expect(panes[0].getByRole("button", { name: "Back to now" })).toHaveCount(0);
 });
 
-test("keeps the chosen period in sight on a phone, and scrolls the page or the chart by finger", async ({
+test("keeps the chosen period in view on a phone, and scrolls page or chart by touch", async ({
   browser,
   request,
 }) => {

@@ -28,7 +28,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("delivers the messages of both sides once and in order over a bad connection", async ({
+test("delivers each side's messages once and in order when the connection is bad", async ({
   browser,
   page,
 }) => {
@@ -105,10 +105,7 @@ test("delivers the messages of both sides once and in order over a bad connectio
   await desk.close();
 });
 
-test("notifies an open page of an answer, and reads from the server only then", async ({
-  browser,
-  page,
-}) => {
+test("notifies an open page of a reply without polling", async ({ browser, page }) => {
   const { token, account } = await openPerson(page.request);
   await useToken(page, token);
   const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("/chat/live"));
@@ -133,7 +130,7 @@ test("notifies an open page of an answer, and reads from the server only then", 
   await desk.close();
 });
 
-test("keeps ready answers for operators, who change one before it is sent", async ({ page }) => {
+test("lets an operator edit a saved reply before sending", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAtDesk(page, "support");
   await page.goto("/desk/chats?view=all");
@@ -152,7 +149,9 @@ test("keeps ready answers for operators, who change one before it is sent", asyn
   await expect(page.getByTestId("desk-remark-save")).toBeDisabled();
 });
 
-test("leads a guest to the sign-in, or to the company's own customer service", async ({ page }) => {
+test("links a guest to the sign-in, or to the company's external customer service", async ({
+  page,
+}) => {
   await withoutServiceWorker(page);
   await page.goto("/mine/chat");
   await expect(page.getByRole("link", { name: "Sign in" }).last()).toHaveAttribute(

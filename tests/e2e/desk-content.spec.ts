@@ -51,9 +51,7 @@ async function newsCode(page: Page, id: string): Promise<number> {
   return ((await answer.json()) as { code: number }).code;
 }
 
-test("writes news in two languages, previews, publishes and shows them in both", async ({
-  page,
-}) => {
+test("writes, previews and publishes a news item in two languages", async ({ page }) => {
   await signInAtDesk(page, "support");
   const id = await addItem(page, "news");
   await writeText(page, "en", `Harvest ${unique}`, "Ripe words");
@@ -73,7 +71,7 @@ test("writes news in two languages, previews, publishes and shows them in both",
   await expect(page.getByTestId("news-item")).toContainText(`Ernte ${unique}`);
 });
 
-test("runs no script planted in a text: not in the editor, the preview or for visitors", async ({
+test("runs no script planted in a text in the editor, the preview or a visitor's page", async ({
   browser,
   page,
 }) => {
@@ -123,7 +121,7 @@ test("runs no script planted in a text: not in the editor, the preview or for vi
   await desk.context().close();
 });
 
-test("holds a scheduled item until its time, and keeps the later of two editors' words", async ({
+test("hides a scheduled item until its time, and keeps an overtaken editor's words", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
@@ -152,7 +150,7 @@ test("holds a scheduled item until its time, and keeps the later of two editors'
   expect(await newsCode(page, id)).toBe(errorCodes.not_found);
 });
 
-test("sends a message to one customer once, and holds a message to many for a second person", async ({
+test("sends a message to one customer once, and requires approval for one to many", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

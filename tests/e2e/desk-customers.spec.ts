@@ -3,7 +3,7 @@ import { openDesk } from "./operators.ts";
 import { newAddress, password, register, signIn, turnOnSecondFactor } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("finds, notes and tags a customer, resets the second factor by two people, and shows it", async ({
+test("finds, notes and tags a customer, and shows a second factor's reset by two operators", async ({
   page: trader,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 const missing = "This field is required.";
 const past = "2020-01-01T10:00";
 
-test("names each wrong field of a desk form, and keeps what was typed when the server refuses", async ({
+test("names each wrong field of a desk form, and keeps the input when the server refuses", async ({
   browser,
 }) => {
   const owner = await openDesk(browser, "owner");
@@ -43,7 +43,7 @@ test("names each wrong field of a desk form, and keeps what was typed when the s
   await expect(refused).toHaveCount(0);
 });
 
-test("marks every field that a new row of the offer has to state", async ({ browser }) => {
+test("marks every required field of a new row of the offer", async ({ browser }) => {
   const owner = await openDesk(browser, "owner");
   await owner.goto("/desk/offer/product");
   await owner.getByTestId("offer-add").click();

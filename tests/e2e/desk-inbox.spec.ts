@@ -24,7 +24,7 @@ async function lettersTo(desk: Page, role: string): Promise<string[]> {
   return data.filter(({ recipient }) => recipient.startsWith(role)).map(({ body }) => body);
 }
 
-test("tells a second person of two additions, approves one and rejects one with a reason", async ({
+test("notifies a second operator of two additions, who approves one and rejects one", async ({
   browser,
 }) => {
   const asker = await openDesk(browser, "owner");
@@ -60,7 +60,7 @@ test("tells a second person of two additions, approves one and rejects one with 
   await expect(rejected).toContainText(`No euros ${unique}`);
 });
 
-test("lets a second person approve two additions that were asked for in a row", async ({
+test("lets a second operator approve two additions requested one after the other", async ({
   browser,
 }) => {
   const asker = await openDesk(browser, "owner");

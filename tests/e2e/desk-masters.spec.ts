@@ -4,7 +4,7 @@ import { signInAtDesk } from "./operators.ts";
 import { useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("makes a trader a master, and ends the mastership with a reason, by a risk operator", async ({
+test("lets a risk operator make a trader a master and end the mastership with a reason", async ({
   browser,
   page,
 }) => {

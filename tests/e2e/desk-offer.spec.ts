@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const unique = Date.now().toString(36).toUpperCase();
 
-test("lists a product by two people, and shows traders the name that one of them gave", async ({
+test("lists a product with two operators' approval, under a name that one operator set", async ({
   browser,
   page,
 }) => {

@@ -12,7 +12,7 @@ const unique = Date.now().toString(36);
 const role = `Auditor ${unique}`;
 const email = `auditor.${unique}@meridian.example`;
 
-test("opens only the pages of a company's own role, and signs in by passkey instead of password and code", async ({
+test("opens only the permitted pages when an operator with a custom role signs in by passkey", async ({
   browser,
 }) => {
   const owner = await openDesk(browser, "owner");

@@ -9,9 +9,7 @@ import { expect, test } from "./watch-errors.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("sets an operator's second factor up, and leads back to the queue of work", async ({
-  page,
-}) => {
+test("sets an operator's second factor up, and returns to the queue", async ({ page }) => {
   await signInWithFactor(page, "owner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await expect(page).toHaveTitle(/^Operators’ desk · /);
@@ -41,7 +39,7 @@ test("loads at the desk no code that only the traders' app uses", async ({ page 
   expect(files.some((path) => path.startsWith("/assets/desk-app-"))).toBe(true);
 });
 
-test("shows a viewer the desk, and lets a viewer decide nothing", async ({ page }) => {
+test("shows a viewer the desk without any decision", async ({ page }) => {
   // A customer for the viewer to look at.
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
@@ -62,7 +60,7 @@ test("shows a viewer the desk, and lets a viewer decide nothing", async ({ page 
   await expect(page.getByTestId("desk-status-disabled")).toHaveCount(0);
 });
 
-test("shows the operator who asked for an adjustment why another one has to approve it", async ({
+test("shows the requester of an adjustment why another operator must approve", async ({
   page: trader,
   browser,
 }) => {
@@ -143,7 +141,7 @@ test("finds no serious accessibility fault on any page of the desk", async ({ pa
   expect(found).toEqual([]);
 });
 
-test("opens every page of the desk from a sheet on phones, and the previous page by Back", async ({
+test("opens every page of the desk from a sheet on phones, and returns by Back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

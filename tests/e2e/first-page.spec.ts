@@ -43,9 +43,7 @@ for (const [name, device] of [
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test("starts the app on the first page as it was drawn, and moves nothing on it", async ({
-      page,
-    }) => {
+    test("moves nothing on the first page when the app starts", async ({ page }) => {
       const said: string[] = [];
       page.on("console", (message) => said.push(message.text()));
       await withoutServiceWorker(page);
@@ -125,7 +123,7 @@ function watchThePage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("shows a page when the browser gives up its transition before the page has become idle", async ({
+test("shows a page when the browser aborts the transition before the page is idle", async ({
   page,
 }) => {
   await page.addInitScript(() => {

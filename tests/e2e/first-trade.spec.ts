@@ -35,7 +35,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("returns a visitor who opened Orders there after signing in", async ({ page }) => {
+test("opens Orders after a sign-in when the visitor wanted Orders", async ({ page }) => {
   await page.goto("/order");
   await expect(page).toHaveURL(/\/login\?from=%2Forder/);
   await page.getByTestId("demo-start").click();

@@ -66,7 +66,7 @@ async function open(page: Page, path: string, values: Values): Promise<void> {
   await page.goto(path);
 }
 
-test("gives a setting to every field of a loan except the two names", () => {
+test("requires a setting for every field of a loan except the two names", () => {
   expect(askedKycFields(() => true)).toHaveLength(fieldFlags.length + 2);
   expect(askedKycFields(() => false)).toEqual(["name", "last_name"]);
 });
@@ -158,7 +158,7 @@ async function openRepayment(page: Page, values: Values): Promise<void> {
   await expect(page.getByTestId("deposit-address")).toHaveText(/^T[1-9A-Za-z]{33}$/);
 }
 
-test('offers the copy of the repayment address only when "is_loan_repayment_address_copy" is on', async ({
+test('shows the copy button of the repayment address only when "is_loan_repayment_address_copy" is on', async ({
   page,
 }) => {
   const copy = page.getByRole("button", { name: "Copy: Address" });
@@ -168,7 +168,7 @@ test('offers the copy of the repayment address only when "is_loan_repayment_addr
   await expect(copy).toHaveCount(0);
 });
 
-test('offers the chat at the repayment only when "is_loan_repayment_chat" is on', async ({
+test('links to the chat at the repayment only when "is_loan_repayment_chat" is on', async ({
   page,
 }) => {
   await openRepayment(page, { is_loan_repayment_chat: "1" });

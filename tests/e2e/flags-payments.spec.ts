@@ -111,9 +111,7 @@ async function answerAccounts(page: Page): Promise<void> {
   );
 }
 
-test("shows payment pages with unchanged settings as the demo company has them", async ({
-  page,
-}) => {
+test("shows the demo company's payment pages when no setting is changed", async ({ page }) => {
   await page.goto("/");
   await there(page, "home-deposit", "home-withdraw");
   await follow(page, "/user");

@@ -22,7 +22,7 @@ const root = (page: Page) => page.locator("html");
 const rootStyle = (page: Page, name: string) =>
   page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each), name);
 
-test("shows pages with unchanged settings as the demo company has them", async ({ page }) => {
+test("shows the demo company's pages when no setting is changed", async ({ page }) => {
   await useToken(page, await openDemo(page.request));
   await page.goto("/");
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
@@ -511,7 +511,7 @@ test.describe("overnight financing", () => {
     await expect(page.getByTestId("night-rates")).toContainText("Japan");
   });
 
-  test("shows no row of overnight financing for a product without rates", async ({ page }) => {
+  test("hides the row of overnight financing when a product has no rates", async ({ page }) => {
     await page.goto("/trade");
     await expect(page.getByTestId("ticket-lots")).toBeVisible();
     await expect(page.getByTestId("night-rates")).toHaveCount(0);

@@ -23,7 +23,9 @@ test.beforeEach(async ({ page, request }) => {
 
 const allClosed = (page: Page) => expect(page.getByRole("dialog")).toHaveCount(0);
 
-test("keeps a drawing focused when the sheet that selected it has faded", async ({ page }) => {
+test("keeps the focus on a drawing when the sheet that selected the drawing has closed", async ({
+  page,
+}) => {
   await page.getByTestId("chart-draw").focus();
   await page.keyboard.press("Enter");
   await page.getByTestId("draw-level").focus();
@@ -33,7 +35,7 @@ test("keeps a drawing focused when the sheet that selected it has faded", async 
   await expect(page.getByTestId("drawing-selected")).toBeFocused();
 });
 
-test("focuses a panel when the palette that led to it has faded", async ({ page }) => {
+test("focuses the chosen panel when the palette has closed", async ({ page }) => {
   await page.getByTestId("fold-bottom").click();
   await page.keyboard.press("Control+k");
   const input = page.getByRole("dialog").getByRole("combobox");
@@ -45,7 +47,7 @@ test("focuses a panel when the palette that led to it has faded", async ({ page 
   await expect(page.getByTestId("orders-tab-history")).toBeFocused();
 });
 
-test("focuses the list's tab when the closed position's sheet has faded", async ({ page }) => {
+test("focuses the list's tab when the sheet of a closed position has gone", async ({ page }) => {
   await page.getByTestId("ticket-buy").click();
   await expect(page.getByTestId("positions-row")).toHaveCount(1);
   await page.getByTestId("positions-end").focus();

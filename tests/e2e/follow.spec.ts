@@ -104,7 +104,7 @@ for (const [name, lang, viewport] of [
   ["a phone, in English", "en", { width: 390, height: 664 }],
   ["a desktop, in Arabic", "ar", { width: 1440, height: 900 }],
 ] as const) {
-  test(`copies a master for two followers, of whom one pauses and one leaves: ${name}`, async ({
+  test(`copies a master for two followers, one of whom pauses while the other leaves: ${name}`, async ({
     browser,
   }) => {
     const sessions = await Promise.all(

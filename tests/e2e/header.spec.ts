@@ -35,7 +35,7 @@ async function measure(page: Page): Promise<void> {
 }
 
 for (const lang of ["en", "ar", "de", "ru"] as const) {
-  test(`keeps the header's tools apart at 320 pixels in ${lang}`, async ({ page, request }) => {
+  test(`overlaps no tools of the header at 320 pixels in ${lang}`, async ({ page, request }) => {
     await page.addInitScript((code) => localStorage.setItem("lang", code), lang);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 664 });
@@ -58,7 +58,7 @@ for (const lang of ["en", "ar", "de", "ru"] as const) {
 }
 
 for (const width of [360, 390]) {
-  test(`keeps room for the messages at ${width} pixels until their code has loaded`, async ({
+  test(`reserves the messages' space in the header at ${width} pixels while their code loads`, async ({
     page,
     request,
   }) => {

@@ -5,7 +5,9 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 664 } });
 
-test("leads from the user centre to help, a topic and its worked example", async ({ page }) => {
+test("links from the user centre to help, a topic and the topic's worked example", async ({
+  page,
+}) => {
   await useToken(page, await openDemo(page.request));
   await page.goto("/user");
   await page.getByRole("link", { name: "Help", exact: true }).click();
@@ -20,7 +22,7 @@ test("leads from the user centre to help, a topic and its worked example", async
   await expect(page.getByTestId("example-own-lots")).toHaveText("0.2 lots");
 });
 
-test("lists help only on what the company offers, and opens nothing else", async ({ page }) => {
+test("lists and opens help only for features that the company offers", async ({ page }) => {
   await withoutServiceWorker(page);
   await set(page, { is_micro: "0" });
   await change<Array<{ path: string }>>(page, "/api/menu", (menu) =>
@@ -37,7 +39,7 @@ test("lists help only on what the company offers, and opens nothing else", async
   }
 });
 
-test("shows the glossary from right to left, with a term in sight", async ({ page }) => {
+test("shows the glossary from right to left, scrolled to the linked term", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await page.goto("/help/glossary?term=drawdown");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -45,13 +47,15 @@ test("shows the glossary from right to left, with a term in sight", async ({ pag
   await expect(page.getByTestId("glossary").locator("dt")).toHaveCount(20);
 });
 
-test("leads from the ticket to what explains it", async ({ page }) => {
+test("links from the ticket to the help about contracts", async ({ page }) => {
   await page.goto("/trade");
   await page.getByTestId("how-it-works").first().click();
   await expect(page).toHaveURL(/\/help\/topic\?kind=contract$/);
 });
 
-test("finds markets, news and help by one search, all reached by the keys", async ({ page }) => {
+test("finds markets, news and help by one search, and reaches each result by keyboard", async ({
+  page,
+}) => {
   await page.goto("/product");
   const input = page.getByRole("searchbox");
   const news = page.getByTestId("found-news").getByRole("link");
@@ -74,14 +78,14 @@ test("finds markets, news and help by one search, all reached by the keys", asyn
   await expect(page.getByText("Nothing found")).toBeVisible();
 });
 
-test("searches in Arabic for an Arabic reader", async ({ page }) => {
+test("finds Arabic texts when an Arabic reader searches", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await page.goto("/product");
   await page.getByRole("searchbox").fill("الهامش");
   await expect(page.getByTestId("found-help").getByRole("link").first()).toContainText("الهامش");
 });
 
-test("shows the last viewed markets before anything is typed", async ({ page }) => {
+test("shows the last viewed markets while the search is empty", async ({ page }) => {
   const kept = () => page.evaluate(() => JSON.parse(localStorage.viewed_markets ?? "[]").length);
   for (const [before, code] of ["BTCUSD", "ETHUSD"].entries()) {
     await page.goto(`/trade?market=${code}`);

@@ -22,7 +22,7 @@ const pages = [
   ...["/mine/about", "/mine/email"],
 ];
 
-test("C1 C6 runs nothing that a hostile back end sends, and keeps the page fast in a flood", async ({
+test("C1 C6 runs no script of a hostile back end, and stays responsive in its flood", async ({
   page,
 }) => {
   // The test watches each page for some seconds.
@@ -73,7 +73,9 @@ test("C1 C6 runs nothing that a hostile back end sends, and keeps the page fast 
   expect([dialogs, crashes]).toEqual([[], []]);
 });
 
-test("C2 opens a hostile back end's answer as text", async ({ page }) => {
+test("C2 shows a hostile back end's answer as text when its address is opened", async ({
+  page,
+}) => {
   const answer = await page.goto(`${base}/api/company/getCompany`);
   expect(answer?.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   expect(await page.evaluate(() => (window as { hacked?: unknown }).hacked ?? null)).toBeNull();

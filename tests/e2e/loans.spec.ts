@@ -10,10 +10,7 @@ import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
 for (const lang of ["en", "ar"]) {
-  test(`takes a loan from its statement through signing and payout to its repayment in ${lang}`, async ({
-    page,
-    browser,
-  }) => {
+  test(`requests, signs, receives and repays a loan in ${lang}`, async ({ page, browser }) => {
     const say = allMessages(lang) as Record<string, string>;
     await page.setViewportSize({ width: 390, height: 664 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);

@@ -56,7 +56,7 @@ for (const [lang, queries] of Object.entries({
   });
 }
 
-test("shows every market with a picture that loads, never with one made of letters", async ({
+test("shows every market with a picture that loads, never with letters instead", async ({
   page,
 }) => {
   await page.goto("/product");
@@ -72,7 +72,7 @@ test("shows every market with a picture that loads, never with one made of lette
   }
 });
 
-test("shares favourites between sessions, and takes over a visitor's at sign-in", async ({
+test("shares favourites between sessions, and adds a visitor's favourites at sign-in", async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test("shares favourites between sessions, and takes over a visitor's at sign-in"
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("lists open markets first, shows when closed ones open, and sorts by a column's head", async ({
+test("lists open markets first, shows when closed markets open, and sorts by a column", async ({
   page,
 }) => {
   const now = Date.now();

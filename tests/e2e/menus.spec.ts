@@ -33,9 +33,7 @@ const blocks = (page: Page) =>
     .locator("main [data-block]")
     .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.block));
 
-test("shows Home's blocks in the order of home_template_sort, without those that are off", async ({
-  page,
-}) => {
+test("shows Home's enabled blocks in the order of home_template_sort", async ({ page }) => {
   // A desktop has two columns.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto("/");
@@ -55,7 +53,7 @@ test("shows Home's blocks in the order of home_template_sort, without those that
   await expect(page.getByTestId("home-search")).toHaveCount(0);
 });
 
-test("shows the items of home_quick_menu, and locks those that demo accounts may not use", async ({
+test("shows the items of home_quick_menu, and locks the items closed to demo accounts", async ({
   page,
 }) => {
   await group(page, "home_quick_menu", [
@@ -77,7 +75,7 @@ test("shows the items of home_quick_menu, and locks those that demo accounts may
   await expect(page.getByTestId("rich-text")).toBeVisible();
 });
 
-test("lists the items of user_menu in the user centre, and locked ones apart on a demo account", async ({
+test("lists the items of user_menu in the user centre, with a demo account's locked items apart", async ({
   page,
 }) => {
   await group(page, "user_menu", [

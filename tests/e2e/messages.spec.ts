@@ -4,7 +4,9 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("shows a sign-in elsewhere as an unread message until it is opened", async ({ page }) => {
+test("shows an unread message about a sign-in elsewhere until the message is opened", async ({
+  page,
+}) => {
   const { account, token } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/message");
@@ -38,7 +40,7 @@ test("shows a sign-in elsewhere as an unread message until it is opened", async 
   await expect(list.first()).toContainText("تسجيل دخول جديد");
 });
 
-test("says so when an address names no message", async ({ page }) => {
+test("reports an unknown message when an address names none", async ({ page }) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   for (const id of ["../secret", ""]) {
@@ -47,7 +49,7 @@ test("says so when an address names no message", async ({ page }) => {
   }
 });
 
-test("lets the trader choose non-urgent notices by event and always sends urgent ones", async ({
+test("lets the trader switch off non-urgent notices by event, and never urgent notices", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

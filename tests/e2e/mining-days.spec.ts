@@ -96,7 +96,7 @@ async function openCustomers(browser: Browser, { base, state }: LaterPlatform) {
   return tokens;
 }
 
-test("pays three dividends for three days, and takes the penalty when redeemed early", async ({
+test("pays three dividends for three days, and charges the penalty of an early redemption", async ({
   browser,
 }) => {
   const platform = laterPlatform();

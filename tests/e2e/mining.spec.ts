@@ -89,7 +89,7 @@ async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
 }
 
 for (const lang of ["en", "ar"] as const) {
-  test(`makes, funds, subscribes to and redeems a fund: ${lang}`, async ({ browser }) => {
+  test(`creates and finances a fund, then subscribes and redeems: ${lang}`, async ({ browser }) => {
     const finance = await openDesk(browser, "finance");
     const risk = await openDesk(browser, "risk");
     const { token } = await openPerson(finance.request);
@@ -139,7 +139,7 @@ for (const lang of ["en", "ar"] as const) {
   });
 }
 
-test("shows that a dividend is owed when a back end answers so", async ({ page }) => {
+test("shows an owed dividend when a back end reports an owed dividend", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);
@@ -154,7 +154,7 @@ test("shows that a dividend is owed when a back end answers so", async ({ page }
   await expect(page.getByText("Owed")).toHaveCount(1);
 });
 
-test("shows that the list of funds failed and tries again, or that there is no fund", async ({
+test("reports a failed list of funds with a retry, and an empty list as empty", async ({
   page,
 }) => {
   await withoutServiceWorker(page);

@@ -246,13 +246,11 @@ async function tryAll(
   return { wrong, count };
 }
 
-test("knows for each file of the build a page that is tried", () => {
+test("covers each file of the build by a tested page", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
-test("reloads no page that its reader is leaving until the reader clearly stays", async ({
-  page,
-}) => {
+test("reloads no page while its reader may be leaving", async ({ page }) => {
   await page.clock.install();
   await page.goto("/help");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -274,7 +272,7 @@ test("reloads no page that its reader is leaving until the reader clearly stays"
   expect(reads).toBe(2);
 });
 
-test("keeps typed text when a slow page starts while the watch over the start mends it", async ({
+test("keeps typed text when a slow page starts during its repair by the start's watch", async ({
   page,
 }) => {
   await page.clock.install();
@@ -307,7 +305,7 @@ test("keeps typed text when a slow page starts while the watch over the start me
   await expect(account).toHaveValue("slow.phone@example.com");
 });
 
-test("shows words or a working app when one file is missing, by a sample of all cases", async ({
+test("shows words or a working app when one file of a sample is missing", async ({
   browser,
   page,
   baseURL,

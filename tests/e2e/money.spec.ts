@@ -35,7 +35,7 @@ async function cardOf(page: Page, account: string): Promise<number[]> {
 }
 
 for (const lang of ["en", "ar"]) {
-  test(`registers, verifies, pays in, trades, moves and pays out, as the statement says: ${lang}`, async ({
+  test(`registers, verifies, deposits, trades, transfers and withdraws, as the statement says: ${lang}`, async ({
     page,
     browser,
   }) => {

@@ -42,7 +42,7 @@ async function visit(page: Page, path: string): Promise<void> {
 const saysWhatIsWrong = (page: Page) =>
   expect(page.getByTestId("connection")).toHaveAttribute("data-state", /^(offline|reconnecting)$/);
 
-test("shows the app and the fault after a reload without a network, and recovers when it is back", async ({
+test("shows app and fault after a reload without a network, and recovers with the network", async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test("shows the app and the fault after a reload without a network, and recovers
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
 });
 
-test("repeats failed reads on every tab when the network is back", async ({ page, context }) => {
+test("retries failed reads on every tab when the network is back", async ({ page, context }) => {
   await visit(page, "/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
@@ -91,7 +91,10 @@ test("repeats failed reads on every tab when the network is back", async ({ page
   ).not.toHaveCount(0);
 });
 
-test("opens a page without a network in the last used language", async ({ page, context }) => {
+test("opens a page in the last used language when there is no network", async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => localStorage.setItem("lang", "ar"));
   await visit(page, "/mine/system");
   await expect(page.getByTestId("clear-data")).toBeVisible();
@@ -102,7 +105,7 @@ test("opens a page without a network in the last used language", async ({ page, 
   await saysWhatIsWrong(page);
 });
 
-test("shows an error for an order without a network, and never sends the order", async ({
+test("shows an error and never sends the order when there is no network", async ({
   page,
   context,
 }) => {
@@ -120,7 +123,10 @@ test("shows an error for an order without a network, and never sends the order",
   await expect(page.getByTestId("position")).toHaveCount(0);
 });
 
-test("holds a new version back until the visitor accepts it", async ({ page, baseURL }) => {
+test("keeps the old version of the app until the visitor accepts the new version", async ({
+  page,
+  baseURL,
+}) => {
   const site = await openSite(baseURL ?? "");
   await page.goto(site.url);
   await expect.poll(() => notKept(page)).toEqual([]);

@@ -108,7 +108,7 @@ test.describe("the buttons of the ticket are visible", () => {
   }
 });
 
-test("corrects levels that are invalid for a sell at the first tap, and orders at the second", async ({
+test("corrects levels invalid for a sell at the first tap, and places the order at the second", async ({
   page,
   request,
 }) => {
@@ -140,7 +140,7 @@ test("corrects levels that are invalid for a sell at the first tap, and orders a
   await expectTold(page, "Sold 0.02 lots");
 });
 
-test("keeps the ticket at pending after a pending order, also after visiting another page", async ({
+test("keeps the ticket at pending orders after one was placed, even across pages", async ({
   page,
   request,
 }) => {
@@ -159,7 +159,7 @@ test("keeps the ticket at pending after a pending order, also after visiting ano
   await expect(target).toBeVisible();
 });
 
-test("opens another product at the top of the page", async ({ page, request }) => {
+test("scrolls to the top when another product opens", async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await useToken(page, await openDemo(request));
   await page.goto("/");

@@ -42,7 +42,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`places a stop-limit with an expiry at ${width}x${height} without scrolling, named in Orders`, async ({
+  test(`places a stop-limit with an expiry at ${width}x${height} without scrolling, and lists it`, async ({
     page,
     request,
   }) => {
@@ -92,7 +92,7 @@ for (const [width, height] of [
   });
 }
 
-test("checks that the trader's own expiry lies ahead, within 90 days", async ({
+test("refuses a custom expiry that is past or more than 90 days ahead", async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test("moves a trailing stop that was set at opening", async ({ page, request }) 
   await expect(page.getByTestId("order-stop_loss")).toHaveValue("100000");
 });
 
-test("keeps the range, orders nothing outside it, and tries the new price after one tap", async ({
+test("refuses a fill outside the range, and retries at the new price after one tap", async ({
   page,
   request,
 }) => {
@@ -218,7 +218,7 @@ test("shows the server's refusal of an expiry at its field", async ({ page, requ
   await expect(page.getByTestId("ticket-expiry")).toHaveValue("day");
 });
 
-test("chooses the kind of an order by keys, and names in the question what the order waits for", async ({
+test("chooses the kind of an order by keyboard, and confirms with the awaited price", async ({
   page,
   request,
 }) => {
@@ -239,7 +239,10 @@ test("chooses the kind of an order by keys, and names in the question what the o
   await expect(page.getByTestId("ticket-stop")).toHaveCount(0);
 });
 
-test("resets a demo account that lacks the margin from the ticket", async ({ page, request }) => {
+test("resets a demo account from the ticket when the margin is short", async ({
+  page,
+  request,
+}) => {
   await openTicket(page, await openDemo(request));
   await page.getByTestId("ticket-lots").fill("9");
   await expect(page.getByText("Not enough free balance for margin and fee.").first()).toBeVisible();
@@ -247,7 +250,7 @@ test("resets a demo account that lacks the margin from the ticket", async ({ pag
   await expect(page.getByTestId("reset-demo-confirm")).toBeVisible();
 });
 
-test("opens an option's chart at one minute, and keeps the period of a contract's chart", async ({
+test("opens an option's chart at one minute, and leaves the period of a contract's chart", async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ for (const [width, height] of sizes) {
   test.describe(`at ${width}x${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("closes half of a position in parts that add up to what the ledger says", async ({
+    test("closes half of a position, with parts that sum to the ledger's amounts", async ({
       page,
       request,
     }) => {
@@ -94,7 +94,7 @@ for (const [width, height] of sizes) {
       expect(amount(await total.textContent())).toBeCloseTo(20_000 + sum, 1);
     });
 
-    test("reverses a position after one question that says what closes and opens", async ({
+    test("reverses a position after one confirmation of what closes and opens", async ({
       page,
       request,
     }) => {
@@ -151,7 +151,7 @@ for (const [width, height] of sizes) {
       }
     });
 
-    test("sets a trailing stop that follows the price, shows it in the receipt, and removes it", async ({
+    test("sets a trailing stop, shows the stop in the receipt, and removes the stop", async ({
       page,
       request,
     }) => {
@@ -214,7 +214,7 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("order-stop_loss-switch")).not.toBeChecked();
     });
 
-    test("shows a pending order's kind, what it waits for and how long", async ({
+    test("shows the kind, awaited price and expiry of a pending order", async ({
       page,
       request,
     }) => {
@@ -243,10 +243,7 @@ for (const [width, height] of sizes) {
   });
 }
 
-test("cancels orders in batches when there are more than one call takes", async ({
-  page,
-  request,
-}) => {
+test("cancels orders in batches when one call cannot hold all", async ({ page, request }) => {
   const { waiting, open } = await trader(page, request);
   const place = (count: number, from: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => waiting(from + index / 1_000)));
@@ -270,7 +267,10 @@ test("cancels orders in batches when there are more than one call takes", async 
   await expect(page.getByTestId("pending-order")).toHaveCount(0);
 });
 
-test("closes a part and all in Arabic, with readable numbers", async ({ page, request }) => {
+test("closes a part and the rest of a position in Arabic, with readable numbers", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const { place, open } = await trader(page, request, "ar");
   await place({ trailing_distance: "400" });

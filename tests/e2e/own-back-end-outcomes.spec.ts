@@ -43,7 +43,9 @@ async function spoilt(
   expect(await customer.timesSent(path)).toBe(1);
 }
 
-test("shows a mutation without a readable answer and does not send it again", async ({ page }) => {
+test("reports an unknown outcome without a retry when a mutation's answer is unreadable", async ({
+  page,
+}) => {
   // Uses an unwatched page, since the browser reports every 5xx answer on the console.
   const exceptions: Error[] = [];
   page.on("pageerror", (error) => exceptions.push(error));

@@ -76,7 +76,7 @@ for (const [name, target, lang] of [
     await run(visitOf(page), tradingSteps);
   });
 
-  test(`registers, pays in and pays out at the back end ${name}, ${lang}`, async ({ page }) => {
+  test(`registers, deposits and withdraws at the back end ${name}, ${lang}`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     await run(visitOf(page), customerSteps);
   });

@@ -10,7 +10,7 @@ test.use({
   baseURL: `http://localhost:${process.env.PORT ?? 4173}`,
 });
 
-test("S8 adds a passkey, signs in by it, and removes it", async ({ page }) => {
+test("S8 adds a passkey, signs in by that passkey, and removes the passkey", async ({ page }) => {
   await addAuthenticator(page);
   await register(page, newAddress());
   await page.goto("/user");
@@ -53,7 +53,7 @@ test("S8 adds a passkey, signs in by it, and removes it", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("refuses the sign-in by a device that does not verify its user", async ({ page }) => {
+test("refuses the sign-in when the device does not verify its user", async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await register(page, newAddress());
   await page.goto("/mine/passkeys");
@@ -71,7 +71,7 @@ test("refuses the sign-in by a device that does not verify its user", async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("shows that a browser has no passkeys, and offers none at its sign-in", async ({ page }) => {
+test("reports a browser without passkeys, and hides passkeys at its sign-in", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   });

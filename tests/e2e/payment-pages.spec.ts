@@ -15,7 +15,9 @@ async function addProof(page: Page): Promise<void> {
   await expect(page.getByText("Uploaded")).toBeVisible();
 }
 
-test("reports a coin deposit with its proof and lists it in the history", async ({ page }) => {
+test("sends a coin deposit with its proof, and lists the deposit in the history", async ({
+  page,
+}) => {
   await register(page, newAddress());
   await page.goto("/user");
   await page.getByTestId("user-deposit").click();
@@ -38,7 +40,7 @@ test("reports a coin deposit with its proof and lists it in the history", async 
   await expect(page.getByTestId("deposit-amount")).toHaveValue("");
 });
 
-test("holds a bank order until it is matched, and lets the customer cancel it", async ({
+test("shows a bank deposit as waiting for its match, and lets the customer cancel", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -56,7 +58,7 @@ test("holds a bank order until it is matched, and lets the customer cancel it", 
   await expect(page.getByTestId("deposit-row")).toContainText("Invalid");
 });
 
-test("saves a payout account under the pay password, uses it in a withdrawal, and removes it", async ({
+test("saves a payout account with the pay password, uses and removes that account", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -96,7 +98,7 @@ test("saves a payout account under the pay password, uses it in a withdrawal, an
   await expect(page.getByText("No addresses saved yet")).toBeVisible();
 });
 
-test("checks a bank account before it is sent", async ({ page }) => {
+test("checks a bank account before the form is sent", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/pay-password");
   await page.getByTestId("new-secret").fill(payPassword);
@@ -121,7 +123,7 @@ test("checks a bank account before it is sent", async ({ page }) => {
   await expect(page.getByTestId("way")).toContainText("First Example Bank");
 });
 
-test("moves a demo trader's money between accounts, and shows no deposits", async ({ page }) => {
+test("transfers a demo trader's money between accounts, and hides deposits", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

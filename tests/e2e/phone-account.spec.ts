@@ -28,7 +28,7 @@ test("shows a new customer the first steps without scrolling, until the customer
   await expect(page.getByTestId("first-steps")).toHaveCount(0);
 });
 
-test("shows the account's menu in groups, and apart the items that a demo cannot open", async ({
+test("groups the account's menu, with the items closed to demo accounts apart", async ({
   page,
   request,
 }) => {
@@ -70,7 +70,10 @@ function place(request: APIRequestContext, token: string, change: Record<string,
 const end = (request: APIRequestContext, token: string, act: string, id: string) =>
   call(request, `/v2/api/forex/${act}`, { id }, token);
 
-test("sums the history's rows after all fees, as the balance shows", async ({ page, request }) => {
+test("shows history rows after all fees that sum to the balance's change", async ({
+  page,
+  request,
+}) => {
   const token = await openDemo(request);
   for (const cont of ["0.02", "0.05"]) {
     const { Id } = await place(request, token, { cont });
@@ -88,7 +91,7 @@ test("sums the history's rows after all fees, as the balance shows", async ({ pa
   expect(amount(await free.textContent()) - 10_000).toBeCloseTo(total, 1);
 });
 
-test("shows the history of all dates, of a month or of two days", async ({ page, request }) => {
+test("filters the history by all dates, a month or two days", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const token = await openDemo(request);
   const { Id } = await place(request, token, {});
@@ -115,10 +118,7 @@ test("shows the history of all dates, of a month or of two days", async ({ page,
   await expect(order).toHaveCount(0);
 });
 
-test("shows orders opened, closed or placed on another device without a reload", async ({
-  page,
-  request,
-}) => {
+test("shows changes of orders from another device without a reload", async ({ page, request }) => {
   const token = await openDemo(request);
   await useToken(page, token);
   await page.goto("/order");
@@ -137,7 +137,7 @@ test("shows orders opened, closed or placed on another device without a reload",
   await expect(page.getByTestId("pending-order")).toHaveCount(0);
 });
 
-test("shows a wrong old password at its field, until it is typed again", async ({
+test("shows the fault at the old password's field until the field changes", async ({
   page,
   request,
 }) => {
@@ -158,7 +158,7 @@ test("shows a wrong old password at its field, until it is typed again", async (
 });
 
 for (const lang of ["de", "ru", "ar"])
-  test(`keeps a position's size and leverage clear of its prices (${lang})`, async ({
+  test(`overlaps no prices of a position with its size and leverage (${lang})`, async ({
     page,
     request,
   }) => {
@@ -181,7 +181,7 @@ async function boxOf(page: Page, testId: string) {
 }
 
 for (const lang of ["en", "de", "th", "ar"])
-  test(`keeps the accounts' names clear of the button that swaps them (${lang})`, async ({
+  test(`overlaps no account's name with the button that swaps the accounts (${lang})`, async ({
     page,
     request,
   }) => {

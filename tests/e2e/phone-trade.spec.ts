@@ -45,7 +45,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`finds, buys with both levels in money, moves them and closes half, then all, at ${width}x${height}`, async ({
+  test(`buys with both levels in money, moves the levels and closes, at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -148,7 +148,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`keeps bars, market and ticket clear of toasts at ${width}x${height}`, async ({
+  test(`covers no bar, market or ticket by toasts at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -165,7 +165,7 @@ for (const [width, height] of [
   });
 }
 
-test("asks for an option's amount at its field, and cuts nothing off at the side", async ({
+test("reports an option's missing amount at its field, and cuts nothing off at the side", async ({
   browser,
   request,
 }) => {
@@ -184,7 +184,7 @@ test("asks for an option's amount at its field, and cuts nothing off at the side
   await context.close();
 });
 
-test("opens the market of the address, and writes a chosen market into the address", async ({
+test("opens the market named in the address, and writes a chosen market there", async ({
   page,
   request,
 }) => {
@@ -209,7 +209,7 @@ test("opens the market of the address, and writes a chosen market into the addre
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("adjusts a proposed level to the lots until the trader edits the level", async ({
+test("recalculates a proposed level for new lots until the trader edits the level", async ({
   page,
   request,
 }) => {
@@ -234,7 +234,7 @@ test("adjusts a proposed level to the lots until the trader edits the level", as
   expect(await loss()).toBe(7);
 });
 
-test("keeps a level in money valid for both sides, and moves one in price to the chosen side", async ({
+test("keeps a money level valid for both sides, and moves a price level to the chosen side", async ({
   page,
   request,
 }) => {
@@ -269,7 +269,7 @@ test("keeps a level in money valid for both sides, and moves one in price to the
   expect(await price()).toBe(released);
 });
 
-test("refuses a stop-loss whose loss is smaller than spread and fee, and names their amount", async ({
+test("refuses a stop-loss below spread and fee, and names the sum of both", async ({
   page,
   request,
 }) => {
@@ -308,7 +308,7 @@ test("shows on a pending order's buttons whether it is a limit or a stop", async
   await expect(page.getByTestId("market-pending")).toHaveCount(0);
 });
 
-test("shows in the ticket where the account would be stopped out", async ({ page, request }) => {
+test("shows in the ticket the price of the account's stop-out", async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openTrade(page, request, "?market=BTCUSD");
   const row = page.getByTestId("ticket-stop-out");

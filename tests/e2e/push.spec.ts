@@ -81,7 +81,7 @@ async function keepShown(context: BrowserContext): Promise<() => Promise<Shown[]
   return () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 }
 
-test("shows a sign-in elsewhere on the device while the app is closed, once", async ({
+test("shows one push notice of a sign-in elsewhere while the app is closed", async ({
   page,
   context,
   baseURL,
@@ -123,7 +123,9 @@ test("shows a sign-in elsewhere on the device while the app is closed, once", as
   service.close();
 });
 
-test("shows that the person or the browser has denied push", async ({ page }) => {
+test("reports that push is denied when the customer or the browser denied push", async ({
+  page,
+}) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/mine/notices");

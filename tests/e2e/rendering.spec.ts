@@ -1,9 +1,7 @@
 import { errorCodes } from "#domain/errors/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("renders prices no faster than eyes follow, and only in visible rows", async ({
-  page,
-}, testInfo) => {
+test("renders prices at a readable rate, and only in visible rows", async ({ page }, testInfo) => {
   const frames: number[][] = [];
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {

@@ -57,7 +57,7 @@ async function waitForEnd(request: APIRequestContext, token: string): Promise<vo
 
 const toasts = (page: Page) => page.getByTestId("toast").filter({ hasText: told });
 
-test("shows a stop-loss as a notice on any page and a mark at Orders until they are opened", async ({
+test("shows a stop-loss as a notice on any page and a mark at Orders until Orders opens", async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test("shows once, at the next start, a notice of orders that ended while the app
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("shows an option's result as a notice when its countdown was closed", async ({
+test("shows an option's result as a notice when the trader closed its countdown", async ({
   page,
   request,
 }) => {

@@ -27,7 +27,7 @@ const pages = source
   });
 const closed = pages.filter(({ needsLogin }) => needsLogin).map(({ path }) => path);
 
-test("asks for the sign-in at every page that needs it and returns there", async ({ page }) => {
+test("requires a sign-in at every private page, and returns there afterwards", async ({ page }) => {
   expect(closed).toContain("/mine/sessions");
   for (const path of [...closed, "/order?type=3&source=micro"]) {
     await page.goto(path);
@@ -39,7 +39,7 @@ test("asks for the sign-in at every page that needs it and returns there", async
   }
 });
 
-test("leads an unknown path home, and an old hash link or a trailing slash to its page", async ({
+test("redirects an unknown path to Home, and an old hash link or trailing slash to its page", async ({
   page,
 }) => {
   await page.goto("/mine/no-such-page?x=1");
@@ -55,9 +55,7 @@ test("leads an unknown path home, and an old hash link or a trailing slash to it
   await expect(page).toHaveURL(/:\d+\/mine\/about$/);
 });
 
-test("leads from the page about the company to the licences of all served packages", async ({
-  page,
-}) => {
+test("links from the company's page to the licences of all served packages", async ({ page }) => {
   await page.goto("/mine/about");
   const opened = page.waitForEvent("popup");
   await page.getByTestId("licences").click();
@@ -71,7 +69,7 @@ test("leads from the page about the company to the licences of all served packag
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
-test("reloads the app when the reader leaves the page of languages", async ({ page }) => {
+test("reloads the app when the reader leaves the languages page", async ({ page }) => {
   await page.goto("/mine/about");
   for (const [leave, lang] of [
     [() => page.getByRole("button", { name: "Back" }).click(), "en"],
@@ -87,7 +85,7 @@ test("reloads the app when the reader leaves the page of languages", async ({ pa
   }
 });
 
-test("keeps a tab's typed text, and opens every other page at the top", async ({ page }) => {
+test("keeps text typed in a tab, and opens every other page at the top", async ({ page }) => {
   await page.goto("/trade");
   await page.getByTestId("ticket-lots").fill("0.07");
   await page.getByRole("link", { name: "Markets" }).last().click();
@@ -105,7 +103,7 @@ test("keeps a tab's typed text, and opens every other page at the top", async ({
   expect(await isMarked(page)).toBe(true);
 });
 
-test("leads by a search to the product's trade page and remembers it", async ({ page }) => {
+test("opens a product's trade page from a search, and remembers the product", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("home-search").click();
   const search = page.getByRole("searchbox");
@@ -147,7 +145,7 @@ test("shows an invite link and its QR code, and fills the invite code in from th
   await friend.close();
 });
 
-test("shows on the company's pages who it is, whom it does not serve, and where to write", async ({
+test("shows a company's identity, excluded countries and contact on its pages", async ({
   page,
   context,
 }) => {
@@ -172,7 +170,7 @@ test("shows on the company's pages who it is, whom it does not serve, and where 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("hello@meridian.example");
 });
 
-test("keeps the settings of the device, and forgets all of them on demand", async ({ page }) => {
+test("keeps the device's settings until the visitor clears all", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
@@ -194,7 +192,7 @@ test("keeps the settings of the device, and forgets all of them on demand", asyn
   ]);
 });
 
-test("signs other devices out, and keeps this one", async ({ page, request }) => {
+test("signs all other devices out", async ({ page, request }) => {
   const { account, token } = await openPerson(request);
   const login = { account, password: goodPassword, login_type: "1" };
   const other = (await call<{ token: string }>(request, "/api/user/loginForU", login)).token;
@@ -212,7 +210,7 @@ test("signs other devices out, and keeps this one", async ({ page, request }) =>
   expect([await standing(other), await standing(token)]).toEqual([999, 1]);
 });
 
-test("leads a trader whose session ended elsewhere to the sign-in, and back to the page", async ({
+test("requires a sign-in and returns to the page when the session was ended elsewhere", async ({
   page,
   request,
 }) => {
@@ -231,7 +229,7 @@ test("leads a trader whose session ended elsewhere to the sign-in, and back to t
   await expect(page).toHaveURL(/\/mine\/accounts$/);
 });
 
-test("lists the company's menu in the user centre and leads to its pages", async ({ page }) => {
+test("lists the company's menu in the user centre, with working links", async ({ page }) => {
   await useToken(page, (await openPerson(page.request)).token);
   await page.goto("/user");
   const items = page.getByRole("main").locator('a[href^="/mine/"]');

@@ -21,7 +21,7 @@ function products(
   );
 }
 
-test("marks simulated prices for visitors and demo accounts, from list to receipt", async ({
+test("marks simulated prices for visitors and demo accounts on every page from list to receipt", async ({
   page,
 }) => {
   await page.goto("/");
@@ -43,7 +43,7 @@ test("marks simulated prices for visitors and demo accounts, from list to receip
   await expect(page.getByTestId("receipt").getByTestId("simulated").first()).toBeVisible();
 });
 
-test("marks no prices that come from a real market", async ({ page }) => {
+test("leaves prices of a real market unmarked", async ({ page }) => {
   await products(page, { Simulated: 0 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Practise on live prices" })).toBeVisible();
@@ -54,7 +54,7 @@ test("marks no prices that come from a real market", async ({ page }) => {
   await expect(marks(page)).toHaveCount(0);
 });
 
-test("shows a real account why it cannot trade simulated prices outside development", async ({
+test("shows why a real account cannot trade simulated prices outside development", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

@@ -39,7 +39,9 @@ for (const [lang, tag, isRtl] of [
   ["en", "en", false],
   ["ar", "ar", true],
 ] as const) {
-  test(`ends a statement in ${lang} at the balances, as CSV and as PDF`, async ({ page }) => {
+  test(`shows the balances at the end of a statement in ${lang}, as CSV and as PDF`, async ({
+    page,
+  }) => {
     const say = allMessages(lang) as unknown as Texts;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
@@ -106,7 +108,7 @@ for (const [lang, tag, isRtl] of [
   });
 }
 
-test("names in the PDF the customer, the company's address and an order, and marks a transfer", async ({
+test("names customer, company's address and order in the PDF, and marks a transfer", async ({
   page,
 }) => {
   await page.route("**/api/user/info?*", async (route) => {
@@ -140,7 +142,7 @@ test("names in the PDF the customer, the company's address and an order, and mar
   expect(texts.some((text) => text.includes(" › "))).toBe(true);
 });
 
-test("shows the same year in lists and in the statement, in Thai too", async ({ page }) => {
+test("shows the same year in lists and statements, in Thai as well", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "th"));
   await page.goto("/");
   await page.getByTestId("demo-start").click();
@@ -153,7 +155,7 @@ test("shows the same year in lists and in the statement, in Thai too", async ({ 
   await expect(page.getByTestId("statement-rows").locator("small bdi").first()).toContainText(year);
 });
 
-test("refuses dates that form no period, and shows an empty statement for one without movements", async ({
+test("refuses invalid dates, and shows an empty statement when nothing was booked", async ({
   page,
 }) => {
   await page.goto("/");
@@ -179,9 +181,7 @@ test("refuses dates that form no period, and shows an empty statement for one wi
   expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No transactions in this period");
 });
 
-test("reports that a statement cannot be read or made, and offers another try", async ({
-  page,
-}) => {
+test("reports a failed read or file of a statement, with a retry", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

@@ -75,7 +75,7 @@ test("shows each broker's own name, manifest, colour, theme, language and market
   );
 });
 
-test("S7 refuses one broker's session at another, however the token gets there", async ({
+test("S7 refuses one broker's session at another, by every way of sending a token", async ({
   page,
 }) => {
   const token = await signInDemo(page, first("/"));
@@ -136,7 +136,7 @@ test("A2 refuses at one broker a picture that was uploaded at another", async ({
   expect([foreign.status(), (await foreign.json()).code]).toEqual([404, 404]);
 });
 
-test("sends a closed broker's visitors to the address it names", async ({ page }) => {
+test("sends a closed broker's visitors to the address that the broker names", async ({ page }) => {
   // The answer is slow; meanwhile the page must not log that the company has no product.
   await page.route("**/api/company/getCompanyStatus*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -147,7 +147,7 @@ test("sends a closed broker's visitors to the address it names", async ({ page }
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test("finds brokers by name on the main site and leads to them", async ({ page }) => {
+test("finds brokers by name on the main site, with links to their sites", async ({ page }) => {
   await page.goto(at("directory.localhost", "/product"));
   await page.getByRole("searchbox").fill("hal");
   await page.getByRole("link", { name: "Halcyon" }).click();
@@ -155,7 +155,7 @@ test("finds brokers by name on the main site and leads to them", async ({ page }
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test('sends desktops to the "desktop_host" with their page, and keeps phones where they are', async ({
+test('sends desktops to the same page of "desktop_host", and leaves phones on their host', async ({
   page,
   browser,
 }) => {
@@ -183,9 +183,7 @@ test("lets customers of a closed broker sign in", async ({ page }) => {
   await expect(page).toHaveURL(at("closed.localhost", "/login"));
 });
 
-test("shows a visitor from a refused country the app, which says why and leads to the sign-in", async ({
-  browser,
-}) => {
+test("shows a visitor from a refused country the reason and the sign-in", async ({ browser }) => {
   const context = await browser.newContext({
     locale: "de-DE",
     viewport: { width: 390, height: 664 },

@@ -192,7 +192,7 @@ async function closePartAndLookBack(page: Page): Promise<void> {
 }
 
 for (const width of [1024, 1440, 2560]) {
-  test(`trades a day by keyboard alone at ${width} px`, async ({ page, request }) => {
+  test(`trades by keyboard alone at ${width} px`, async ({ page, request }) => {
     await signInWith(page, await openDemo(request));
     await openTerminal(page, width);
     await watchAndCompare(page);
@@ -205,9 +205,7 @@ for (const width of [1024, 1440, 2560]) {
   });
 }
 
-test("returns the focus to the ticket's field when the palette has opened another market", async ({
-  page,
-}) => {
+test("focuses the ticket's field when the palette has opened another market", async ({ page }) => {
   await openTerminal(page, 1440);
   await goToPart(page, "ticket");
   await expect.poll(() => focused(page)).toBe("ticket-lots");
@@ -218,7 +216,7 @@ test("returns the focus to the ticket's field when the palette has opened anothe
   await expect.poll(() => focused(page)).toBe("ticket-lots");
 });
 
-test("keeps orders and equity live beside the history, and with the panel folded", async ({
+test("updates orders and equity live beside the history, and with the panel folded", async ({
   page,
   request,
 }) => {
@@ -255,7 +253,7 @@ test("keeps orders and equity live beside the history, and with the panel folded
   await expect(line).toHaveCount(0);
 });
 
-test("restores the terminal's settings on a reload and another device, and turns single keys off", async ({
+test("restores the terminal's settings after a reload and on another device, and turns shortcuts off", async ({
   page,
   request,
   browser,

@@ -17,7 +17,7 @@ async function nearby(page: Page, field: string, factor: number): Promise<void> 
   await input.fill((now * factor).toFixed(2));
 }
 
-test("opens a position with a stop-loss, shows its receipt, and lists its movements", async ({
+test("opens a position with a stop-loss, and shows its receipt and ledger movements", async ({
   page,
 }) => {
   await openTrade(page);
@@ -46,7 +46,7 @@ test("opens a position with a stop-loss, shows its receipt, and lists its moveme
   await expect(page.getByTestId("account-log")).toContainText("Opening balance");
 });
 
-test("keeps a pending order waiting and cancels it", async ({ page }) => {
+test("lists a pending order until the trader cancels the order", async ({ page }) => {
   await openTrade(page);
   await page.getByText("Pending", { exact: true }).click();
   await nearby(page, "ticket-target", 0.9);
@@ -60,7 +60,7 @@ test("keeps a pending order waiting and cancels it", async ({ page }) => {
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
 });
 
-test("counts a micro order down to its result", async ({ page }) => {
+test("counts down to the result of a micro order", async ({ page }) => {
   await openTrade(page);
   await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("50");

@@ -100,7 +100,7 @@ const names = Object.keys(calls) as CallName[];
 const answersFile = (name: CallName) => "answer" in calls[name] && calls[name].answer === "file";
 
 test.each(states)(
-  "refuses in the state %s on every call what its column says, and nothing else",
+  "refuses in the state %s exactly the acts of its column, on every call",
   async (state) => {
     const world = worlds[state];
     const person = await openPerson();
@@ -161,7 +161,7 @@ const drawOf = (payoutId: string) => ({
 const at = (price: number, part: number) => (price * part).toFixed(1);
 
 test.each(states)(
-  "allows in the state %s closing, nearer stops, sign-in and withdrawing",
+  "allows closing, nearer stops, sign-in and withdrawal in the state %s",
   async (state) => {
     const world = worlds[state];
     const { person, price, order, orderId, pendingId, payoutId } = await openTrader();
@@ -194,7 +194,7 @@ test.each(states)(
   },
 );
 
-test("lets a pot open what its follower may open", async () => {
+test("lets a pot open positions when its follower may open", async () => {
   const { user } = await openPerson();
   const pot = { companyId: 1, userId: `${user.id}~master`, isDemo: false };
   expect(await openingRefusal(DB, pot, Date.now())).toBeNull();
@@ -202,7 +202,7 @@ test("lets a pot open what its follower may open", async () => {
   expect(await openingRefusal(DB, pot, Date.now())).toBe("account_close_only");
 });
 
-test("opens a socket from a blocked country", async () => {
+test("opens a socket when the client's country is blocked", async () => {
   const request = new Request("https://demo.example/api/v2/ws?client=somebody-there", {
     headers: { upgrade: "websocket" },
     cf: { country: "KP" },
@@ -213,7 +213,7 @@ test("opens a socket from a blocked country", async () => {
   expect(status).toBe(101);
 });
 
-test("refuses a blocked country a new demo account and a registration, but no known demo", async () => {
+test("refuses new demo accounts and registrations from a blocked country, but no existing demo", async () => {
   const fromThere = { country: "KP" };
   const { code } = await ask(calls.createDemoAccount, { demo_id: freshDemoId() }, fromThere);
   expect(code).toBe(errorCodes.country_blocked);
@@ -221,7 +221,7 @@ test("refuses a blocked country a new demo account and a registration, but no kn
   expect((await ask(calls.getBasicInfo, {}, fromThere)).code).toBe(1);
 });
 
-test("agrees to new terms by their version, and lets openings go on", async () => {
+test("stores the consent to a new version of the terms, and allows openings again", async () => {
   const person = await openPerson();
   await set({ agreement_version: "3" });
   const token = await freshSession(person);
@@ -249,11 +249,11 @@ test("lets a customer with a new document withdraw during its review", async () 
   expect([code, opening.code]).toEqual([1, errorCodes.identity_expired]);
 });
 
-test("exempts from the reading of states an act that no state refuses", () => {
+test("reads no states for an act that no state refuses", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 
-test("pays a disabled account at an address that it knows, and adds none by typing it", async () => {
+test("pays a disabled account to its saved address, and saves no typed address", async () => {
   await set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "0" });
   const { person, payoutId } = await openTrader();
   await worlds.account_disabled.begin(person.user.id);
@@ -268,20 +268,17 @@ test("pays a disabled account at an address that it knows, and adds none by typi
   expect((await ask(calls.draw, typed(customersAddress), of)).code).toBe(1);
 });
 
-test.each(states)(
-  "shows in %s no address to pay to when no loan is to be repaid",
-  async (state) => {
-    const person = await openPerson();
-    const token = await freshSession(person);
-    const shown = async (country?: string) => {
-      const { code, data } = await ask<unknown[]>(calls.repaymentAccounts, {}, { token, country });
-      expect(code).toBe(1);
-      return data.length > 0;
-    };
-    expect(await shown()).toBe(true);
-    const { begin, end, country } = worlds[state];
-    await begin(person.user.id);
-    expect(await shown(country)).toBe(false);
-    await end(person.user.id);
-  },
-);
+test.each(states)("shows no repayment address in %s when no loan is unpaid", async (state) => {
+  const person = await openPerson();
+  const token = await freshSession(person);
+  const shown = async (country?: string) => {
+    const { code, data } = await ask<unknown[]>(calls.repaymentAccounts, {}, { token, country });
+    expect(code).toBe(1);
+    return data.length > 0;
+  };
+  expect(await shown()).toBe(true);
+  const { begin, end, country } = worlds[state];
+  await begin(person.user.id);
+  expect(await shown(country)).toBe(false);
+  await end(person.user.id);
+});

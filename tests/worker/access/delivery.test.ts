@@ -41,7 +41,7 @@ const mail = { mail_provider: "http", mail_from: "desk@broker.example" };
 const sms = { sms_provider: "twilio", sms_from: "+15005550006" };
 
 describe("the HTTP e-mail API", () => {
-  test("sends the e-mail API the message as JSON, and the key", async () => {
+  test("sends the e-mail API the key and the message as JSON", async () => {
     const to = `${crypto.randomUUID()}@mail.example`;
     const env = { MAIL_URL: `${server}/send`, MAIL_KEY: "mail key" };
     await carrierOf("email", env, mail)?.(message(to));
@@ -53,7 +53,7 @@ describe("the HTTP e-mail API", () => {
     });
   });
 
-  test("keeps the message out of the error when the e-mail API refuses or redirects", async () => {
+  test("throws an error without the message when the e-mail API refuses or redirects", async () => {
     for (const path of ["refuse", "redirect"]) {
       const env = { MAIL_URL: `${server}/${path}`, MAIL_KEY: "mail key" };
       const sending = carrierOf("email", env, mail)?.(message("x@mail.example"));
@@ -69,7 +69,7 @@ describe("the HTTP e-mail API", () => {
 });
 
 describe("an SMS API of Twilio's form", () => {
-  test("sends the SMS API the message as a form under the account", async () => {
+  test("sends the SMS API the message as a form at the account's address", async () => {
     const to = `+1202555${String(Math.floor(performance.now())).padStart(4, "0")}`;
     const env = { SMS_URL: server, SMS_ACCOUNT: "AC 1/2", SMS_KEY: "sms key" };
     await carrierOf("sms", env, sms)?.(message(to));
@@ -84,7 +84,7 @@ describe("an SMS API of Twilio's form", () => {
   });
 });
 
-test("sends the platform's e-mail binding the message as it is", async () => {
+test("sends the unchanged message through the platform's e-mail binding", async () => {
   const sent: unknown[] = [];
   const EMAIL = { send: async (mail: unknown) => sent.push(mail) } as unknown as SendEmail;
   const settings = { mail_provider: "cloudflare", mail_from: "desk@broker.example" };
@@ -92,7 +92,7 @@ test("sends the platform's e-mail binding the message as it is", async () => {
   expect(sent).toEqual([{ from: "desk@broker.example", ...message("x@mail.example") }]);
 });
 
-test("A7 carries no message without a provider, except in development", () => {
+test("A7 delivers no message without a provider, except in development", () => {
   expect(carrierOf("email", {}, {})).toBeNull();
   expect(carrierOf("sms", {}, {})).toBeNull();
   expect(carrierOf("email", {}, mail)).toBeNull();

@@ -68,7 +68,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("removes from an upload where and with which device it was taken", async () => {
+  test("removes place and device from an uploaded picture", async () => {
     const { token } = await openPerson();
     const secret = "Exif\0\0 GPS 51.5 N, camera 0815";
     for (const content of [jpeg(10, 10, secret), png(10, 10, pngText(secret))]) {
@@ -124,7 +124,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("refuses an upload of another kind under a right name and type", async () => {
+  test("refuses an upload whose content does not match its allowed name and type", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const file = new File([bytes(svg)], "proof.jpg", { type: "image/jpeg" });
@@ -132,7 +132,7 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("R2 takes an upload of 10 MB, and none of a byte more", async () => {
+  test("R2 accepts an upload of 10 MB, and refuses one byte more", async () => {
     const { token } = await openPerson();
     const tenMegabytes = (extra: number) => {
       const room = 10_000_000 - png(10, 10).length - 12 + extra;
@@ -148,7 +148,7 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("R5 takes an upload as multipart with the one field file, in no other form", async () => {
+  test("R5 accepts an upload only as multipart with the single field "file"", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const post = async (body: BodyInit, type?: string) => {
@@ -175,7 +175,7 @@ describe("C3 an upload", () => {
     expect(await post(form(["file", file]))).toBe(1);
   });
 
-  test("stores only as many uploads as a user may keep, also when they come at once", async () => {
+  test("stores at most a user's maximum of uploads, even when all come at once", async () => {
     await set({ files_per_user: "3" });
     const { token } = await openPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token, png(10, 10))));
@@ -186,7 +186,7 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("refuses a link to a file of another user or company, or without an owner, in the same words", async () => {
+  test("refuses in the same words a file of another user or company, or without an owner", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));
@@ -208,13 +208,13 @@ describe("C3 a link to a picture", () => {
     return { id: data.id, url: (await linkTo(data.id, token)).data.url, token };
   };
 
-  test("opens a link to a picture without a header, on hosts of its company alone", async () => {
+  test("opens a picture's link without a header, only on hosts of the picture's company", async () => {
     const { url } = await wanted();
     expect((await follow(url)).status).toBe(200);
     expect((await follow(url, secondOrigin)).status).toBe(404);
   });
 
-  test("opens a link to a picture for a minute", async () => {
+  test("opens a picture's link for one minute", async () => {
     const { id } = await wanted();
     const at = async (agoMs: number) =>
       (await follow(await signedFileUrl(bindings, 1, id, Date.now() - agoMs))).status;
@@ -223,7 +223,7 @@ describe("C3 a link to a picture", () => {
     expect([await at(-1_000), await at(-86_400_000)]).toEqual([200, 404]);
   });
 
-  test("binds a link to company, file and expiry, and refuses it like a missing picture", async () => {
+  test("refuses a changed company, file or expiry in a link like a missing picture", async () => {
     const [ann, bob] = [await wanted(), await wanted()];
     const changed = (name: string, value: string) => {
       const url = new URL(home + ann.url);
@@ -268,7 +268,7 @@ describe("the identity check", () => {
     };
   }
 
-  test("moves the identity check from none through waiting to passed, or back after a rejection", async () => {
+  test("moves the identity check from none through waiting to passed or rejected", async () => {
     const { token, user } = await openPerson();
     type Center = { review_status: number; reason: string; card_id: string; ssn: string };
     const center = async () => (await perform<Center>(calls.realNameCenter, {}, { token })).data;
@@ -297,7 +297,7 @@ describe("the identity check", () => {
     expect(await submit()).toBe(1029);
   });
 
-  test("A2 takes for an identity check the user's own pictures only, and all that are needed", async () => {
+  test("A2 requires for an identity check all pictures, each of the user's own", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const foreign = { ...papers, ...(await picturesOf(bob.token)) };
     expect(await codeOf(calls.realName, foreign, ann.token)).toBe(404);
@@ -316,7 +316,7 @@ describe("the identity check", () => {
     expect(await codeOf(calls.realName, passport, ann.token)).toBe(1);
   });
 
-  test("A6 lets no customer decide on the own identity check, A5 and no demo user start one", async () => {
+  test("A6 A5 refuses a customer's decision on the own identity check, and a demo user's start", async () => {
     const { token } = await openPerson();
     const input = { ...papers, ...(await picturesOf(token)), review_status: 2 };
     expect(await codeOf(calls.realName, input, token)).toBe(1000);

@@ -9,7 +9,7 @@ type Address = { "cf-connecting-ip": string };
 const from = (address: string): Address => ({ "cf-connecting-ip": address });
 
 describe("S2 a refused sign-in", () => {
-  test("shows nothing of why a sign-in is refused", async () => {
+  test("refuses each sign-in without the reason", async () => {
     const [ann, disabled] = [await openPerson(), await openPerson()];
     await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(disabled.user.id).run();
     const answers = [
@@ -23,7 +23,7 @@ describe("S2 a refused sign-in", () => {
     }
   });
 
-  test("takes as long to refuse a sign-in when the account does not exist", async () => {
+  test("refuses a sign-in in the same time when the account does not exist", async () => {
     const accounts = await Promise.all([openPerson(), openPerson(), openPerson()]);
     const known: number[] = [];
     const unknown: number[] = [];
@@ -45,7 +45,7 @@ describe("S2 a refused sign-in", () => {
 });
 
 describe("S3 failures", () => {
-  test("locks an account after ten failures, existing or not, in the same words, parallel ones counted", async () => {
+  test("locks any name after ten failures, parallel ones included, in the same words", async () => {
     const ann = await openPerson();
     const answers = [];
     for (const account of [ann.account, freshMail()]) {
@@ -74,7 +74,7 @@ describe("S3 failures", () => {
     }
   });
 
-  test("locks an address after a hundred failures over many accounts, and no other address", async () => {
+  test("locks one IP address after a hundred failures over many accounts", async () => {
     const headers = from("203.0.113.77");
     const codes: number[] = [];
     for (let batch = 0; batch < 11; batch++) {
@@ -90,7 +90,7 @@ describe("S3 failures", () => {
     expect((await logIn(ann.account, goodPassword, from("203.0.113.78"))).code).toBe(1);
   });
 
-  test("R3 counts failures for the address the platform names, not what a client writes", async () => {
+  test("R3 counts failures by the platform's IP address, not by a client's header", async () => {
     const account = () =>
       logIn(freshMail(), "x", { ...from("203.0.113.77"), "x-forwarded-for": "1.2.3.4" });
     expect((await account()).code).toBe(1011);
@@ -104,7 +104,7 @@ describe("S3 failures", () => {
 });
 
 describe("S6 sessions", () => {
-  test("lists sessions with where they are used, and ends them one by one or all others at once", async () => {
+  test("lists sessions with their place, and ends one session or all others", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword, { "user-agent": "Phone/1" });
     const tablet = await logIn(ann.account, goodPassword, { "user-agent": "Tablet/2" });
@@ -156,7 +156,7 @@ describe("S1 password hashes", () => {
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
   });
 
-  test("hashes passwords slowly enough to stop guessing, and too fast for a person to notice", async () => {
+  test("hashes a password within the time limits against guessing and for comfort", async () => {
     const start = performance.now();
     for (let round = 0; round < 5; round++) await hashPassword(goodPassword);
     const each = (performance.now() - start) / 5;
@@ -165,7 +165,7 @@ describe("S1 password hashes", () => {
     expect(each).toBeLessThan(2_000);
   });
 
-  test("hashes a password as it was typed", async () => {
+  test("hashes a password without trimming its characters", async () => {
     const password = "  spaces, 🙂 and \u0000 NUL  ";
     const ann = await openPerson({ password, re_password: password });
     expect((await logIn(ann.account, password)).code).toBe(1);
@@ -175,7 +175,7 @@ describe("S1 password hashes", () => {
 });
 
 describe("R3 rates", () => {
-  test("allows a session 20 changes a second, and delays the next ones", async () => {
+  test("allows a session 20 changes a second, and rejects more with a wait", async () => {
     const { token } = await openDemo();
     const json = { id: "no-such-alert" };
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe("R3 rates", () => {
     expect(await codeOf(calls.userInfo, {}, token)).toBe(1);
   });
 
-  test("opens for an address 30 demo accounts in a quarter of an hour", async () => {
+  test("opens at most 30 demo accounts for an IP address in 15 minutes", async () => {
     const headers = from("2001:db8:1:2:3:4:5:6");
     const open = (address = headers) =>
       perform(

@@ -69,7 +69,7 @@ describe("M1 registering twice under one key", () => {
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
   });
 
-  test("registers one user for a key sent several times at once; others get busy or the same answer", async () => {
+  test("registers one user for parallel repeats of a key, and answers the others busy or the same", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe("M1 registering twice under one key", () => {
     expect(await countUsers(String(input.account))).toBe(1);
   });
 
-  test("refuses a registration with another input under a used key, and changes nothing", async () => {
+  test("refuses a different registration under a used key, and changes nothing", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     expect((await send(calls.register, input)).code).toBe(1);
@@ -106,7 +106,7 @@ describe("M1 registering twice under one key", () => {
 });
 
 describe("M1 signing in twice under one key", () => {
-  test("opens one session for a repeated sign-in, and none after it has ended", async () => {
+  test("opens one session for a repeated sign-in, and none after the session has ended", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();
@@ -119,7 +119,7 @@ describe("M1 signing in twice under one key", () => {
     expect((await send(calls.login, { ...input, password: "not it" })).code).toBe(1003);
   });
 
-  test("knows no key of a sign-in at another company", async () => {
+  test("ignores a sign-in's key at another company", async () => {
     const person = await openPerson();
     const input = { account: person.account, password: goodPassword, login_type: "1" };
     const { key, send } = wish();
@@ -133,7 +133,7 @@ describe("M1 signing in twice under one key", () => {
 });
 
 describe("M1 asking for a code twice under one key", () => {
-  test("sends one code for a repeated key, and makes another key wait", async () => {
+  test("sends one code for a repeated key, and refuses a second key until the wait is over", async () => {
     const to = freshMail();
     const { send } = wish();
     expect((await send(calls.sendEmail, { to, type: "1" })).code).toBe(1);
@@ -147,7 +147,7 @@ describe("M1 asking for a code twice under one key", () => {
 });
 
 describe("M1 changing the password twice under one key", () => {
-  test("changes the password once for a repeated key, apart from another user's same key", async () => {
+  test("changes the password once for a repeated key, even if another user has the same key", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const input = { old_password: goodPassword, new_password: "a quite new secret" };
     const { key, send } = wish(ann.token);
@@ -165,7 +165,7 @@ describe("M1 changing the password twice under one key", () => {
 });
 
 describe("M1 what is kept of a request", () => {
-  test("keeps neither key, secret nor token of a request in the clear", async () => {
+  test("stores no key, secret or token of a request in clear text", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { key, send } = wish();
@@ -177,7 +177,7 @@ describe("M1 what is kept of a request", () => {
     }
   });
 
-  test("forgets a request after ten minutes", async () => {
+  test("deletes a stored request after ten minutes", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();
@@ -189,7 +189,7 @@ describe("M1 what is kept of a request", () => {
     expect([fresh.code, fresh.data.token === first.data.token]).toEqual([1, false]);
   });
 
-  test("runs a broken-off request again with the same input after half a minute, and no other", async () => {
+  test("runs an interrupted request again after 30 seconds, only with the same input", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();

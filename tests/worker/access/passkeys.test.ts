@@ -62,7 +62,7 @@ const remove = ({ token }: Person, id: string, password = goodPassword) =>
   codeOf(calls.passkeyRemove, { id, password }, token);
 
 describe("S8 a passkey", () => {
-  test("makes and lists a passkey that signs in like a password, again and again", async () => {
+  test("creates and lists a passkey, which signs in repeatedly like a password", async () => {
     const ann = await openOwner();
     const { data } = await perform<Array<Record<string, unknown>>>(
       calls.passkeyList,
@@ -81,7 +81,7 @@ describe("S8 a passkey", () => {
     expect(await rows.first<number>("used_ms")).toBeGreaterThan(0);
   });
 
-  test("asks for no second factor beside a passkey whose authenticator verified the user", async () => {
+  test("requires no second factor when a passkey's authenticator verified the user", async () => {
     const ann = await openOwner();
     await DB.prepare(
       "INSERT INTO second_factors (company_id, user_id, secret, is_on) VALUES (1, ?, 'sealed', 1)",
@@ -93,7 +93,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(ann.key, { flags: 0b100 })).code).toBe(refused);
   });
 
-  test("allows a passkey's challenge one try, right or wrong, at the same moment too", async () => {
+  test("allows a passkey's challenge one try, even in parallel", async () => {
     const { key } = await openOwner();
     const answer = await key.get(await askedAt());
     const codes = await Promise.all([1, 2, 3].map(async () => (await answerTo(answer)).code));
@@ -131,7 +131,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("refuses the sign-in by another key's signature, or by a changed one", async () => {
+  test("refuses the sign-in when its signature is of another key or changed", async () => {
     const [ann, bob] = [await openOwner(), await openOwner()];
     const options = await askedAt();
     const [right, other] = [await ann.key.get(options), await bob.key.get(options)];
@@ -193,13 +193,13 @@ describe("S8 a passkey", () => {
     expect(await remove(ann, id)).toBe(404);
   });
 
-  test("signs in a disabled customer by passkey: reading and closing stay possible", async () => {
+  test("signs in a disabled customer by passkey, who may read and close", async () => {
     const { key, user } = await openOwner();
     await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(user.id).run();
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("allows one address a hundred guesses at passkeys", async () => {
+  test("locks an IP address after a hundred wrong passkeys", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.77" };
     const { key } = await openOwner();
     const invented = { challenge: "A".repeat(43), rpId: "demo.example" };
@@ -216,7 +216,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("gives one address sixty challenges in ten minutes", async () => {
+  test("issues at most sixty challenges to an IP address in ten minutes", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.78" };
     const codes = await Promise.all(
       Array.from({ length: 62 }, async () => {
@@ -229,7 +229,7 @@ describe("S8 a passkey", () => {
 });
 
 describe("S8 making a passkey", () => {
-  test("requests a passkey that verifies its user, and lists the existing ones", async () => {
+  test("demands user verification of a new passkey, and excludes existing passkeys", async () => {
     const ann = await openOwner();
     expect(await optionsFor(ann.token)).toMatchObject({
       rp: { id: "demo.example" },
@@ -241,7 +241,7 @@ describe("S8 making a passkey", () => {
     });
   });
 
-  test("requires the password to make a passkey, and keeps the challenge after a wrong one", async () => {
+  test("requires the password for a new passkey, and keeps the challenge after a wrong password", async () => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     const made = addForm(await key.create(await optionsFor(ann.token)));
     const wrong = { ...made, password: "not the password" };
@@ -253,7 +253,7 @@ describe("S8 making a passkey", () => {
     expect(await addCode(ann, key)).toBe(refused);
   });
 
-  test("makes a passkey only for the session that requested it", async () => {
+  test("creates a passkey only for the session that requested the challenge", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const key = await SoftwareAuthenticator.at(home);
     const { data: other } = await logIn(ann.account, goodPassword);
@@ -281,7 +281,7 @@ describe("S8 making a passkey", () => {
     expect(data).toEqual([]);
   });
 
-  test("allows five minutes to make a passkey, and refuses one to demo accounts", async () => {
+  test("allows five minutes for a new passkey, and refuses passkeys to demo accounts", async () => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     const made = addForm(await key.create(await optionsFor(ann.token)));
     await DB.prepare(
@@ -293,7 +293,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, made, token)).toBe(1028);
   });
 
-  test("allows ten passkeys, also when more are requested at once", async () => {
+  test("allows ten passkeys, even when more are requested at once", async () => {
     const ann = await openOwner();
     await DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8)
@@ -318,7 +318,7 @@ describe("S8 making a passkey", () => {
     expect(await DB.prepare(count).bind(ann.user.id).first<number>("n")).toBe(10);
   });
 
-  test("reports a new passkey to its owner", async () => {
+  test("notifies the owner of a new passkey", async () => {
     const ann = await openOwner();
     const [letter, ...others] = await mailsTo(ann.account, 2);
     expect([letter?.subject, others.length]).toEqual([

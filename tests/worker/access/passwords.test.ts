@@ -34,7 +34,7 @@ async function openLine(token: string) {
 }
 
 describe("a forgotten password", () => {
-  test("S4 S6 replaces a forgotten password by a code of its purpose, and ends sessions and sockets", async () => {
+  test("S4 S6 replaces a forgotten password for a code, and ends all sessions and sockets", async () => {
     const ann = await openPerson();
     const line = await openLine(ann.token);
     const reset = (change: Record<string, unknown>) =>
@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 opens the lock that another person's guesses set when the password is replaced", async () => {
+  test("S3 removes the lock from another person's guesses when the password is replaced", async () => {
     const ann = await openPerson();
     for (let tries = 0; tries < 10; tries++) await logIn(ann.account, "not the password");
     expect((await logIn(ann.account, goodPassword)).code).toBe(1011);
@@ -75,7 +75,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S2 answers a forgotten password of an unknown account like a wrong code", async () => {
+  test("S2 refuses a reset for an unknown account like a wrong code", async () => {
     const ann = await openPerson();
     const answers = await Promise.all(
       [ann.account, freshMail()].map((account) =>
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a change of the password", () => {
-  test("S6 W2 requires the old password for a new one, ends other sessions, and tells the owner", async () => {
+  test("S6 W2 requires the old password for a new one, ends other sessions, and notifies the owner", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword);
     const [here, there] = [await openLine(ann.token), await openLine(phone.data.token)];
@@ -114,7 +114,7 @@ describe("a change of the password", () => {
     expect(mail?.subject).toContain("password was changed");
   });
 
-  test("changes the password by a code to the own address, of its own purpose", async () => {
+  test("changes the password only by a code for this purpose to the user's own address", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const amend = (auth_code: string) =>
       codeOf(calls.amendPassword, { new_password: newPassword, auth_code, type: "1" }, ann.token);
@@ -124,7 +124,7 @@ describe("a change of the password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 locks a change of the password after ten wrong old ones, parallel ones counted", async () => {
+  test("S3 locks a password change after ten wrong old passwords, parallel ones included", async () => {
     const ann = await openPerson();
     const codes = await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -146,7 +146,7 @@ describe("S9 the pay password", () => {
   const check = (token: string, pay_password: string) =>
     codeOf(calls.checkPayPassword, { pay_password }, token);
 
-  test("keeps the pay password apart from the login password, and replaces neither by the other", async () => {
+  test("accepts neither pay password nor login password in place of the other", async () => {
     const ann = await openPerson();
     expect(await check(ann.token, payPassword)).toBe(1026);
     expect(await setPay(ann.token, { password: goodPassword })).toBe(1015);
@@ -164,7 +164,7 @@ describe("S9 the pay password", () => {
     expect(row?.pay_password_hash).not.toBe(row?.password_hash);
   });
 
-  test("locks the pay password for a quarter of an hour after five wrong ones, parallel ones counted", async () => {
+  test("locks the pay password for 15 minutes after five failures, parallel ones included", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => check(ann.token, "not for paying")),
@@ -183,7 +183,7 @@ describe("S9 the pay password", () => {
     expect(await check(ann.token, payPassword)).toBe(1);
   });
 
-  test("changes a set pay password by the login password or a code of its purpose only", async () => {
+  test("changes a pay password only by the login password or a code for this purpose", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const other = "another for paying";
     expect(await setPay(ann.token, { password: other })).toBe(1027);

@@ -48,7 +48,7 @@ describe("a registration", () => {
     expect(await register(more)).toBe(code);
   });
 
-  test("registers people from the day on which they come of age in the company's zone", async () => {
+  test("registers a person from the day of majority in the company's time zone", async () => {
     expect(await register({ birthday: born(18) })).toBe(ok);
     expect(await register({ birthday: born(18, -1) })).toBe(age_too_low);
     await set({ register_age_min: "21" });
@@ -68,7 +68,7 @@ describe("a registration", () => {
     expect(await register(more)).toBe(ok);
   });
 
-  test("keeps the answers of a registration, and version, language and time of the consent", async () => {
+  test("stores the answers of a registration, and version, language and time of the consent", async () => {
     const before = Date.now();
     const { token, user } = await openPerson({ country: "FR", birthday: "1980-05-17" });
     expect(await findDeskUser(DB, 1, user.id)).toMatchObject({ country: "FR" });
@@ -81,7 +81,7 @@ describe("a registration", () => {
     expect(await listConsents(DB, 2, user.id)).toEqual([]);
   });
 
-  test("keeps no consent of a registration with a taken address", async () => {
+  test("stores no consent when a registration's address is taken", async () => {
     const { account } = await openPerson();
     const count = () => DB.prepare("SELECT count(*) AS n FROM consents").first("n");
     const before = await count();

@@ -27,7 +27,7 @@ test("C3 reads the size of every kind of picture", () => {
   ]);
 });
 
-test("C3 reads or refuses a picture with any bytes after a right beginning", () => {
+test("C3 reads or refuses a picture without a crash when bytes after its header are random", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...whole),
@@ -84,7 +84,7 @@ test.each([
   expect(result && readPicture(result.bytes)).toEqual(result?.read);
 });
 
-test("C3 keeps picture data as it is: stuffed bytes, restarts, several scans, tables, palettes", () => {
+test("C3 preserves picture data with stuffed bytes, restarts, several scans, tables and palettes", () => {
   for (const picture of [twoScans(), inJpeg(segment(0xee, "Adobe\0d\0\0\0\0\x01"))]) {
     expect(stripped(picture)?.bytes).toEqual(picture);
   }

@@ -25,7 +25,7 @@ const register = (input: Record<string, unknown>) => codeOf(calls.register, inpu
 const sendTo = (to: string, type = "1") => codeOf(calls.sendEmail, { to, type });
 
 describe("a new user", () => {
-  test("gives a new user an empty open account and a session", async () => {
+  test("opens an empty account and a session for a new user", async () => {
     const ann = await openPerson();
     expect(ann.user).toMatchObject({ is_demo: 0, email: ann.account, review_status: 0 });
     expect(await fundsOf(ann.token)).toEqual(["0", "0"]);
@@ -34,7 +34,7 @@ describe("a new user", () => {
     expect(again.data.token).not.toBe(ann.token);
   });
 
-  test("S1 S6 leaves no secret of a new user in the database", async () => {
+  test("S1 S6 stores no secret of a new user in clear text", async () => {
     const ann = await openPerson({ pay_password: "another long one" });
     const rows = await DB.prepare("SELECT * FROM users WHERE id = ?").bind(ann.user.id).all();
     const [row] = rows.results as Array<Record<string, string>>;
@@ -57,7 +57,7 @@ describe("a new user", () => {
     }
   });
 
-  test("registers a user by a form, as the specification's clients send it", async () => {
+  test("registers a user when a client sends the specification's form encoding", async () => {
     const account = freshMail();
     await sendTo(account);
     const fields = registration(account, { sms_code: await codeTo(account), invite_code: "" });
@@ -70,7 +70,7 @@ describe("a new user", () => {
     expect(code).toBe(1);
   });
 
-  test("registers a user by phone, and knows the number however it is written later", async () => {
+  test("registers a user by phone, and recognises every spelling of the number", async () => {
     const number = `20255${String(crypto.getRandomValues(new Uint32Array(1))[0])
       .padStart(5, "0")
       .slice(-5)}`;
@@ -102,7 +102,7 @@ describe("a new user", () => {
     expect(await register(registration(freshMail(), { sms_code: "000000" }))).toBe(1021);
   });
 
-  test("registers an address although another company has it", async () => {
+  test("registers an address that is registered at another company", async () => {
     const ann = await openPerson();
     await perform(calls.sendEmail, { to: ann.account, type: "1" }, { origin: secondOrigin });
     const sms_code = await codeTo(ann.account, 1, "second.example");
@@ -155,7 +155,7 @@ describe("S1 the form", () => {
     await set({ is_register_email: "1" });
   });
 
-  test("asks for what the company wants to know, and gives its pictures to the user", async () => {
+  test("requires the company's registration fields, and assigns uploaded pictures to the user", async () => {
     await set({ is_register_pics: "1", is_register_card: "1", is_register_name: "1" });
     const upload = async () => {
       const file = new File([png(3, 4)], "x.png");
@@ -203,7 +203,7 @@ describe("S1 the form", () => {
 });
 
 describe("S2 an address that has an account", () => {
-  test("answers a taken address like any other, and writes to its owner", async () => {
+  test("answers a taken address like a free one, and writes to its owner", async () => {
     const ann = await openPerson();
     await passCooldown();
     const free = freshMail();
@@ -225,7 +225,7 @@ describe("S2 an address that has an account", () => {
     expect(await mailsTo(free)).toHaveLength(before);
   });
 
-  test("registers no address twice, not even at the same time", async () => {
+  test("registers an address once when two registrations come at once", async () => {
     await set({ verify_reg_type: "3" });
     const account = freshMail();
     const codes = await Promise.all(

@@ -9,7 +9,7 @@ import { openTrader } from "../api/sample-inputs.ts";
 import { codeTo, freshMail, goodPassword, logIn, openPerson, registration } from "./people.ts";
 import { png } from "./pictures.ts";
 
-test("R1 takes no token from a cookie or from the address", async () => {
+test("R1 ignores a token in a cookie or in the address", async () => {
   const { token } = await openDemo();
   expect((await perform(calls.userInfo, {}, { token })).code).toBe(1);
   for (const name of ["token", "authorization", "session"]) {
@@ -20,7 +20,7 @@ test("R1 takes no token from a cookie or from the address", async () => {
   }
 });
 
-test("R3 refuses a session 300 reads at once, and says when to try again", async () => {
+test("R3 refuses some of a session's 300 reads at once, with the time of a retry", async () => {
   const [{ token }, other] = [await openDemo(), await openDemo()];
   const read = () => perform(calls.userInfo, {}, { token });
   const answers = await Promise.all(Array.from({ length: 300 }, read));
@@ -32,7 +32,7 @@ test("R3 refuses a session 300 reads at once, and says when to try again", async
   expect((await perform(calls.userInfo, {}, { token: other.token })).code).toBe(1);
 });
 
-test("R3 lets a session that reads too much close what it has open", async () => {
+test("R3 lets a session cancel an order when its reads are refused", async () => {
   const { token, pendingId } = await openTrader();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const read = () => perform(calls.userInfo, {}, { token });
@@ -43,7 +43,7 @@ test("R3 lets a session that reads too much close what it has open", async () =>
   expect(cancelled.code, cancelled.msg).toBe(1);
 });
 
-test("R6 makes random ids that tell neither how many there are nor the next one", async () => {
+test("R6 makes random ids that reveal neither their count nor the next id", async () => {
   const upload = async (token: string) => {
     const file = new File([png(10, 10)], "x.png");
     return (await perform<{ id: string }>(calls.imageUpload, { file }, { token })).data.id;

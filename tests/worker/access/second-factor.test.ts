@@ -73,7 +73,7 @@ async function askLogin(json: Record<string, unknown>, host?: string) {
 }
 
 describe("S8 the second factor", () => {
-  test("asks for the second factor after the password, and opens no session without it", async () => {
+  test("requires the second factor after the password, and opens no session before", async () => {
     const ann = await openEnrolled();
     const ticket = await ticketOf(ann.account);
     await forgetSteps();
@@ -86,7 +86,7 @@ describe("S8 the second factor", () => {
     expect(again.code).toBe(1010);
   });
 
-  test("reports that the server's secret was changed when another one sealed the second factor", async () => {
+  test("reports a changed server secret when the old secret encrypted the second factor", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const use = `second factor 1 ${ann.user.id}`;
@@ -103,7 +103,7 @@ describe("S8 the second factor", () => {
     }
   });
 
-  test("refuses the same code of a second factor, and an older one, at once or later", async () => {
+  test("refuses a used or older code of the second factor, at once or later", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const totp = await codeAt(ann.secret);
@@ -116,7 +116,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket, totp: await codeAt(ann.secret, 1) })).code).toBe(1);
   });
 
-  test("allows a ticket five tries and five minutes, at its company only", async () => {
+  test("accepts a sign-in ticket for five tries and five minutes, at its company only", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const ticket = await ticketOf(ann.account);
@@ -135,7 +135,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket: another, totp })).code).toBe(1010);
   });
 
-  test("locks the second factor after ten wrong codes over several tickets", async () => {
+  test("locks the second factor after ten wrong codes with several sign-in tickets", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const codes: number[] = [];
@@ -167,7 +167,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket, totp: ann.recovery[1] })).code).toBe(1024);
   });
 
-  test("turns the second factor on by a right code only, and off by password and code", async () => {
+  test("requires a right code to turn the second factor on, and also the password to turn it off", async () => {
     const ann = await openPerson();
     const { token } = ann;
     expect(await codeOf(calls.secondFactorEnrol, { password: "not the password" }, token)).toBe(
@@ -189,7 +189,7 @@ describe("S8 the second factor", () => {
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
   });
 
-  test("keeps the second factor's secret encrypted, and refuses it to demo accounts", async () => {
+  test("stores the second factor's secret encrypted, and refuses demo accounts a second factor", async () => {
     const ann = await openEnrolled();
     const row = await DB.prepare("SELECT secret FROM second_factors WHERE user_id = ?")
       .bind(ann.user.id)
@@ -201,7 +201,7 @@ describe("S8 the second factor", () => {
 });
 
 describe("M1 a repeat under the same key", () => {
-  test("shows the recovery codes once more for a repeated key when the answer was lost", async () => {
+  test("shows the recovery codes again when the request is repeated under its key", async () => {
     const { token } = await openPerson();
     const { data } = await perform<{ secret: string }>(
       calls.secondFactorEnrol,
@@ -216,7 +216,7 @@ describe("M1 a repeat under the same key", () => {
     expect(await codeOf(calls.secondFactorConfirm, input, token)).not.toBe(1);
   });
 
-  test("signs in with a repeated key, and refuses its ticket and code under another key", async () => {
+  test("signs in for a repeated key, and refuses the used ticket and code under another key", async () => {
     const ann = await openEnrolled();
     const input = { ticket: await ticketOf(ann.account), totp: await codeAt(ann.secret, 1) };
     const headers = { "idempotency-key": crypto.randomUUID() };

@@ -7,13 +7,13 @@ import { current, derive, hashPassword } from "#worker/access/password-hash.ts";
 const composed = "Ma\u00f1ana-caf\u00e9-71x";
 const decomposed = composed.normalize("NFD");
 
-test("takes the password when another keyboard writes the same letters", async () => {
+test("accepts the password when another keyboard encodes the same letters differently", async () => {
   const stored = await hashPassword(composed);
   expect(await verifyPassword(stored, decomposed)).toEqual({ isRight: true, isOutdated: false });
   expect(await verifyPassword(stored, "Manana-cafe-71x")).toMatchObject({ isRight: false });
 });
 
-test("takes the password and asks for a new hash when an earlier release hashed it as typed", async () => {
+test("accepts the password and requires a new hash when an earlier release hashed the typed form", async () => {
   const key = base64urlnopad.encode(await derive(decomposed, new Uint8Array(16), current));
   const stored = `scrypt$14$8$5$${"A".repeat(22)}$${key}`;
   for (const typed of [composed, decomposed]) {

@@ -24,7 +24,7 @@ const exec = (stub: Account, ...statements: string[]) =>
 const holding = { status: "open", page: 1, pageSize: 20 } as const;
 
 describe("one key, one effect", () => {
-  it("makes one order and twenty equal answers for twenty identical submits at once", async () => {
+  it("places one order for twenty identical requests at once, with equal answers", async () => {
     const { stub } = await openTestAccount();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -48,7 +48,7 @@ describe("one key, one effect", () => {
     expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
   });
 
-  it("M1 refuses another request under a used key and changes nothing", async () => {
+  it("M1 refuses a different request under a used key, and changes nothing", async () => {
     const { stub } = await openTestAccount();
     done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "k"));
     const other = { ...oneLot, lots: "2" };
@@ -59,7 +59,7 @@ describe("one key, one effect", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("T7 decides nothing on a stale quote, and lets a retry with the same key work", async () => {
+  it("T7 refuses an order on a stale quote, and accepts a retry under the same key", async () => {
     const { stub } = await openTestAccount();
     const stale = quote(1.1, 1, { answeredAtMs: Date.now() - 60_000 });
     expect(await stub.submitForex(oneLot, { quote: stale }, "k")).toEqual({
@@ -72,7 +72,7 @@ describe("one key, one effect", () => {
 });
 
 describe("money", () => {
-  it("T2 opens exactly the three of ten parallel orders that the balance covers", async () => {
+  it("T2 opens exactly three of ten parallel orders when the balance covers three", async () => {
     const { stub } = await openTestAccount("3400");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -89,7 +89,7 @@ describe("money", () => {
     expect((await stub.audit()).problems).toEqual([]);
   });
 
-  it("T1 leaves nothing after a throw in mid-command, and the retry does it once", async () => {
+  it("T1 writes nothing when a command throws halfway, and executes the retry once", async () => {
     const { stub } = await openTestAccount();
     // The answer is the command's last write, so a failure here comes after all others.
     await exec(
@@ -110,7 +110,7 @@ describe("money", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("ends at zero, never below, when a loss takes more than the account has", async () => {
+  it("limits a balance to zero when a loss exceeds the account's money", async () => {
     const { stub } = await openTestAccount("1107");
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
     const closing = { quote: quote(1.08, 2) };
@@ -133,7 +133,7 @@ describe("money", () => {
 });
 
 describe("orders", () => {
-  it("refuses unknown, foreign and closed orders", async () => {
+  it("refuses acts on unknown, closed and other customers' orders", async () => {
     const { stub } = await openTestAccount();
     const other = await openTestAccount();
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
@@ -155,7 +155,7 @@ describe("orders", () => {
 });
 
 describe("storage is the truth", () => {
-  it("keeps money, orders, keys, sessions and the newest quote over an eviction", async () => {
+  it("restores money, orders, keys, sessions and the newest quote after an eviction", async () => {
     const { stub, identity } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     const first = await stub.submitForex(oneLot, { quote: quote(1.1, 5) }, "k");
@@ -172,7 +172,7 @@ describe("storage is the truth", () => {
     });
   });
 
-  it("changes nothing at a second opening of an account", async () => {
+  it("changes nothing when an account is opened a second time", async () => {
     const { stub, identity } = await openTestAccount("10000");
     await stub.open(identity, "USD", "999999");
     expect(await funds(stub)).toEqual(["10000", "0"]);
@@ -192,7 +192,7 @@ describe("storage is the truth", () => {
 });
 
 describe("sessions and gateways", () => {
-  it("requires a session to attach, and answers the whole state", async () => {
+  it("requires a session to attach a gateway, and answers the whole state", async () => {
     const { stub, identity } = await openTestAccount();
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
     await stub.startSession("hash", Date.now());
@@ -208,7 +208,7 @@ describe("sessions and gateways", () => {
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
   });
 
-  it("forgets a gateway without this trader after it heard one change", async () => {
+  it("detaches a gateway without this trader's sockets after one change", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/1");
@@ -216,7 +216,7 @@ describe("sessions and gateways", () => {
     await vi.waitFor(async () => expect(await counts(stub)).toEqual({ gateways: 0, waiting: 0 }));
   });
 
-  it("sends unsent messages by the alarm after a restart", async () => {
+  it("sends pending messages by the alarm after a restart", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/2");

@@ -34,7 +34,7 @@ async function people() {
   return { masterId, followerId, potId, fund, freeOf };
 }
 
-it("moves money to a pot that dies, once, and back when the follower leaves", async () => {
+it("moves money once to a pot that was killed, and back when the follower leaves", async () => {
   const { masterId, followerId, potId, fund, freeOf } = await people();
   expect(await fund("400", "a")).toMatchObject({ ok: true });
   expect(await fund("400", "a")).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ it("moves money to a pot that dies, once, and back when the follower leaves", as
   }
 });
 
-it("takes the settings with the money when a pot that was being left begins again", async () => {
+it("applies new settings and money when the follower restarts a pot while leaving", async () => {
   const { masterId, followerId, potId, fund } = await people();
   await fund("400", "a");
   await vi.waitFor(async () => expect(await account(potId).pot()).not.toBeNull());
@@ -78,7 +78,7 @@ it("takes the settings with the money when a pot that was being left begins agai
   );
 });
 
-it("carries a master's acts to the pot by the topic: opening, part and close", async () => {
+it("copies a master's opening, partial close and close to the pot by the topic", async () => {
   const { spec, market } = freshMarket({
     symbol: "EURUSD",
     pricePrecision: 5,

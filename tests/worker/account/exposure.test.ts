@@ -54,7 +54,7 @@ const settled = (productId: number, expected: [number, number, number]) =>
   });
 
 describe("a limit of 30 lots", () => {
-  it("opens no more than 30 lots for 25 accounts that buy 4 at once, and uses the last lot", async () => {
+  it("fills the limit of 30 lots exactly when 25 accounts buy 4 at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 25 }, () => openReal()));
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe("a limit of 30 lots", () => {
     expect(await submit("5", "d", "sell")).toMatchObject({ ok: true });
   });
 
-  it("holds the limit while accounts open, close and open again at once", async () => {
+  it("never exceeds the limit while accounts open, close and reopen at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => openReal()));
     const holds = new Map<string, number>();
@@ -121,7 +121,7 @@ describe("a limit of 30 lots", () => {
     await settled(product.id, [4, 0, 0]);
   });
 
-  it("frees the exposure of an order that the account refuses", async () => {
+  it("frees an order's exposure when the account refuses the order", async () => {
     const product = freshProduct();
     const { stub } = await openReal(false, "5000");
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe("an object that died", () => {
     notional: 440_000,
   };
 
-  it("gives room back by a dead object's alarm, and refuses its late reservation", async () => {
+  it("frees exposure by a killed object's alarm, and refuses its late reservation", async () => {
     const product = freshProduct();
     const { stub, userId } = await openReal();
     const who = { companyId: 1, userId };
@@ -204,7 +204,7 @@ describe("a reservation", () => {
   });
   const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
 
-  it("makes no room by a reservation of the opposite side, because it may fail", async () => {
+  it("frees no exposure for a reservation of the opposite side, which may fail", async () => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,
@@ -235,7 +235,7 @@ describe("a reservation", () => {
 });
 
 describe("a report", () => {
-  it("changes nothing by a repeated or late report, also after the account closed everything", async () => {
+  it("changes nothing for a repeated or late report, even after the account closed everything", async () => {
     const { id } = freshProduct();
     const who = { companyId: 1, userId: crypto.randomUUID() };
     const report = (version: number, long: number) =>

@@ -48,7 +48,7 @@ describe("the database takes no rate", () => {
     await expect(addRate(change)).rejects.toThrow(refusal);
   });
 
-  it("refuses in the database to change or delete a rate", async () => {
+  it("refuses in the database every change or deletion of a rate", async () => {
     await addRate({ product_id: 2 });
     await expect(DB.prepare("UPDATE financing_rates SET long_rate = '0'").run()).rejects.toThrow(
       /add another/,
@@ -60,13 +60,13 @@ describe("the database takes no rate", () => {
 describe("what an account is told", () => {
   const owner = { companyId: 1, userId: "somebody" };
 
-  it("lists no rates for an account of a company without rates, in the catalogue too", async () => {
+  it("lists no rates to the account or in the catalogue when the company has none", async () => {
     expect(await hasFinancing(DB, 2)).toBe(false);
     const catalogue = await loadCatalogue(DB, 2, readSettings({}));
     expect(catalogue).toMatchObject({ financing: {}, isFinanced: false });
   });
 
-  it("lists rates in the catalogue from their start on", async () => {
+  it("lists rates in the catalogue from their start time", async () => {
     await addRate({ product_id: 3, from_ms: Date.now() + 60_000 });
     const before = await loadCatalogue(DB, 1, readSettings({}));
     expect(before.financing[3]).toBeUndefined();
@@ -79,7 +79,7 @@ describe("what an account is told", () => {
     await vi.waitFor(begun, { timeout: 20_000 });
   });
 
-  it("tells an account each change of the settings with its time", async () => {
+  it("sends an account each change of the settings with its time", async () => {
     const beforeMs = Date.now();
     const set = (key: string, value: string) =>
       DB.prepare("INSERT OR REPLACE INTO company_config VALUES (1, ?, ?)").bind(key, value).run();
@@ -101,7 +101,7 @@ describe("what an account is told", () => {
     expect(freeDays[0]?.days).toBeNull();
   });
 
-  it("makes a pot swap-free by its follower's account, not by its master's", async () => {
+  it("makes a pot swap-free when its follower's account is, whatever its master's", async () => {
     const add = DB.prepare("INSERT INTO swap_free_changes VALUES (1, 'swap-free', ?, 1)");
     await add.bind(Date.now()).run();
     const changesOf = async (userId: string) =>
@@ -110,7 +110,7 @@ describe("what an account is told", () => {
     expect(await changesOf(potUserId("somebody", "swap-free"))).toEqual([]);
   });
 
-  it("tells an account holidays by session, two weeks before", async () => {
+  it("sends an account the holidays of each session two weeks ahead", async () => {
     const add = (day: string) =>
       DB.prepare("INSERT INTO financing_holidays VALUES (1, 'forex', ?)").bind(day).run();
     const inDays = (days: number) =>

@@ -14,7 +14,7 @@ const quiet = {
   simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
 };
 
-it("closes the position of a sleeping account when the settings raise the stop-out level", async () => {
+it("closes a sleeping account's position when the settings raise the stop-out level", async () => {
   const { spec, market } = freshMarket(quiet);
   const { stub } = await openTestAccount("1200");
   const answer = await market.quote(spec);
@@ -51,7 +51,7 @@ it("closes the position of a sleeping account when the settings raise the stop-o
   ]);
 });
 
-it("tells a trader margin calls at the levels that the settings name", async () => {
+it("notifies a trader of margin calls at the settings' levels", async () => {
   const { spec, market } = freshMarket(quiet);
   const product = { ...eurusd, market: spec };
   /**

@@ -39,7 +39,7 @@ async function opened(seconds: number) {
 const closed = { status: "closed", page: 1, pageSize: 20 } as const;
 
 describe("an account that sleeps", () => {
-  it("wakes a sleeping account by its alarm, and settles at the tick of the expiry, once", async () => {
+  it("settles a sleeping account's micro order once by its alarm, at the tick of the expiry", async () => {
     const { stub, market, order } = await opened(1);
     await evictDurableObject(stub);
     // The alarm is late, and runs in an instance that knows the order only from storage.
@@ -55,7 +55,7 @@ describe("an account that sleeps", () => {
     expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
   });
 
-  it("keeps the time at which a sleeping account is to be woken", async () => {
+  it("stores the wake-up time of a sleeping account", async () => {
     const { stub, order } = await opened(60);
     const due = () =>
       runInDurableObject(stub, (_, state) => new Timers(state.storage).dueOf("micro"));

@@ -23,7 +23,7 @@ const setsOf = () =>
     storage.sql.exec<{ id: string }>("SELECT id FROM trigger_sets ORDER BY id").toArray(),
   );
 
-it("parks a message beside its destination, lists it, and delivers it once on a retry", async () => {
+it("parks an undeliverable message, lists the message, and delivers it once on a retry", async () => {
   const [owner, foreign] = [await openOperator("owner"), await openOperator("owner", 2)];
   const { stub, identity } = await openTestAccount();
   const object = accountName(1, identity.userId);

@@ -20,7 +20,7 @@ const computed = (version: number, returned: number): ComputedRecord => ({
   largestMultiple: 100,
 });
 
-it("begins a master's record although the account's object dies right after the approval", async () => {
+it("begins a master's record when the account's object is killed right after the approval", async () => {
   const { stub, identity } = await openTestAccount("10000");
   expect(await stored(identity.userId)).toBeUndefined();
   await stub.setMaster(true);
@@ -37,7 +37,7 @@ it("begins a master's record although the account's object dies right after the 
   expect(record).toMatchObject({ days: 0, risk: null, all: { return_percent: 0, trade_num: 0 } });
 });
 
-it("keeps no record of an account that is no master, whatever it trades", async () => {
+it("stores no record for an account that is no master", async () => {
   const { stub, identity } = await openTestAccount("10000");
   await stub.setMaster(false);
   await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, crypto.randomUUID());
@@ -48,7 +48,7 @@ it("keeps no record of an account that is no master, whatever it trades", async 
   expect(await stored(identity.userId)).toBeUndefined();
 });
 
-it("replaces no newer record by an older computation, and keeps companies apart", async () => {
+it("keeps a newer record against an older computation, and separates companies", async () => {
   const owner = { companyId: 1, userId: crypto.randomUUID(), isDemo: true };
   await storeMasterRecord(DB, owner, computed(2, 7));
   await storeMasterRecord(DB, owner, computed(1, 99));

@@ -23,7 +23,7 @@ const messages = async (token: string) =>
   (await perform<{ data: { id: string; desc: string }[] }>(calls.messageList, {}, { token })).data
     .data;
 
-test("sets, lists and cancels an alert, each once under its key", async () => {
+test("sets, lists and cancels an alert, with one effect for each key", async () => {
   const { token } = await openDemo();
   const create = changing("alertCreate", token);
   const cancel = changing("alertCancel", token);
@@ -43,7 +43,7 @@ test("sets, lists and cancels an alert, each once under its key", async () => {
   expect(await list(token, "ended")).toMatchObject({ total: 1, data: [{ state: "cancelled" }] });
 });
 
-test("moves an alert under its id, and refuses a reached price, a missing price and an ended alert", async () => {
+test("moves an alert to a valid price, and refuses a reached or missing price and an ended alert", async () => {
   const { token } = await openDemo();
   const move = changing("alertMove", token);
   const { id } = (await changing("alertCreate", token)({ ...far, note: "low" })).data.alert;
@@ -84,7 +84,7 @@ test("refuses an impossible alert and names the field", async () => {
   expect((await list(token)).total).toBe(0);
 });
 
-test("hides alerts from other users and lets none of them cancel", async () => {
+test("hides alerts from other users, and refuses their cancellations", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const { data } = await changing("alertCreate", ann.token)(far);
   expect((await changing("alertCancel", bob.token)({ id: data.alert.id })).code).toBe(
@@ -126,7 +126,7 @@ async function storedTick(seq: number) {
   return (await market.ticks(seq, seq))[0];
 }
 
-test("sends one message for a reached price, though the account's object was gone", async () => {
+test("sends one message for a reached price when the account's object was killed", async () => {
   const { token, userId } = await openDemo();
   const account = bindings.ACCOUNT.get(bindings.ACCOUNT.idFromName(accountName(1, userId)));
   await setAround(token);

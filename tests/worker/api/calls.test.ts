@@ -57,7 +57,7 @@ test("makes only the intended calls public", () => {
   ]);
 });
 
-test("answers every public call without input as the contract says", async () => {
+test("answers every public call without input by the contract's schema", async () => {
   for (const [name, call] of Object.entries(calls)) {
     if (call.audience !== "public" || call.mutation) continue;
     if (!call.input.safeParse({}).success) continue;
@@ -97,7 +97,7 @@ describe("a demo trader", () => {
     expect(elsewhere.user.id).not.toBe(answers[0]?.user.id);
   });
 
-  test("trades a demo account from the first balance to the day's profit", async () => {
+  test("trades on a demo account, and shows balance and the day's profit", async () => {
     const { token, userId } = await openDemo();
     const fields = { name: "", nickname: "", remark: "", is_real: 0, is_trader: 0 };
     expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1, ...fields });
@@ -142,7 +142,7 @@ describe("a demo trader", () => {
     expect(again.code).toBe(errorCodes.order_not_open);
   });
 
-  test("knows no order of another user", async () => {
+  test("refuses an order of another user as unknown", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const order = await get<WireForexOrder>(paths.submit, {
       token: ann.token,
@@ -159,7 +159,7 @@ describe("sessions", () => {
   const sessionCalls = (Object.keys(calls) as CallName[]).filter(
     (name) => calls[name].audience === "session",
   );
-  test("answers 999 to every session call with a missing, forged, ill-formed or foreign token", async () => {
+  test("answers 999 to every session call when the token is missing, forged, malformed or foreign", async () => {
     const { token, userId } = await openDemo();
     const random = crypto.getRandomValues(new Uint8Array(32));
     const elsewhere = await openDemo("second.example");
@@ -187,7 +187,7 @@ describe("sessions", () => {
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
   });
 
-  test("A3 carries no token to another company by a cookie", async () => {
+  test("A3 refuses one company's token at another, even with the other company's cookie", async () => {
     const { token } = await openDemo();
     for (const [host, company, code] of [
       ["second.example", "1", 999],
@@ -214,7 +214,7 @@ describe("sessions", () => {
 });
 
 describe("idempotency", () => {
-  test("M1 makes one order and equal answers of twenty parallel submits with one key", async () => {
+  test("M1 places one order for twenty parallel submits under one key, with equal answers", async () => {
     const { token } = await openDemo();
     const json = await smallOrder();
     const headers = { "idempotency-key": "the-only-one" };
@@ -234,7 +234,7 @@ describe("idempotency", () => {
     expect((await ask(paths.submit, { token: bob.token, json, headers })).code).toBe(1);
   });
 
-  test("counts an identical GET once, and one with another time stamp as another order", async () => {
+  test("places one order for identical GETs, and a second for another timestamp", async () => {
     const { token } = await openDemo();
     const query = { ...(await smallOrder()), t: "1" };
     const [first, second] = await Promise.all([

@@ -50,7 +50,7 @@ test("keeps the last saved version of a product's drawing", async () => {
   expect(await list(token, first)).toEqual([line("b")]);
 });
 
-test("hides drawings from other users and lets none of them remove any", async () => {
+test("hides drawings from other users, and refuses their removals", async () => {
   const [product = 0] = ids;
   const [ann, bob] = [await openDemo(), await openDemo()];
   await save(ann.token, product, line("a"));
@@ -82,7 +82,7 @@ test("refuses a drawing for a product of another company, and one that is invali
   expect(await list(token, product)).toEqual([]);
 });
 
-test("refuses a drawing above the chart's maximum, also of many at once, and lets the others move", async () => {
+test("refuses drawings above the chart's maximum, and moves existing drawings", async () => {
   const [product = 0] = ids;
   const { token, userId } = await openDemo();
   await DB.batch(

@@ -29,7 +29,7 @@ async function orderOf(code: string, multiple: number) {
   return { forex_id, type: 1, cont: "0.01", status: 1, multiple };
 }
 
-test("takes no orders in a closed market", async () => {
+test("refuses orders when the market is closed", async () => {
   const order = await orderOf("GBPUSD", 100);
   await atTime(saturday, async () => {
     const { token } = await openDemo();
@@ -40,7 +40,7 @@ test("takes no orders in a closed market", async () => {
   });
 });
 
-test("answers a repeated order as the first time when the market has closed since", async () => {
+test("answers a repeated order like the first when the market has closed since", async () => {
   const order = await orderOf("EURUSD", 100);
   const headers = { "idempotency-key": crypto.randomUUID() };
   const { token, first } = await atTime(wednesday, async () => {

@@ -33,7 +33,7 @@ test("lists the texts of a group in the company's order and the reader's languag
   ]);
 });
 
-test("shows the first text of a group, with nothing in it that runs", async () => {
+test("shows the first text of a group, without scripts", async () => {
   const { data } = await perform(calls.descriptInfo, { group }, { headers: { lang: "en" } });
   expect(data).toEqual({ id: 8_002, title: "First", content: "<h2>Rule</h2><p>Text</p>" });
 });

@@ -30,7 +30,7 @@ const rowsOf = (userId: string) =>
     .bind(userId)
     .first<number>("n");
 
-test("refuses an order beyond the product's limit, takes one towards zero, and frees it by closing", async () => {
+test("refuses an order above the product's limit, and accepts one that reduces the exposure", async () => {
   const [first, second] = [await openTrader(), await openTrader()];
   const { data } = await open(first.token, "1");
   await vi.waitUntil(async () => (await rowsOf(first.user.id)) === 1, { timeout: 10_000 });
@@ -67,7 +67,7 @@ test.each(["none", "30 lots", "1e9", "-5", "1.2.3", ".5", "030", "1.12345678901"
   },
 );
 
-test("refuses positions and pending orders beyond the company's number, and names it in the text", async () => {
+test("refuses positions and pending orders above the company's maximum, and names the maximum", async () => {
   const { token } = await openDemo();
   await set({ positions_max: "1" });
   await set({ pending_max: "1" });

@@ -23,7 +23,7 @@ const set = (token: string, forex_id: number | string, marked: 0 | 1) =>
 const list = async (token: string) =>
   (await perform<number[]>(calls.favourites, {}, { token })).data;
 
-test("keeps favourites in the order of marking, and changes nothing by a repeat", async () => {
+test("lists favourites in the order of marking, and changes nothing for a repeat", async () => {
   const { token } = await openDemo();
   expect(await list(token)).toEqual([]);
   expect((await set(token, ids[3] ?? 0, 1)).data).toEqual([ids[3]]);
@@ -34,14 +34,14 @@ test("keeps favourites in the order of marking, and changes nothing by a repeat"
   expect(await list(token)).toEqual([ids[1]]);
 });
 
-test("takes over a visitor's favourites in order, beside those of the account", async () => {
+test("adds a visitor's favourites to those of the account, in order", async () => {
   const { token } = await openDemo();
   await set(token, ids[2] ?? 0, 1);
   const visitors = [ids[5], ids[2], ids[0]].join(",");
   expect((await set(token, visitors, 1)).data).toEqual([ids[2], ids[5], ids[0]]);
 });
 
-test("keeps each user's own favourites, and none without a session", async () => {
+test("stores favourites for each user, and none without a session", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await set(ann.token, ids[0] ?? 0, 1);
   expect(await list(bob.token)).toEqual([]);
@@ -49,7 +49,7 @@ test("keeps each user's own favourites, and none without a session", async () =>
   expect((await perform(calls.setFavourite, { forex_id: ids[0], marked: 1 })).code).toBe(999);
 });
 
-test("refuses a favourite of another company, and marks nothing of the request", async () => {
+test("refuses the whole request when a favourite is of another company", async () => {
   const { token } = await openDemo();
   const foreign = await DB.prepare(
     "SELECT id FROM products WHERE company_id != 1 LIMIT 1",
@@ -60,7 +60,7 @@ test("refuses a favourite of another company, and marks nothing of the request",
   expect(await list(token)).toEqual([]);
 });
 
-test("refuses more than a hundred favourites with the limit, also when they come at the same time", async () => {
+test("refuses more than a hundred favourites, even in parallel, and names the limit", async () => {
   const { token } = await openDemo();
   await DB.batch(
     Array.from({ length: 60 }, (_, index) =>

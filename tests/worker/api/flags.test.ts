@@ -39,7 +39,7 @@ test("opens no demo account when is_mock_login is off", async () => {
   expect((await open()).code).toBe(ok);
 });
 
-test("opens a demo account with the demo_balance that Home tells visitors of, once or twice", async () => {
+test("opens a demo account with the demo_balance that Home shows to visitors", async () => {
   await set({ demo_balance: "2500" });
   const { data } = await perform<{ demo_balance: string }>(calls.getBasicInfo, {});
   expect(data.demo_balance).toBe("2500");
@@ -69,14 +69,14 @@ describe("is_forex", () => {
     expect((await perform(calls.closeForex, { id: data.Id }, { token })).code).toBe(ok);
   });
 
-  test("ignores is_forex where one account serves everything", async () => {
+  test("ignores is_forex when one account serves all products", async () => {
     await set({ is_forex: "0", only_one_account: "1" });
     const { token } = await openDemo();
     expect((await perform(calls.submitForex, await smallOrder(), { token })).code).toBe(ok);
   });
 });
 
-test("takes the fee of the lots, or of the margin, by trade_fee_type", async () => {
+test("charges the fee by lots or by margin, as trade_fee_type says", async () => {
   const { token } = await openDemo();
   const input = await smallOrder();
   const fees = [];

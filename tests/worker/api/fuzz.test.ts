@@ -134,7 +134,7 @@ async function state(): Promise<string> {
   );
 }
 
-test(`answers ${requests} malformed requests of seed ${seed} by codes and changes nothing`, {
+test(`answers ${requests} malformed requests of seed ${seed} with error codes, and changes nothing`, {
   timeout: 1_800_000,
 }, async () => {
   const maker = new Maker(seeded(seed));

@@ -142,7 +142,7 @@ describe.each(mutations)("%s", (name) => {
     expect(status).toBe(404);
   });
 
-  test("T5 refuses a repeated parameter, whichever value comes first", async () => {
+  test("T5 refuses a repeated parameter, in both orders of its values", async () => {
     const [field] = Object.keys(
       samples[name]({ token: "", userId: "", orderId: "x", pendingId: "y" }),
     );
@@ -154,7 +154,7 @@ describe.each(mutations)("%s", (name) => {
     }
   });
 
-  test("T5 refuses JSON with a repeated key, in any spelling, and names it", async () => {
+  test("T5 refuses JSON with a repeated key in any escape, and names the key", async () => {
     const fields = samples[name]({ token: "", userId: "", orderId: "x", pendingId: "y" });
     const [field = "x"] = Object.keys(fields);
     const escaped = `\\u00${hex(field)}${field.slice(1)}`;
@@ -172,7 +172,7 @@ describe.each(mutations)("%s", (name) => {
     }
   });
 
-  test("refuses a mutation's POST with fields in its address too", async () => {
+  test("refuses a mutation's POST when its address has fields, too", async () => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const fields = Object.fromEntries(url.searchParams);
@@ -211,7 +211,7 @@ describe.each(mutations)("%s", (name) => {
     });
   });
 
-  test("R2 refuses a mutation's body above 1 MB, announced or not", async () => {
+  test("R2 refuses a mutation's body above 1 MB, with or without Content-Length", async () => {
     const tooLong = new Uint8Array(1_000_001).fill(32);
     const announced = async (request: Request) =>
       new Request(new URL(request.url).origin + new URL(request.url).pathname, {
@@ -267,7 +267,7 @@ test("R5 refuses broken UTF-8 instead of repairing it, where any text is allowed
   expect(await post("application/x-www-form-urlencoded", "text=", [0xe9])).toBe(400);
 });
 
-test("R1 T4 changes nothing when a page full of links is prefetched", async () => {
+test("R1 T4 changes nothing when a browser prefetches links to mutations", async () => {
   const trader = await openTrader();
   const before = await stateOf(trader);
   for (const name of mutations) {

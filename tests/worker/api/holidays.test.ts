@@ -45,7 +45,7 @@ async function listed(): Promise<WirePair> {
   return pair;
 }
 
-test("refuses every order on a holiday as in closed hours, and keeps positions until its end", async () => {
+test("refuses every order on a holiday as in closed hours, and leaves positions open", async () => {
   const { token } = await openDemo();
   const before = await ask<WireForexOrder>(calls.submitForex, order, token);
   expect(before.code).toBe(1);
@@ -68,7 +68,7 @@ test("refuses every order on a holiday as in closed hours, and keeps positions u
   expect((await listed()).NextChangeMs).toBeNull();
 });
 
-test("refuses an option that would expire after an early close, and takes orders until then", async () => {
+test("refuses an option that would expire after an early close, and accepts orders until the close", async () => {
   const { token } = await openDemo();
   const closesMs = Date.now() + 120_000;
   await closeBetween(closesMs, closesMs + hourMs);
@@ -79,7 +79,7 @@ test("refuses an option that would expire after an early close, and takes orders
   expect((await listed()).NextChangeMs).toBe(closesMs);
 });
 
-test("keeps a market closed on a holiday though an earlier order knows nothing of it", async () => {
+test("keeps a market closed on a holiday when an earlier order's product lacks that holiday", async () => {
   const { token } = await openDemo();
   const { data } = await ask<WireForexOrder>(calls.submitForex, order, token);
   const now = Date.now();

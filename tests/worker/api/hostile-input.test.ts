@@ -133,7 +133,7 @@ function addressed(call: Call, { query = {}, ...options }: Ask): [path: string, 
 }
 
 test.each(Object.keys(calls) as CallName[])(
-  "answers hostile input to %s by codes and changes nothing",
+  "answers hostile input to %s with error codes, and changes nothing",
   async (name) => {
     const call: Call = calls[name];
     const { token } = await openDemo();

@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test("closes a running order without a markup that came after it", async () => {
+test("closes an open position without a markup set after its opening", async () => {
   const { token, userId } = await openDemo();
   const before = await opened(token);
   await setMarkup("percent", "5");
@@ -154,7 +154,7 @@ test("reverses by closing at the earlier markup and opening at the current one",
   await isSound(userId);
 });
 
-test("fills a pending order at the markup that it was placed under", async () => {
+test("fills a pending order at the markup of its placement", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("points", "150");
   const now = await opened(token);
@@ -179,7 +179,7 @@ test("fills a pending order at the markup that it was placed under", async () =>
   await isSound(userId);
 });
 
-test("prices an option without spread and markup, at the provider's prices", async () => {
+test("prices an option at the provider's price, without spread or markup", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("percent", "5");
   const stake = { forex_id: pair.Id, type: "1", number: "50", seconds: "60" };
@@ -191,7 +191,7 @@ test("prices an option without spread and markup, at the provider's prices", asy
   await isSound(userId);
 });
 
-test("continues a chart over a change of markup, with earlier bars lowered", async () => {
+test("continues a chart across a change of markup, with earlier bars shifted down", async () => {
   interface Bars {
     data: Array<{ Time: number; Open: number; Close: number }>;
   }

@@ -41,7 +41,7 @@ const stopLoss = (id: string, atMs: number, facts = {}): Notice => ({
 const keep = (userId: string, notices: Notice[], companyId = 1) =>
   storeNotices(DB, { companyId, userId }, notices);
 
-test("shows messages in any language, newest first, and a repeated one once", async () => {
+test("shows messages in any language, newest first, and a repeated message once", async () => {
   const { token, userId } = await openDemo();
   const older = stopLoss("older", 1_000);
   await keep(userId, [older, stopLoss("newer", 2_000)]);
@@ -58,7 +58,7 @@ test("shows messages in any language, newest first, and a repeated one once", as
   expect((await list(token, { limit: 1, page: 2 })).data.map(({ id }) => id)).toEqual(["older"]);
 });
 
-test("keeps a read message read when it is delivered again, and marks all at once", async () => {
+test("keeps a message read when it is delivered again, and marks all messages at once", async () => {
   const { token, userId } = await openDemo();
   const notices = ["a", "b", "c"].map((id, index) => stopLoss(id, index));
   await keep(userId, notices);
@@ -104,7 +104,7 @@ test("C1 shows tags in a note that a trader wrote as text", async () => {
   expect(data.content).not.toMatch(/<(?!\/?p>)/);
 });
 
-test("sends a message of a sign-in by password, and none of the registration", async () => {
+test("sends a message about a sign-in by password, and none about the registration", async () => {
   await set({ is_internal_message: "1" });
   const person = await openPerson();
   expect(await unread(person.token)).toBe(0);

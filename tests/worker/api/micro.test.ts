@@ -74,7 +74,7 @@ test("lists the company's durations and amounts of micro orders, in its order", 
 });
 
 describe("an order", () => {
-  test("opens, lists, settles and proves a micro order", async () => {
+  test("opens, lists and settles a micro order, with a receipt", async () => {
     await offerTwoSeconds();
     const { token } = await openDemo();
     expect(await microFunds(token)).toEqual(["10000", "0"]);
@@ -141,7 +141,7 @@ describe("an order", () => {
     expect((await submit(token)).code).toBe(1);
   });
 
-  test("pays a micro order from the single account when there is only one", async () => {
+  test("debits a micro order from the single account when a trader has only one", async () => {
     await setting("only_one_account", "1", async () => {
       const { token } = await openDemo();
       expect([await fundsOf(token), await microFunds(token)]).toEqual([
@@ -158,7 +158,7 @@ describe("an order", () => {
 });
 
 describe("the account log", () => {
-  test("lists the account log alike under both paths, in the reader's language, and filtered", async () => {
+  test("lists the same account log under both paths, in the reader's language, with filters", async () => {
     const { token } = await openDemo();
     await submit(token);
     const asked = { accountTypeId: 2 };
@@ -209,7 +209,7 @@ describe("receipts, reset and audit", () => {
     expect(code).toBe(errorCodes.order_unknown);
   });
 
-  test("ends micro orders and brings both balances back, once, in a reset", async () => {
+  test("ends micro orders and restores both balances once at a reset", async () => {
     const { token } = await openDemo();
     await submit(token);
     const method = "POST";
@@ -228,7 +228,7 @@ describe("receipts, reset and audit", () => {
   });
 });
 
-test("gives a setting that a company leaves unset a default", async () => {
+test("answers a setting's default when a company leaves the setting unset", async () => {
   await DB.prepare("DELETE FROM company_config WHERE company_id = 2 AND key IN (?, ?, ?, ?)")
     .bind("micro_loss_level", "is_micro_order_countdown", "margin_call_level", "stop_out_level")
     .run();

@@ -39,7 +39,7 @@ const filled = (id: string, atMs = Date.now()): Notice => ({
 });
 const ownerOf = ({ user }: Person) => ({ companyId: 1, userId: user.id });
 
-test("switches one way of one event and nothing else, and refuses what is fixed", async () => {
+test("switches one channel of one event only, and refuses fixed channels", async () => {
   const { token } = await openDemo();
   const set = change("setNoticeWay", token);
   const before = await read(token);
@@ -59,7 +59,7 @@ test("switches one way of one event and nothing else, and refuses what is fixed"
   }
 });
 
-test("keeps no message of an event that the user turned off", async () => {
+test("stores no message about an event that the user turned off", async () => {
   const { token, userId } = await openDemo();
   await change("setNoticeWay", token)({ event: "orders", way: "message", is_on: 0 });
   const owner = { companyId: 1, userId };
@@ -73,7 +73,7 @@ test("keeps no message of an event that the user turned off", async () => {
   expect(rows.map(({ id }) => id)).toEqual(["b"]);
 });
 
-test("sends an e-mail of a sign-in with the user's word, in the user's language", async () => {
+test("sends an e-mail about a sign-in with the user's safe word, in the user's language", async () => {
   const person = await openPerson();
   expect((await change("setLetterWord", person.token)({ word: " heron " })).data.word).toBe(
     "heron",

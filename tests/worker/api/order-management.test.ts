@@ -18,7 +18,7 @@ async function opened(token: string, change: Record<string, unknown> = {}) {
   return data;
 }
 
-test("closes some lots of a position as a part that names it", async () => {
+test("closes some lots of a position as a part that names its position", async () => {
   const { token, userId } = await openDemo();
   const position = await opened(token);
   const input = { id: position.Id, cont: "0.02" };
@@ -34,7 +34,7 @@ test("closes some lots of a position as a part that names it", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("reverses a position at one tick, and says what the closed one brought", async () => {
+test("reverses a position at one tick, and reports the closed position's result", async () => {
   const { token, userId } = await openDemo();
   const position = await opened(token);
   const input = { id: position.Id };

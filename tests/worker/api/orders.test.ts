@@ -13,7 +13,7 @@ function auditOf(userId: string) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId))).audit();
 }
 
-test("T8 cites a stored tick in the receipt of a fill: buys at its ask, sells at its bid", async () => {
+test("T8 cites a stored tick in the receipt of a fill, with its ask for a buy and its bid for a sale", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) {
     const { data } = await perform<WireForexOrder>(
@@ -31,7 +31,7 @@ test("T8 cites a stored tick in the receipt of a fill: buys at its ask, sells at
   }
 });
 
-test("values an open position at what its closing side pays now", async () => {
+test("values an open position at the current price of its closing side", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) await perform(calls.submitForex, { ...marketOrder, type }, { token });
   const { data } = await ordersOf(token);

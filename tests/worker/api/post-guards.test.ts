@@ -41,7 +41,7 @@ describe.each(byPost)("%s", (name) => {
     expect(await refusal(goodRequest(name, headers))).toEqual([200, 1001]);
   });
 
-  test("takes the fields of a POST call in the body only, in its own form", async () => {
+  test("accepts the fields of a POST call only in the body, in the call's content type", async () => {
     const good = goodRequest(name);
     expect(await refusal(new Request(`${good.url}?x=1`, good.clone()))).toEqual([200, 1000]);
     for (const type of ["text/plain", "application/json; charset=utf-16", "text/html"]) {
@@ -55,7 +55,7 @@ describe.each(byPost)("%s", (name) => {
     }
   });
 
-  test("R2 refuses a POST body that is too long, announced or not", async () => {
+  test("R2 refuses a POST body above the limit, with or without Content-Length", async () => {
     const chunk = new Uint8Array(500_000).fill(32);
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(chunk.slice()),

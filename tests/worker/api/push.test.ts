@@ -65,7 +65,7 @@ test("pushes to a device in its language until its session is ended", async () =
   expect(await account.pushDevices()).toEqual([]);
 });
 
-test("pushes urgent notices always and others only as the user chose", async () => {
+test("pushes urgent notices always, and others only when the user chose push", async () => {
   const { token, userId } = await openDemo();
   const reader = await pushReader();
   const path = `/push/choice-${userId}`;
@@ -91,7 +91,7 @@ test("pushes urgent notices always and others only as the user chose", async () 
   expect(bodies[0]?.headers.urgency).toBe("high");
 });
 
-test("forgets a gone device, and pushes again to a service that was out of order", async () => {
+test("deletes a gone device, and retries a push service that was out of order", async () => {
   const { userId } = await openDemo();
   const owner = { companyId: 1, userId };
   const device = (name: string) => ({

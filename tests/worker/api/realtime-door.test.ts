@@ -42,7 +42,7 @@ async function forwarded(
 
 const home = "https://demo.example";
 
-test("trusts the worker's facts about a client at the gateway, never the client's own", async () => {
+test("trusts the worker's headers about a client at the gateway, never the client's", async () => {
   const seen = await forwarded(home, "?client=a-real-client", {
     "x-company-id": "2",
     "x-client-id": "somebody-else",
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("keeps a client's shard, and fills all shards evenly with many clients", async () => {
+test("assigns a client the same shard, and spreads many clients evenly over all shards", async () => {
   const shards = new Map<string, number>();
   for (let index = 0; index < 400; index++) {
     const query = `?client=client-${crypto.randomUUID()}`;

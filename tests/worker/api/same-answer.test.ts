@@ -92,7 +92,7 @@ beforeAll(async () => {
   await turnOver();
 }, 300_000);
 
-test("keeps the answer of each of the traders' mutations, or says why not", () => {
+test("stores the answer of each mutation of traders, or states an exception's reason", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     const call: Call = calls[name as CallName];
     expect([name, call.mutation, call.audience]).toEqual([name, true, "session"]);
@@ -101,7 +101,7 @@ test("keeps the answer of each of the traders' mutations, or says why not", () =
 });
 
 test.each(names)(
-  "answers a repeat of %s as the first one when the world has changed",
+  "answers a repeat of %s like the first when prices or settings changed",
   async (name) => {
     const { first, key, input, ...asked } = of(name);
     expect(first.code, first.msg).toBe(1);
@@ -126,7 +126,7 @@ test.each(changed)("refuses %s with another body under a used key", async (name)
 
 const lost = ["fundBuy", "loanSubmit", "followTrader", "draw", "submitForex"] as const;
 
-test.each(lost)("answers that %s is done when only the answer was lost", async (name) => {
+test.each(lost)("reports that %s is done when only the answer was lost", async (name) => {
   const { key, input, ...asked } = of(name);
   const before = await moneyOf(asked.userId);
   await runInDurableObject(accountOf(asked.userId), (_, { storage }) =>

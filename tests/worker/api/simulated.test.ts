@@ -151,7 +151,7 @@ describe("a product that is pointed at another market", () => {
   });
 });
 
-test("refuses to turn a feed into another source under the orders that wait at it", async () => {
+test("refuses to change a feed's source when orders wait at its market", async () => {
   for (const change of ["provider = 'binance'", "clock = 'feed'"]) {
     await expect(
       DB.prepare(`UPDATE feeds SET ${change} WHERE id = 'simulator'`).run(),
@@ -201,7 +201,7 @@ describe("payments outside development", () => {
     expect(await paymentRate(scope("production"), "USD")).toMatchObject({ quote: null });
   });
 
-  test("refuses payments in a currency with a simulated rate, and takes the account's own", async () => {
+  test("refuses payments in a currency with a simulated rate, and accepts the account's own currency", async () => {
     await set({ is_charge_proof_img: "0", edit_recharge_bank_info: "0" });
     const customer = await openCustomer("1000");
     const { token } = customer;

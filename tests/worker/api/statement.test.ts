@@ -30,7 +30,7 @@ async function csvOf(token: string, lang: string) {
   return { headers: response.headers, text, rows };
 }
 
-test("ends a statement at the balances, as JSON and as CSV in the reader's language", async () => {
+test("shows the balances at the end of a statement, as JSON and as CSV in the reader's language", async () => {
   const { token } = await openDemo();
   const orderId = await trade(token);
   const [free] = await fundsOf(token);
@@ -119,7 +119,7 @@ test("writes the numbers of a CSV statement as the reader's language does, or as
   expect(amountsOf(comma, ";").slice(1)).toEqual(amountsOf(point, ",").slice(1));
 });
 
-test("gives a statement of the own account only, and of a period that has a length", async () => {
+test("returns a statement only of the own account and of a non-empty period", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const orderId = await trade(ann.token);
   const { data } = await perform<WireStatement>(calls.statement, always, { token: bob.token });

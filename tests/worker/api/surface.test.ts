@@ -44,7 +44,7 @@ test("serves the contract, what the system itself needs, and nothing else", () =
   expect(routes.sort()).toEqual([...promised, ...desk, ...refused, ...system].sort());
 });
 
-test("documents by OpenAPI what each call takes, gives and needs", async () => {
+test("documents each call's input, output and requirements in OpenAPI", async () => {
   type Operation = {
     parameters: Array<{ name: string; in: string; required?: boolean }>;
     security: object[];
@@ -139,7 +139,7 @@ describe("health", () => {
     ]);
   });
 
-  test("reports bad health, and when to ask again, when database or objects do not answer", async () => {
+  test("reports bad health with the time of a retry when database or objects do not answer", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const empty = { prepare: () => ({ first: async () => null }) } as unknown as D1Database;
     const broken = {
@@ -187,7 +187,7 @@ describe("health", () => {
   });
 });
 
-test("logs no error of a client that hangs up within its body", async () => {
+test("logs no error when a client hangs up within its body", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const [path, type] of [
     [calls.login.path, "application/json"],
@@ -223,7 +223,7 @@ test("answers every call with an error that hides the cause when the database fa
   logged.mockRestore();
 });
 
-test("answers busy, with a time to try again, when an object is overloaded", async () => {
+test("answers busy with the time of a retry when an object is overloaded", async () => {
   const overloaded = Object.assign(new Error("too many requests"), { overloaded: true });
   const GATEWAY = {
     idFromName: () => "",
@@ -333,7 +333,7 @@ describe("market data", () => {
     expect((await answerOf<Lines>(cached)).data).toEqual(data);
   });
 
-  test("loses only one spark line when a market fails", async () => {
+  test("omits only one spark line when its market fails", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { MARKET, ...rest } = env as Env;
     const broken = {

@@ -157,7 +157,7 @@ describe("two companies", () => {
     expect((await catalogueOf(3)).products).toEqual([]);
   });
 
-  test("keeps each company's own users, the same demo key too", async () => {
+  test("separates the users of companies, even with the same demo key", async () => {
     const fresh = () => ({
       id: crypto.randomUUID(),
       uid: String(crypto.getRandomValues(new Uint32Array(1))[0]),

@@ -45,7 +45,7 @@ test("changes no company's currency by any statement when accounts are open", as
   await change("UPDATE company_config SET value = 'GMT' WHERE company_id = 1 AND key = 'timezone'");
 });
 
-test("removes a row of the default currency, and takes none with another currency", async () => {
+test("deletes a row of the default currency, and accepts no row with another currency", async () => {
   // The currency of a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");
@@ -53,7 +53,7 @@ test("removes a row of the default currency, and takes none with another currenc
   await change(`INSERT INTO ${row} (1, 'currency', 'USD')`);
 });
 
-test("books nothing in another currency, though it was changed behind the guard", async () => {
+test("books nothing in another currency when the setting was changed past its guard", async () => {
   const person = await openCustomer("0");
   await fund(person, "1000", "forex");
   await fund(person, "1000");

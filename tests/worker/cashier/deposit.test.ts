@@ -99,7 +99,7 @@ describe("crypto", () => {
     expect(Number(bitcoin?.usd_price)).toBe(Number(bitcoin?.tick?.price));
   });
 
-  test("credits a deposit once, at the tick of the decision, whatever the customer wrote", async () => {
+  test("credits a deposit once at the decision's tick, whatever amount the customer claims", async () => {
     const [before] = await fundsOf(person);
     const id = await pay("250");
     expect(await fundsOf(person)).toEqual([before, "0"]);
@@ -303,7 +303,7 @@ describe("flags", () => {
 });
 
 describe("a matched bank deposit", () => {
-  test("moves a matched bank deposit through its four states, one order at a time", async () => {
+  test("moves a matched bank deposit through its four states, and refuses a second open deposit", async () => {
     expect(await order()).toBeNull();
     const input = { number: "500", symbol_id: "1" };
     expect(await byPost(calls.wireSubmitEdit, input, token)).toBe(1);
@@ -334,7 +334,7 @@ describe("a matched bank deposit", () => {
     expect((await records("1"))[0]).toMatchObject({ id, reference });
   });
 
-  test("gives a repeat of a matched bank deposit its first reference, and no other payment the same", async () => {
+  test("answers a repeat with a bank deposit's first reference, and gives each payment another one", async () => {
     const given = new Set<string>();
     for (let round = 0; round < 5; round++) {
       const some = await openCustomer("0");
@@ -376,7 +376,7 @@ describe("a matched bank deposit", () => {
   });
 });
 
-test("A2: knows no payment of another customer", async () => {
+test("A2: refuses a payment of another customer as unknown", async () => {
   const other = await openCustomer("0");
   await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
   const { id } = (await order()) ?? { id: "" };

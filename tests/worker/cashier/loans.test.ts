@@ -95,7 +95,7 @@ describe("the borrower's data", () => {
 });
 
 describe("the agreement", () => {
-  test("tells in the agreement everything that a loan costs, in 18 languages, with the data", async () => {
+  test("states a loan's whole cost and the borrower's data in the agreement, in 18 languages", async () => {
     const person = await openBorrower();
     const { lines, cost } = await shown(person, "10000");
     expect(cost).toMatchObject({
@@ -157,7 +157,7 @@ describe("the agreement", () => {
     await agreeOnProduct(ended, { ...product.offer, is_offered: "1" });
   });
 
-  test("signs no agreement that has changed since it was shown", async () => {
+  test("refuses the signature when the agreement has changed since the borrower read it", async () => {
     const person = await openBorrower();
     const { hash } = await shown(person);
     await set({ loan_return_days: "3" });
@@ -269,7 +269,7 @@ describe("a loan", () => {
     expect(await fundsOf(person)).toEqual(["0", "0"]);
   });
 
-  test("keeps a loan's terms when the offer changes", async () => {
+  test("preserves a loan's terms when the offer changes", async () => {
     const person = await openBorrower();
     const id = await lend(person);
     await DB.prepare("UPDATE loan_products SET interest_rate = '0.5' WHERE id = 2").run();

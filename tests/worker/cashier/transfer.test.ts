@@ -86,7 +86,7 @@ describe("only_one_account", () => {
     expect((await infoOf(one)).into).toBe("");
   });
 
-  test("lets money of the other accounts be moved and withdrawn when only_one_account turns on", async () => {
+  test("transfers and withdraws money of other accounts when only_one_account turns on", async () => {
     await set({ is_withdraw_pay_pwd: "0", withdraw_cooling_hours: "0" });
     const late = await openCustomer("300");
     const way = await addAddress(late);

@@ -151,7 +151,7 @@ test("pays four withdrawals the same at the decision, whichever of them is kept"
   await expectWhole(person);
 });
 
-test("pays a coin to the company's own decimals of it", async () => {
+test("rounds a payout in a coin to the company's decimals", async () => {
   await DB.prepare("UPDATE draw_currencies SET decimals = 2 WHERE company_id = 1 AND id = 1").run();
   const id = await ask("33.33");
   const [record] = await records();
@@ -327,7 +327,7 @@ describe("refusals", () => {
     await DB.prepare("UPDATE draw_currencies SET draw_rate = '2' WHERE id = 1").run();
   });
 
-  test("M5: counts for the day's limit what is held and paid, not what came back", async () => {
+  test("M5: counts held and paid amounts for the day's limit, not returned amounts", async () => {
     await set({ withdraw_day_max: "1000" });
     const { data } = await perform<{ day_left: string }>(calls.drawInfo, {}, person);
     const left = Number(data.day_left);

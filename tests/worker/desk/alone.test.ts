@@ -48,7 +48,7 @@ async function ask<T>(times: number, what: () => Promise<T>): Promise<T[]> {
 }
 
 describe("A4 M5 the sum of a customer's day", () => {
-  test("A4 requires a second person for withdrawals together above the limit, in turn and 12 at once", async () => {
+  test("A4 requires a second person for withdrawals above the limit in sum, even in parallel", async () => {
     const customer = await openCustomer();
     await fund(customer, "1500");
     const finance = await openOperator("finance");
@@ -65,7 +65,7 @@ describe("A4 M5 the sum of a customer's day", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("A4 requires a second person for deposits that together are above the limit", async () => {
+  test("A4 requires a second person for deposits above the limit in sum", async () => {
     const customer = await openCustomer();
     const deposits = await ask(3, () => payDeposit(customer, "300"));
     const statuses = [];
@@ -75,7 +75,7 @@ describe("A4 M5 the sum of a customer's day", () => {
   });
 });
 
-test("A4 requires a second person above the reported amount, however little, and not below", async () => {
+test("A4 requires a second person exactly above the reported amount", async () => {
   const customer = await openCustomer();
   const [much, less] = await ask(2, () => payDeposit(customer, "10"));
   const id = much?.id ?? "";
@@ -91,7 +91,7 @@ test("A4 requires a second person above the reported amount, however little, and
 describe("A4 M3 the sum of an operator's day", () => {
   beforeEach(() => set({ desk_operator_day_amount: "1000" }));
 
-  test("A4 requires a second person once an operator's day of small deposits is full, 12 at once", async () => {
+  test("A4 requires a second person when an operator's daily sum is used up, even in parallel", async () => {
     const finance = await openOperator("finance");
     const all = await customers(12);
     const deposits = await Promise.all(all.map((customer) => payDeposit(customer, "190")));
@@ -108,7 +108,7 @@ describe("A4 M3 the sum of an operator's day", () => {
     expect((await approve(finance, "withdrawal", id)).data.status).toBe(1);
   });
 
-  test("A4 counts one day for all operators who are one person, puppets included", async () => {
+  test("A4 counts one daily sum for all operators who count as one person", async () => {
     const boss = await openOperator("owner");
     const hands = [boss, await addPuppet(boss, "finance"), await addPuppet(boss, "finance")];
     const statuses: number[] = [];
@@ -125,7 +125,7 @@ describe("A4 M3 the sum of an operator's day", () => {
     expect(await because(boss, "proof", id)).toBe("operator_day");
   });
 
-  test("A4 M1 gives back a refused approval's share, and frees no used one by any key", async () => {
+  test("A4 M1 frees a refused approval's share of the daily sum, and never a used share", async () => {
     const finance = await openOperator("finance");
     const [one, two, three] = await customers(3);
     if (!one || !two || !three) throw new Error("no customers");

@@ -41,7 +41,7 @@ async function expectWhole(companyId = 1) {
   }
 }
 
-test("M4 makes one chain of parallel entries, each act once", async () => {
+test("M4 chains parallel entries in one row, with each act once", async () => {
   const ids = Array.from({ length: 12 }, (_, index) => `act-${index % 8}`);
   await Promise.all(ids.map((id) => appendEntries(DB, 1, [entryOf(id)])));
   expect((await rows()).map(({ id }) => id).sort()).toEqual([...new Set(ids)].sort());
@@ -88,7 +88,7 @@ const found = (id: string) =>
     .bind(id)
     .first<Record<string, unknown>>();
 
-test("M2 M4 makes one of many parallel changes, and logs only that one", async () => {
+test("M2 M4 applies and logs one of many parallel changes", async () => {
   await putItem(DB, 1, item("raced")).run();
   const count = (await rows()).length;
   const outcomes = await Promise.all(
@@ -111,7 +111,7 @@ test("M2 M4 makes one of many parallel changes, and logs only that one", async (
   await expectWhole();
 });
 
-test("M1 recognises a repeated act, and refuses another request under its id", async () => {
+test("M1 recognises a repeated act, and refuses a different request under its id", async () => {
   await putItem(DB, 1, item("kept")).run();
   const act = { entry: entryOf("kept-act"), request: "r1", change: setStatus("kept", 0, 1) };
   const outcomes = await Promise.all([1, 2, 3].map(() => performLogged(DB, 1, act)));
@@ -119,7 +119,7 @@ test("M1 recognises a repeated act, and refuses another request under its id", a
   expect(await performLogged(DB, 1, { ...act, request: "r2" })).toBe("conflict");
 });
 
-test("undoes a change when its place in the chain was taken", async () => {
+test("rolls a change back when another entry took its place in the chain", async () => {
   await putItem(DB, 1, item("back")).run();
   const [last] = (await rows()).slice(-1);
   const clash = DB.prepare("INSERT INTO audit_log SELECT * FROM audit_log WHERE id = ?").bind(

@@ -18,7 +18,7 @@ interface Set {
   path: string;
 }
 
-test("shows an uploaded logo in the settings, at its own address for ever, and in the audit log", async () => {
+test("serves an uploaded logo at a permanent address, and shows the upload in settings and audit log", async () => {
   const owner = await openOperator("owner");
   const picture = base64(png(200, 60, pngText("taken at home")));
   const { data } = await as<Set>(owner, "deskSetPicture", { kind: "logo", picture });
@@ -52,7 +52,7 @@ test("shows an uploaded logo in the settings, at its own address for ever, and i
   expect((await perform<{ logo: string }>(calls.getBasicInfo, {})).data.logo).toBe("");
 });
 
-test("serves a product's logo with the product, and only the own company's", async () => {
+test("serves a product's logo only for the company's own product", async () => {
   const [owner, foreign] = [await openOperator("owner"), await openOperator("owner", 2)];
   const pairs = async () => (await perform<WirePair[]>(calls.tradeList, {})).data;
   const [{ Id = 0 } = {}] = await pairs();

@@ -83,7 +83,7 @@ test("makes a calendar's entry once, shows it in the reader's language, changes,
   expect(results[2]?.note).toContain("143K");
 });
 
-test("answers a reader's span and currencies, and refuses longer spans", async () => {
+test("filters a calendar by dates and currencies, and refuses a range above the maximum", async () => {
   await set(support, entry({ time_ms: at + 1, currency: "EUR", country: "EU" }));
   await set(support, entry({ time_ms: at + 2, currency: "JPY", country: "JP" }));
   const codes = async (more: object) => (await read(more)).map(({ currency }) => currency);
@@ -98,7 +98,7 @@ test("answers a reader's span and currencies, and refuses longer spans", async (
   }
 });
 
-test("refuses a calendar's entries to another company and to a role without the right", async () => {
+test("refuses a calendar's change by another company or a role without permission", async () => {
   const before = await atDesk();
   const { id, version } = before.find(({ time_ms }) => time_ms === at + 1) ?? before[0] ?? {};
   expect((await set(foreign, entry({ id, version }))).code).toBe(errorCodes.not_found);

@@ -79,13 +79,13 @@ describe("a setting that touches no money", () => {
     });
   });
 
-  test("returns a setting to its default, without a row", async () => {
+  test("resets a setting to its default by deleting the row", async () => {
     expect((await ask(olga, { home_logo_height: "40" })).code).toBe(1);
     expect((await ask(rita, { home_logo_height: null })).code).toBe(1);
     expect(await settingOf("home_logo_height")).toBeNull();
   });
 
-  test("refuses to change a setting that has another text than the operator saw", async () => {
+  test("refuses to change a setting when its value differs from the one shown", async () => {
     await ask(olga, { customer_tag: "Tag two" });
     const fields = [{ name: "customer_tag", before: "Tag one", after: "Tag three" }];
     const { code } = await ask(rita, {}, { fields });
@@ -93,7 +93,7 @@ describe("a setting that touches no money", () => {
     expect(await settingOf("customer_tag")).toBe("Tag two");
   });
 
-  test("changes a setting once when two operators saw the same text", async () => {
+  test("changes a setting once when two operators saw the same value", async () => {
     const before = await settingOf("customer_tag");
     const fields = (after: string) => [{ name: "customer_tag", before, after }];
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe("a setting that touches no money", () => {
 });
 
 describe("a setting that touches money", () => {
-  test("waits for a second person, not tied to the first, to change a setting of money", async () => {
+  test("requires a second person, not tied to the first, for a setting that touches money", async () => {
     const asked = await ask(olga, { withdraw_open_max: "7" });
     expect([asked.code, asked.data.state]).toEqual([1, "asked"]);
     const { id } = asked.data;
@@ -136,7 +136,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("holds both settings of a request for a second person when one of them touches money", async () => {
+  test("requires a second person for both settings of a request when one touches money", async () => {
     const tag = await settingOf("customer_tag");
     const { data } = await ask(olga, { customer_tag: "Tag money", withdraw_open_max: "8" });
     expect(data.state).toBe("asked");
@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("begins approvals of a setting anew when its operator was reset since", async () => {
+  test("discards a setting's first approval when its operator was reset afterwards", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -159,7 +159,7 @@ describe("a setting that touches money", () => {
     expect(await settingOf("withdraw_open_max")).toBe("9");
   });
 
-  test("refuses to approve a setting over a later change, and says so while it waits", async () => {
+  test("refuses to approve a setting over a later change, and warns while the request waits", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "10" });
     const between = await ask(olga, { withdraw_open_max: "11" });
     expect((await decide(rita, between.data.id)).code).toBe(1);
@@ -184,7 +184,7 @@ describe("a setting that touches money", () => {
 describe("a later start", () => {
   const hour = 3_600_000;
 
-  test("starts a setting when its time has come, once, however often the duty runs", async () => {
+  test("applies a setting once at its start time, even when the duty runs repeatedly", async () => {
     const start = Date.now() + hour;
     const old = await settingOf("customer_tag");
     const { data } = await ask(olga, { customer_tag: "Later" }, { start_ms: start });
@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("starts a setting of money after both approvals, never before its time", async () => {
+  test("applies a setting that touches money after both approvals, never before its start", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);
@@ -259,7 +259,7 @@ describe("a later start", () => {
     expect((await changeOf(data.id))?.ended_ms).toBeGreaterThanOrEqual(start_ms);
   });
 
-  test("applies at its next alarm a setting whose start the object has missed", async () => {
+  test("applies a setting at the next alarm when the object missed its start", async () => {
     const object = bindings.COMPANY.get(bindings.COMPANY.idFromName(companyName(1)));
     const { data } = await ask(olga, { customer_tag: "Missed" }, { start_ms: Date.now() + hour });
     const kept = await DB.prepare(
@@ -394,7 +394,7 @@ describe("hosts and facts of the company", () => {
     );
   });
 
-  test("lets the role risk ask for settings, and for neither hosts nor facts", async () => {
+  test("lets the role risk request settings, but no hosts or facts", async () => {
     const fields = [{ name: "is_ours", before: null, after: "1" }];
     const input = { kind: "host", subject: "risk.example", fields, reason: "r" };
     expect((await as(rita, "deskChangeAsk", input)).code).toBe(errorCodes.role_forbidden);

@@ -65,7 +65,7 @@ async function sendToMany(title: string, audience: Audience, more: object = {}):
   return id;
 }
 
-test("lists a circular in the inbox from its request on, not from its draft", async () => {
+test("lists a circular in the inbox once its sending is requested", async () => {
   const id = await write("Drafted long ago");
   await DB.prepare("UPDATE circulars SET created_ms = 1 WHERE id = ?").bind(id).run();
   expect((await address(id, "all")).code).toBe(1);
@@ -232,7 +232,7 @@ describe("to many", () => {
     expect((await circular(id)).state).toBe("draft");
   });
 
-  test("hides a sent circular for good when it is withdrawn", async () => {
+  test("hides a sent circular permanently when an operator withdraws it", async () => {
     const { token } = await openDemo();
     const id = await sendToMany("Mistake", "all");
     expect(await titles(token)).toContain("Mistake en");
@@ -261,7 +261,7 @@ describe("A4 the second person", () => {
     expect((await circular(id)).state).toBe("asked");
   });
 
-  test("begins approvals of a circular anew when its operator was reset since", async () => {
+  test("discards a circular's first approval when its operator was reset afterwards", async () => {
     const first = await openOperator("support");
     const id = await asked(first);
     await takeOver(await openOperator("owner"), first);
@@ -272,7 +272,7 @@ describe("A4 the second person", () => {
     expect((await circular(id)).state).toBe("approved");
   });
 
-  test("lets nothing of a circular be written or addressed while it waits for approval", async () => {
+  test("refuses every edit of a circular's text or audience while approval is pending", async () => {
     const id = await asked(support);
     const text = { title: "Other", summary: "", body: "" };
     const change = { kind: "circular", id, lang: "en", version: 1, ...text };
@@ -283,7 +283,7 @@ describe("A4 the second person", () => {
     expect((await as(risk, "deskCircularAct", stale)).code).toBe(errorCodes.content_changed);
   });
 
-  test("refuses a circular whose text was saved while another operator asked", async () => {
+  test("refuses a request for a circular when its text was saved meanwhile", async () => {
     const id = await write("Race");
     const { version } = await circular(id);
     const text = {
@@ -306,7 +306,7 @@ test("sends no circular without a text", async () => {
   expect((await act(support, data.id, "ask")).code).toBe(errorCodes.text_missing);
 });
 
-test("A2 finds no circular of another company, and shows its customers none of ours", async () => {
+test("A2 finds no circular of another company, for operators or customers", async () => {
   const foreign = await openOperator("owner", 2);
   const id = await write("Ours");
   expect((await as(foreign, "deskCircular", { id })).code).toBe(errorCodes.not_found);

@@ -53,7 +53,7 @@ test("opens a company on its host, with settings, markets, menus and an owner, o
   });
 });
 
-test("refuses a second company on the same host, and leaves nothing of it", async () => {
+test("refuses a second company on the same host, and stores nothing", async () => {
   const { code } = await as(olga, "deskCompanyAdd", { ...input, name: "Other" });
   expect(code).toBe(errorCodes.host_taken);
   expect(
@@ -77,7 +77,7 @@ test("counts the first owner and the maker as one person, and a later owner as a
   expect((await add(otto, "other@acme.example")).code).toBe(errorCodes.operator_exists);
 });
 
-test("lets owners of other companies neither see nor make companies", async () => {
+test("refuses to list or make companies when the owner's company is not the first", async () => {
   const calls = [
     ["deskCompanies", {}],
     ["deskCompanyAdd", { ...input, host: "x.acme.example" }],

@@ -60,7 +60,7 @@ describe("a menu item", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("gives a menu item a number within its company, however it came there", async () => {
+  test("numbers menu items within their company, whatever wrote them", async () => {
     const insert = "INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'user_menu', ?)";
     for (const title of ["one", "two"]) await DB.prepare(insert).bind(title).run();
     const numbers = await DB.prepare(
@@ -107,7 +107,7 @@ describe("a back end of its own", () => {
     expect(code).toBe(errorCodes.back_end_here);
   });
 
-  test("refuses a back end once there are customers, also when they came while it waited", async () => {
+  test("refuses a back end once there are customers, even if they came before the approval", async () => {
     const asked = await askFor(hal, backEnd("", address));
     expect(asked.data.state).toBe("asked");
     await openDemo(secondHost);
@@ -183,7 +183,7 @@ describe("a holiday of markets", () => {
     }
   });
 
-  test("keeps a holiday that has begun as it is", async () => {
+  test("refuses every change of a holiday that has begun", async () => {
     const us = await calendar();
     const [began, ends] = [minute(-hourMs), minute(5 * hourMs)];
     await DB.prepare("INSERT INTO market_closures VALUES (?, ?, ?, '')")

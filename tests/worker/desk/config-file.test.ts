@@ -70,7 +70,7 @@ describe("the file", () => {
     expect(await changesOf(olga, file.entries)).toEqual({ changes: [], later: 0 });
   });
 
-  test("tells rows of the same name in a settings file apart by their order", async () => {
+  test("distinguishes rows of the same name in a settings file by their order", async () => {
     await agreeOn([olga, otto], {
       kind: "deposit_coin",
       subject: "78",
@@ -93,7 +93,7 @@ describe("the file", () => {
 });
 
 describe("at another company", () => {
-  test("gives a file's new row the next number there, and lets an address wait for a second person", async () => {
+  test("numbers a file's new row at its new company, and requires a second person for an address", async () => {
     const entry = { kind: "deposit_coin", subject: "TRX TRC20", fields: coin };
     const other = { ...entry, subject: "TRX TRC20 #2", fields: { ...coin, sort: "10" } };
     const { changes } = await changesOf(hal, [entry, other]);
@@ -108,7 +108,7 @@ describe("at another company", () => {
     expect((await changesOf(hal, [entry])).changes).toEqual([]);
   });
 
-  test("lets a file's product wait for its category, and its names for the product", async () => {
+  test("applies a file's category before its product, and the product before its names", async () => {
     const { entries } = await exported(olga);
     const gold = entries.filter(
       ({ kind, subject }) =>
@@ -176,7 +176,7 @@ describe("at another company", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
   });
 
-  test("keeps a value fixed at a row's creation when a file has another", async () => {
+  test("keeps a value fixed at a row's creation when a file's value differs", async () => {
     const [row] = (await exported(hal)).entries.filter(({ kind }) => kind === "product");
     if (!row) throw new Error("no product");
     const { changes } = await changesOf(hal, [{ ...row, fields: { units_per_lot: "7" } }]);
@@ -189,7 +189,7 @@ describe("at another company", () => {
   });
 });
 
-test("names a coin among the changes, also when it is gone", async () => {
+test("names a coin in the list of changes, even after the coin's removal", async () => {
   await agreeOn([olga, otto], { kind: "deposit_coin", subject: "79", after: coin });
   await askFor(olga, {
     kind: "deposit_coin",

@@ -55,7 +55,7 @@ const item = async (id: number, kind = "news") =>
   (await as<DeskContentItem>(owner, "deskContentItem", { kind, id })).data;
 
 describe("an item of the news", () => {
-  test("shows an item of the news in each language from publishing until it is taken back", async () => {
+  test("shows a news item in each language from publishing until withdrawal", async () => {
     const id = await addNews();
     expect((await publish(support, id, 1)).code).toBe(errorCodes.text_missing);
     await save(support, id, "en", 0);
@@ -73,7 +73,7 @@ describe("an item of the news", () => {
     expect((await item(id)).state).toBe("draft");
   });
 
-  test("shows no item of the news before its time", async () => {
+  test("hides a news item before its time", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     await publish(support, id, 1, { published_ms: Date.now() + 3_600_000 });
@@ -81,7 +81,7 @@ describe("an item of the news", () => {
     expect((await item(id)).state).toBe("scheduled");
   });
 
-  test("shows an item of the news with a picture of its own, and no other address", async () => {
+  test("accepts an uploaded picture for a news item, and no other address", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     const bytes = png(60, 40);
@@ -97,7 +97,7 @@ describe("an item of the news", () => {
   });
 });
 
-test("hides a text of a group until it is published, in the order of its group", async () => {
+test("hides a group's text until publishing, and lists texts in the group's order", async () => {
   const group = "test.order";
   const shown = async () =>
     (await perform<Array<{ title: string }>>(calls.descriptList, { group })).data.map(
@@ -120,7 +120,7 @@ test("hides a text of a group until it is published, in the order of its group",
 });
 
 describe("two editors", () => {
-  test("warns the later of two editors, and keeps what both wrote", async () => {
+  test("warns the later of two editors, and keeps both texts", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));
@@ -144,7 +144,7 @@ describe("two editors", () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("brings no removed text back under its old version", async () => {
+  test("refuses to restore a removed text by a save of its old version", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     expect((await save(support, id, "en", 1, { title: "", body: " " })).data.version).toBe(0);
@@ -224,7 +224,7 @@ describe("a text that cannot be saved", () => {
   });
 });
 
-test("A4 refuses news from a role that may not write it, also one that may write circulars", async () => {
+test("A4 refuses news from a role without that permission, even one that may write circulars", async () => {
   const risk = await openOperator("risk");
   const id = await addNews();
   const before = await item(id);
@@ -283,7 +283,7 @@ test("links from one person's news to the company's own sites only", async () =>
   expect(content.match(/words/g)).toHaveLength(links.length);
 });
 
-test("C1 leaves nothing of any known attack in what visitors and previews get", async () => {
+test("C1 removes every known attack from what visitors and previews get", async () => {
   const id = await addNews();
   let version = (await save(support, id, "en", 0)).data.version;
   await publish(support, id, 1);

@@ -84,7 +84,7 @@ test("turns a second factor off when a second person approves, and delays payout
   expect((await as(owner, "deskChangeDecide", decide)).code).toBe(errorCodes.content_changed);
 });
 
-test("ends every session when an approval is interrupted, and takes the approval again", async () => {
+test("ends every session when an approval is interrupted, and accepts a repeat of the approval", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   await askOff(support, ann.user.id);
@@ -102,7 +102,7 @@ test("ends every session when an approval is interrupted, and takes the approval
   expect(await requests(other, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
-test("refuses approval by an operator tied to the asker, and drops a reset asker's request", async () => {
+test("refuses approval by an operator tied to the requester, and drops a reset requester's request", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const puppet = await addPuppet(owner, "support");
@@ -120,7 +120,7 @@ test("refuses approval by an operator tied to the asker, and drops a reset asker
   expect(await requests(support, ann.user.id)).toMatchObject({ has_second_factor: false });
 });
 
-test("cancels a request about a customer's access, and takes another one", async () => {
+test("cancels a request about a customer's access, and accepts a new request", async () => {
   const ann = await openPerson();
   await turnOn(ann);
   const ask = { user_id: ann.user.id, reason };

@@ -47,7 +47,7 @@ test("shows no notes in the customer's own log", async () => {
   expect(log.data.total).toBe(0);
 });
 
-test("finds customers by a tag of the company's list, and removes it from all when it is taken out", async () => {
+test("finds customers by tag, and removes a tag from all customers when its list loses the tag", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const tag = "big depositor";
   const give = { user_id: ann.id, tag, on: "1" };
@@ -98,7 +98,7 @@ test("keeps an operator's own view, replaces it under its name, and removes it b
   expect(await views(support)).toEqual([]);
 });
 
-test("previews a bulk act, does it to each once with an entry each, and repeats its answer", async () => {
+test("previews a bulk act, logs one act for each customer, and repeats the answer", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const there = await openCustomer(2);
   const tag = "bulk";

@@ -62,7 +62,7 @@ test("finds no order of another company", async () => {
   expect(found.data.orders).toEqual([]);
 });
 
-test("lists payments and everything else that was in a queue in one list", async () => {
+test("lists payments and all other queue items of a customer together", async () => {
   const ann = await openCustomer();
   await fund(ann, "500");
   const deposit = await payDeposit(ann, "60");
@@ -96,7 +96,7 @@ test("finds a payment by its amount, however it is typed", async () => {
   ]);
 });
 
-test("reads a new customer's loans, copies, payout accounts and transfers as none", async () => {
+test("shows no loans, copies, payout accounts or transfers for a new customer", async () => {
   const ann = await openCustomer();
   const list = async (name: Parameters<typeof as>[1]) =>
     (await as<{ total: number }>(viewer, name, { id: ann.id })).data;

@@ -84,7 +84,7 @@ describe("a verification", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("M1 decides a verification once under a key, and refuses another decision under it", async () => {
+  test("M1 decides a verification once under a key, and refuses a different decision under that key", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const [input, key] = [
@@ -103,7 +103,7 @@ describe("a verification", () => {
     expect(mails[0]?.body).toContain("the card has expired");
   });
 
-  test("opens a rejected verification again with a new submission, and decides none unseen", async () => {
+  test("reopens a rejected verification for a new submission, and refuses a decision on an unseen one", async () => {
     const customer = await openCustomer();
     await submitVerification(customer, "First", 1_000);
     expect(await submitVerification(customer, "Too soon", 1_500)).toBe(false);
@@ -174,7 +174,7 @@ describe("a verification", () => {
 });
 
 describe("a claim", () => {
-  test("keeps other operators off a claimed item for 15 minutes", async () => {
+  test("refuses other operators a claimed item for 15 minutes", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const item = { queue: "verification", id: customer.id };
@@ -257,7 +257,7 @@ describe("a deposit", () => {
     expect(mail?.body).toMatch(act === "approve" ? /100 USD.*added/ : /not arrived/);
   });
 
-  test("credits a deposit with what really arrived", async () => {
+  test("credits the amount of a deposit that arrived", async () => {
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "100");
     expect(
@@ -345,7 +345,7 @@ describe("A4 four eyes", () => {
     expect(await freeOf(customer)).toEqual(["400", "600"]);
   });
 
-  test("M3 makes an adjustment as a journal entry with a reason, by another than its asker", async () => {
+  test("M3 books an adjustment with a reason when an operator other than the requester approves", async () => {
     const customer = await openCustomer();
     const ask = { user_id: customer.id, account: "change", amount: "12.5", reason: "goodwill" };
     expect((await as(finance, "deskAdjust", { ...ask, reason: " " })).code).toBe(
@@ -374,7 +374,7 @@ describe("A4 four eyes", () => {
 });
 
 describe("M2 a withdrawal", () => {
-  test("gives a withdrawal cancelled during its approval one outcome", async () => {
+  test("decides one outcome when a withdrawal is cancelled during its approval", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");

@@ -32,7 +32,7 @@ const bankAccount = (name: string, currency_code: string) =>
     },
   });
 
-test("gives two additions requested in a row numbers of their own, and applies both", async () => {
+test("numbers two additions requested one after the other differently, and applies both", async () => {
   const dollars = await bankAccount("Dollars", "USD");
   const euros = await bankAccount("Euros", "EUR");
   expect([dollars.code, euros.code]).toEqual([1, 1]);
@@ -47,7 +47,7 @@ test("gives two additions requested in a row numbers of their own, and applies b
   expect(rows.results).toEqual([{ name: "Dollars" }, { name: "Euros" }]);
 });
 
-test("gives ten additions at once ten numbers, and never a removed row's number", async () => {
+test("numbers ten parallel additions differently, and never reuses a removed row's number", async () => {
   const names = Array.from({ length: 10 }, (_, index) => `Pound ${index}`);
   const answers = await Promise.all(names.map((name) => bankAccount(name, "GBP")));
   expect(answers.map(({ code }) => code)).toEqual(names.map(() => 1));
@@ -83,7 +83,7 @@ test("lists a request for a second person, and not for its asker, a puppet or a 
   expect(await kindsFor(second)).not.toContain("loan_money");
 });
 
-test("tells the asker of a rejection with its reason, and refuses one without", async () => {
+test("notifies the requester of a rejection with its reason, and refuses a rejection without reason", async () => {
   const { data } = await bankAccount("Francs", "CHF");
   const before = await lettersTo(asker);
   const bare = await decideOn(second, data.id, "take_back");
@@ -96,7 +96,7 @@ test("tells the asker of a rejection with its reason, and refuses one without", 
   expect(change).toMatchObject({ state: "taken_back", decision_reason: reason });
 });
 
-test("lists an adjustment for permitted roles until a second person decides, and tells its asker", async () => {
+test("lists an adjustment for permitted roles until a decision, and notifies its requester", async () => {
   const customer = await openCustomer("100");
   const wanted = { user_id: customer.user.id, account: "forex", amount: "5", reason: "a mistake" };
   const { data } = await as<{ id: string }>(asker, "deskAdjust", wanted);

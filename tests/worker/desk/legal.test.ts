@@ -93,7 +93,7 @@ describe("a text of the company", () => {
     expect(item.data.texts.map(({ lang, version }) => [lang, version])).toEqual([["en", 2]]);
   });
 
-  test("publishes a company's text only as the second person has read it", async () => {
+  test("publishes a company's text only in the version that the second person read", async () => {
     const group = "legal.read";
     const id = await draftIn(group, "Good");
     const asked = await askFor(one, publication(id, group));

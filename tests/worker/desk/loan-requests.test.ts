@@ -155,7 +155,7 @@ describe("a loan product", () => {
     expect((await offered()).data).toHaveLength(before + 1);
   });
 
-  test("changes a loan product only in the version that was seen, at request and approval", async () => {
+  test("changes a loan product only when its version is the one shown at request and approval", async () => {
     const id = await addProduct();
     const seen = await productOf(id);
     const { data: first } = await askProduct(lea, seen, { sort: 8 });

@@ -111,7 +111,7 @@ describe("a day that is over", () => {
 });
 
 describe("what customers hold", () => {
-  test("counts what every real account holds, without a price as unpriced", async () => {
+  test("reports three assumed price moves for the company's risk", async () => {
     const customer = await openCustomer();
     await fund(customer, "10");
     const risk = await as<{ products: object[]; company: { moves: object[] } }>(owner, "deskRisk");

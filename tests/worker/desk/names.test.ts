@@ -91,7 +91,7 @@ describe("a host", () => {
     });
   });
 
-  test("blocks no host by a claim, nor by another company's record", async () => {
+  test("gives a host to the company that proves ownership, whatever other companies claim", async () => {
     const name = "trade.wanted.example";
     const [mine, theirs] = [await recordFor(olga, name), await recordFor(hal, name)];
     expect(mine.text).not.toBe(theirs.text);

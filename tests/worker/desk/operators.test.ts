@@ -75,7 +75,7 @@ test("A4 lets no operator change their own role, and no two owners remove each o
   owner.token = await signInAgain(owner);
 });
 
-test("locks a disabled operator out at once, and not back in by being enabled", async () => {
+test("ends a disabled operator's sessions at once, and restores none when enabled", async () => {
   const ann = await openOperator("finance");
   expect(await codeOfMe(ann)).toBe(1);
   const disable = { id: ann.id, status: "0" };

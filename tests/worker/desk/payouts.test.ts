@@ -58,7 +58,7 @@ const giveBack = (id: string, reason = "the bank refused it") => ({ id, step: "r
 const bodies = async ({ email }: Customer) => (await mailsTo(email)).map(({ body }) => body);
 
 describe("an approved withdrawal", () => {
-  test("tells a withdrawal as approved, sent and paid, each by letter, and then drops it from the queue", async () => {
+  test("sends a letter when a withdrawal is approved, sent and paid, then drops it from the queue", async () => {
     const { customer, id } = await approved();
     const open = async () =>
       (
@@ -190,7 +190,7 @@ describe("a payment that came back", () => {
   });
 });
 
-test("reads a withdrawal that was approved before payouts had states as paid", async () => {
+test("reads a withdrawal as paid when its approval predates payout states", async () => {
   const { customer, id } = await approved();
   const account = accountOf(customer);
   await runInDurableObject(account, (_, { storage }) => {

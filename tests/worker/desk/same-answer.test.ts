@@ -73,7 +73,7 @@ beforeAll(async () => {
   ]);
 }, 200_000);
 
-test("keeps the answer of each of the desk's mutations, or says why not", () => {
+test("stores the answer of each mutation of the desk, or states an exception's reason", () => {
   for (const [name, reason] of Object.entries(unkept)) {
     expect([name, deskCalls[name as DeskCallName].mutation]).toEqual([name, true]);
     expect(reason).toMatch(/^[a-z].{10,}$/);
@@ -82,7 +82,7 @@ test("keeps the answer of each of the desk's mutations, or says why not", () => 
 });
 
 test.each(granted)(
-  "answers a repeat of the desk's %s as the first one when the world has changed",
+  "answers a repeat of the desk's %s like the first when data changed",
   async (name) => {
     const { first, key, input } = of(name);
     expect([first.code, first.msg]).toEqual([1, first.msg]);

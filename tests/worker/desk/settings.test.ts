@@ -11,7 +11,7 @@ import { as, DB, openOperator } from "./operators.ts";
 const olga = await openOperator("owner");
 const secret = "s".repeat(40);
 
-test("writes a secret and shows it never, nor in the log or a file", async () => {
+test("stores a secret without ever showing it, in the log and files as well", async () => {
   const input = { name: "service_secret", value: secret, reason: "a new provider" };
   const asked = await as<{ id: string }>(olga, "deskSecret", input);
   expect((await approve(await openOperator("owner"), asked.data.id)).code).toBe(1);
@@ -33,7 +33,7 @@ async function exported(): Promise<string> {
 const compare = (file: string) =>
   as<{ changes: ComparedChange[]; field: string }>(olga, "deskConfigCompare", { file });
 
-test("tells what a settings file would change, applies nothing, and refuses unknown settings", async () => {
+test("previews a settings file without applying changes, and refuses unknown settings", async () => {
   await set({ site_name: "Meridian", home_logo_height: "30" });
   const file = await exported();
   expect((await compare(file)).data.changes).toEqual([]);

@@ -58,7 +58,7 @@ const shown = async (who: TestOperator, queue: string, id: string) =>
   (await as<Shown>(who, "deskItem", { queue, id })).data;
 
 describe("A4 an owner and who was added or reset by that owner are one person", () => {
-  test("A4 refuses approvals between an owner and an added operator, and takes an independent one's", async () => {
+  test("A4 refuses approvals between an owner and an added operator, and accepts an independent operator's", async () => {
     const customer = await openCustomer();
     const puppet = await addPuppet(ann, "finance");
     const byOwner = await askAdjustment(ann, customer);
@@ -97,7 +97,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect(await freeOf(customer)).toEqual(["0", "0"]);
   });
 
-  test("A4 counts a reset operator as one with the owner who did it, and no longer as before", async () => {
+  test("A4 counts a reset operator as one person with the resetting owner, and voids earlier approvals", async () => {
     const customer = await openCustomer();
     const victim = await openOperator("finance");
     const asked = await askAdjustment(victim, customer);
@@ -170,7 +170,7 @@ describe("A4 an approval counts while its giver may still give it", () => {
   );
 });
 
-test("A4 refuses the operator of the first approval who finishes alone by a lower amount", async () => {
+test("A4 refuses a second approval of the same operator at a lower amount", async () => {
   const customer = await openCustomer();
   const { id } = await payDeposit(customer, "900");
   expect((await approve(finance, "proof", id)).data.status).toBe(0);

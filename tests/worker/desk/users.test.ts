@@ -61,7 +61,7 @@ test("shows customers with balances, check of the ledger, and journal", async ()
   expect((await as(viewer, "deskUser", { id: "nobody" })).code).toBe(404);
 });
 
-test("signs a disabled customer out at once and pays nothing until allowed", async () => {
+test("ends a disabled customer's sessions at once, and pays nothing until an operator allows payouts", async () => {
   const ann = await openPerson();
   const me = async () => (await perform(calls.userInfo, {}, { token: ann.token })).code;
   expect(await me()).toBe(1);
@@ -122,7 +122,7 @@ test("lets a disabled demo user in with the demo id, and opens nothing", async (
   expect(order.code).toBe(errorCodes.account_disabled);
 });
 
-test("stops payouts of a customer and lets them go on", async () => {
+test("stops and resumes a customer's payouts", async () => {
   const ann = await openCustomer();
   const stop = async () =>
     (await as<{ payout_stop: string }>(viewer, "deskUser", { id: ann.id })).data.payout_stop;

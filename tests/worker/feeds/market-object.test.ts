@@ -66,7 +66,7 @@ test("keeps in candles the provider's history and its live trades", {
   );
 });
 
-test("leaves a market without a price when its symbol is refused, and tells why", async () => {
+test("reports a refused symbol, and leaves its market without a price", async () => {
   const { spec, market } = openMarket("kraken", "BADXRP/USD");
   expect(await market.quote(spec)).toEqual({ ok: false, error: "quote_unavailable" });
   const report = await market.report();

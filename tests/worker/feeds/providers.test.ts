@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe.each(symbols)("%s", (provider, symbolOf) => {
-  test("goes live with a provider and brings prices in order of time", async () => {
+  test("connects to a provider, and emits prices in order of time", async () => {
     const recorded = open(provider, symbolOf("BTC"));
     await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
     expect(recorded.lives).toEqual([false]);
@@ -78,7 +78,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     expect(recorded.losses).toHaveLength(1);
   });
 
-  test("stays silent once a provider is stopped", async () => {
+  test("sends no tick once a provider is stopped", async () => {
     const recorded = open(provider, symbolOf("ETH"));
     await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(0), waiting);
     recorded.feed.stop();

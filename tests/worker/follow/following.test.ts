@@ -61,7 +61,7 @@ describe("gates", () => {
     expect(crossed.code).toBe(errorCodes.master_unavailable);
   });
 
-  test("refuses real money that follows play money, whatever the name", async () => {
+  test("refuses a real account as the follower of a demo master", async () => {
     const [master, real] = [await openMaster(), await openPerson()];
     expect(await codeOf(follow(real, master))).toBe(errorCodes.master_demo);
     expect((await detailOf(real, master)).more).toMatchObject({
@@ -70,7 +70,7 @@ describe("gates", () => {
     });
   });
 
-  test("takes the follower's agreement to the risks once, in their version", async () => {
+  test("stores the follower's consent to the risks once, with their version", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const consent of [undefined, "", "copying 0"]) {
       const answer = follow(follower, master, { consent });
@@ -125,7 +125,7 @@ describe("gates", () => {
     expect(await codeOf(follow(await openDemo(), master))).toBe(1);
   });
 
-  test("refuses a follower and more money to a master of a high risk", async () => {
+  test("refuses new followers and more money when a master's risk is high", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(follower, master))).toBe(1);
     const owner = { companyId: 1, userId: master.userId, isDemo: true };

@@ -65,7 +65,7 @@ async function withBystander(
   expect(bystander.of("error")).toEqual([]);
 }
 
-test("W5 T6 answers what is no message with an error of code and text, and keeps the socket", async () => {
+test("W5 T6 answers an invalid message with an error of code and text, and keeps the socket", async () => {
   const hostile: Array<[string | ArrayBuffer, number]> = [
     ["", 1300],
     ["not json", 1300],
@@ -324,7 +324,7 @@ test("W4 closes a socket that sends nothing with 4009, and keeps one that pings"
   expect(pinging.closed).toBeNull();
 });
 
-test("W4 looks for a socket's silence when it is due, not at the next round", async () => {
+test("W4 checks a socket's silence when its timeout ends, not at the next round", async () => {
   const gateway = freshGateway();
   const startMs = Date.now() + 60_000;
   const sockets: TestSocket[] = [];

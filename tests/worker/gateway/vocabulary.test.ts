@@ -21,7 +21,7 @@ function marketOf({ market }: Product) {
   return MARKET.get(MARKET.idFromName(marketName(market)));
 }
 
-test("sends prices of all products: a snapshot, then stored ticks in frames numbered by one", async () => {
+test("sends prices of all products as a snapshot, then stored ticks in consecutive frames", async () => {
   const client = await openSocket(freshGateway());
   const reply = await client.ask({ type: "sub", topic: "DAY_MARKET" }, "sub");
   expect(reply).toEqual({ type: "sub", topic: "DAY_MARKET", key: "DAY_MARKET", code: 1, msg: "" });
@@ -39,7 +39,7 @@ test("sends prices of all products: a snapshot, then stored ticks in frames numb
   expect(statuses.size).toBe(ids.size);
 });
 
-test("sends candles of a period, replies to every request, and nothing after unsub", async () => {
+test("sends a period's candles, replies to every request, and sends nothing after unsub", async () => {
   const client = await openSocket(freshGateway());
   const kline = { topic: "KLINE", id: btc, period: "1min" };
   expect(await client.ask({ type: "sub", ...kline }, "sub")).toMatchObject({

@@ -229,7 +229,7 @@ describe("a live market", () => {
     expect((await market.report()).feedState).toBe("idle");
   });
 
-  test("doubts a market's price two seconds after the last accepted tick when later ones are held", async () => {
+  test("doubts a market's price two seconds after the last accepted tick when later ticks are held", async () => {
     await withMarket(freshMarket(), async (market, feed) => {
       let nowMs = Date.now();
       const clock = vi.spyOn(Date, "now").mockImplementation(() => nowMs);

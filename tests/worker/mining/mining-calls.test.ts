@@ -174,7 +174,7 @@ describe("refused", () => {
     expect([code, data]).toEqual([errorCodes.subscription_limit, { limit: 3 }]);
   });
 
-  test("refuses play money, another customer's subscription, and terms that a fund no longer has", async () => {
+  test("refuses demo accounts, another customer's subscription, and outdated terms of a fund", async () => {
     const [person, other] = [await openCustomer("1000"), await openCustomer("0")];
     const id = await funded();
     const demo = await openDemo();
@@ -210,7 +210,7 @@ describe("refused", () => {
   });
 });
 
-test("pays a subscription from the one account when there is only one", async () => {
+test("debits a subscription from the single account when a customer has only one", async () => {
   await set({ only_one_account: "1" });
   const person = await openCustomer("0");
   const id = await funded();

@@ -44,7 +44,7 @@ const rowOf = async (userId: string, view = "all", who = support) =>
 const listed = (userId: string, expected: Partial<Row>) =>
   vi.waitFor(async () => expect(await rowOf(userId)).toMatchObject(expected), { timeout: 10_000 });
 
-test("keeps messages sent again, across kills of the object, once and in order", async () => {
+test("stores repeated messages once and in order, across kills of the object", async () => {
   const { token, userId } = await openDemo();
   const stub = () => conversationOf(bindings, 1, userId);
   for (let n = 1; n <= 4; n++) {

@@ -45,7 +45,7 @@ async function openCustomer() {
   return { token, userId };
 }
 
-test("tells both sides of a message, also across an eviction of the object", async () => {
+test("announces a message to both sides, even after an eviction of the object", async () => {
   const { token, userId } = await openCustomer();
   const customer = await open(await linkOf(token));
   const { data } = await as<{ live_url: string }>(support, "deskChat", { user_id: userId });
@@ -116,7 +116,7 @@ test("closes the socket of a page that sends messages, and the oldest of eleven"
   await Promise.all(pages.slice(1).map((page) => count(page, 1)));
 });
 
-test("asks a page after an hour to show again that it may read", async () => {
+test("requires a page to prove its permission again after an hour", async () => {
   const { token } = await openCustomer();
   const socket = await open(await linkOf(token));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });

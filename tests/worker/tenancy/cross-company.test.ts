@@ -186,7 +186,7 @@ describe("A2 ids of one company, named at another,", () => {
     }
   });
 
-  test.each(naming)("knows no id of another company: %s", async (name) => {
+  test.each(naming)("refuses an id of another company as unknown: %s", async (name) => {
     const isPublic = calls[name].audience === "public";
     await expectUnknown(name, samples[name](own), isPublic ? null : user, before);
   });

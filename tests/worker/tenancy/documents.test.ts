@@ -218,7 +218,7 @@ describe("a file that this release does not have", () => {
   );
 });
 
-test("asks the built files for the page itself, whatever the address", async () => {
+test("reads the page's file from the built files, whatever the address", async () => {
   const asked: string[] = [];
   const built = {
     fetch: async ({ url }: Request) => {
@@ -345,7 +345,7 @@ describe("a document is the company's own before any script runs", () => {
     },
   );
 
-  test("C1 keeps what the company wrote from becoming a part of the page", async () => {
+  test("C1 escapes the company's words in the page's markup", async () => {
     const evil = `"><script>alert(1)</script>&amp;'`;
     const host = await openCompany({
       site_name: evil,
@@ -362,7 +362,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(page).not.toContain("og:image");
   });
 
-  test("answers HEAD for a document with what GET would say", async () => {
+  test("answers HEAD for a document with the headers of GET", async () => {
     const host = await openCompany();
     const headers = (response: Response) => Object.fromEntries(response.headers);
     const head = { ASSETS: { fetch: async () => new Response(null, htmlHeaders) } as never };

@@ -167,7 +167,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(await labelled.json()).toMatchObject({ code: 1, msg: "done" });
   });
 
-  test("keeps the desk's calls here: operators' passwords go to no back end", async () => {
+  test("sends no call of the desk to a back end", async () => {
     for (const path of ["/api/desk/login", "/api/desk/me"]) {
       const answer = await ask(path, { method: "POST", body: "{}" });
       expect(await answer.json()).not.toHaveProperty("data.url");
@@ -175,7 +175,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(await codeOf("/not/a/call", { method: "POST" })).toEqual([404, 404]);
   });
 
-  test("leaves other companies' calls here", async () => {
+  test("answers other companies' calls on the platform", async () => {
     const answer = await worker.fetch("http://demo.example/api/company/getCompany");
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data.id).toBe(1);

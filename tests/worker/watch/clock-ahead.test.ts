@@ -11,7 +11,7 @@ const day = 86_400_000;
 const within = <T>(read: (db: Database) => T) =>
   runInDurableObject(company, (_, { storage }) => read(storageDatabase(storage)));
 
-test("drops a sample, a day and a wait of a clock ahead at the next look", async () => {
+test("deletes future samples, days and waits from a fast clock at the next check", async () => {
   const aheadMs = Date.now() + 40 * day;
   await within((db) => {
     const book = new WatchBook(db);
@@ -28,7 +28,7 @@ test("drops a sample, a day and a wait of a clock ahead at the next look", async
   expect([left.days, left.waits]).toEqual([[], []]);
 });
 
-test("sends a letter whose next try a clock ahead has put off", async () => {
+test("sends a letter when a fast clock postponed its next try", async () => {
   await within((db) =>
     db.rows(
       "INSERT INTO watch_letters (recipient, incident, due_ms) VALUES (?, ?, ?)",
@@ -46,7 +46,7 @@ test("sends a letter whose next try a clock ahead has put off", async () => {
   expect(letter?.due ?? 0).toBeLessThan(Date.now() + day);
 });
 
-test("delays money for at most twice the span of a change, and less after a step back", () => {
+test("delays money for at most twice the delay after a change, and less after a step back", () => {
   const set = { withdraw_cooling_hours: 24 } as Settings;
   const now = 1_800_000_000_000;
   const until = (aheadMs: number) => coolingUntil(set, now + aheadMs, now);
