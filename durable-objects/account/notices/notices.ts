@@ -37,7 +37,7 @@ export class Notices extends Module<NoticePorts> {
    * @param id id of the event; a repeat is shown once. Letters, digits, - and _, at most 64
    */
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
-    // Nobody reads a pot's notices: the follower's own account notifies the follower.
+    // A pot's notices have no reader: the follower's own account notifies the follower.
     if (this.context.potStore.read()) return;
     const { outbox, nowMs, profiles } = this.context;
     const payload = JSON.stringify({ id, kind, facts, atMs: nowMs() });

@@ -181,8 +181,8 @@ export class TickLog {
   /**
    * Deletes whole chunks older than the time. Keeps the newest chunk, which has the last price of a
    * closed market, and chunks with a cited tick or its neighbours. Keeps chunks with the last tick
-   * before a quarter of an hour for 90 days: an account that wakes late needs the price at a
-   * rollover. Returns the last deleted sequence number; null if none.
+   * before a quarter of an hour for 90 days: an account that wakes late books its nights at them.
+   * Returns the last deleted sequence number; null if none.
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql

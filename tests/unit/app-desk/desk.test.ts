@@ -91,7 +91,7 @@ describe("the way back after a sign-in", () => {
 });
 
 describe("the audit log", () => {
-  it("has a text for every act of the audit log", () => {
+  it("finds a text for every act of the audit log", () => {
     const plain = auditActs.filter((act) => actName(act) === act.replaceAll("_", " "));
     expect(plain).toEqual([]);
     expect(actName("operator_add")).toBe("Add operator");

@@ -36,7 +36,7 @@ describe("docs/own-back-end.md", () => {
     }
   });
 
-  it("has a call of the app for every specified call", () => {
+  it("finds a call of the app for every specified call", () => {
     const waiting = Object.keys(specified).filter(
       (path) => !asked.some((one) => one.path === path),
     );

@@ -22,7 +22,7 @@ describe("worked examples of the time-weighted return", () => {
 
   it.each([
     [
-      // CFA Program, Level I, Quantitative Methods: shares bought for 200, and for 225 a year later.
+      // CFA Program, Level I, Quantitative Methods: shares bought for 200, a year later for 225.
       // Each pays 5 a year and is sold for 235: returns of 15 and 6.67 percent, 10.76 a year.
       "of the CFA Institute",
       marks(["0", "200"], ["230", "220"], ["480", "0"]),

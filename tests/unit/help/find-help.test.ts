@@ -28,7 +28,7 @@ it("finds no help topic for an empty text or for an area that the company does n
   expect([titles(""), titles("  "), titles("%"), titles("zzz")]).toEqual([[], [], [], []]);
 });
 
-it("has a unique address and a unique name for each help term", () => {
+it("gives each help term a unique address and a unique name", () => {
   expect(new Set(terms.map(({ id }) => id)).size).toBe(20);
   expect(new Set(terms.map(({ name }) => name())).size).toBe(20);
 });

@@ -148,7 +148,7 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("R5 accepts an upload only as multipart with the single field "file"", async () => {
+  test("R5 accepts an upload only as multipart with the single field file", async () => {
     const { token } = await openPerson();
     const before = await stored();
     const post = async (body: BodyInit, type?: string) => {

@@ -76,7 +76,7 @@ describe("a limit of 30 lots", () => {
     expect(await submit("5", "d", "sell")).toMatchObject({ ok: true });
   });
 
-  it("never exceeds the limit while accounts open, close and reopen at once", async () => {
+  it("keeps the limit while accounts open, close and reopen at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => openReal()));
     const holds = new Map<string, number>();
