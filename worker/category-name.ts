@@ -10,12 +10,12 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
   ["crypto", m.category_crypto],
 ]);
 
-/** The platform's name of a known kind; null for others. */
+/** The platform's name of a known category; null for other categories. */
 export function platformCategoryName(key: string, locale: LanguageCode): string | null {
   return knownCategories.get(key)?.({}, { locale }) ?? null;
 }
 
-/** The company's own name, else the platform's of a known kind, else one in another language. */
+/** Category name: the company's, else the platform's, else the company's in another language. */
 export function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
   return own ?? platformCategoryName(key, locale) ?? other ?? key;
 }

@@ -25,7 +25,7 @@ export interface AppBindings {
 export type AppContext = Context<AppBindings>;
 
 export interface Caller {
-  /** Null if the platform gives none: on the own machine, and in tests that set none. */
+  /** Null on a developer's own machine, and in tests that set no address. */
   address: string | null;
   userAgent: string;
   /** Two letters, or empty if unknown. */
@@ -36,7 +36,7 @@ export interface Caller {
 export interface Scope {
   env: Env;
   company: Company;
-  /** The company's rows, as functions of `db/` take them first: `listTags(...db)`. */
+  /** First arguments of functions in `db/`: `listTags(...db)`. */
   db: readonly [db: D1Database, companyId: number];
   /** The account of a user of the company. */
   accountOf(userId: string): ReturnType<Env["ACCOUNT"]["get"]>;
@@ -66,7 +66,7 @@ export interface SessionScope extends Scope {
   tokenHash: string;
 }
 
-/** The caller, as rows of D1 are named. */
+/** The caller as the owner of rows in D1. */
 export const ownerOf = ({ company, identity }: SessionScope) => ({
   companyId: company.id,
   userId: identity.userId,
@@ -79,11 +79,11 @@ interface RefusalMore {
   data?: unknown;
   /** The invalid field of the call, by its name on the wire. */
   field?: string;
-  /** Maximum; put into the text and `data.limit`. */
+  /** Maximum, shown in the text and in `data.limit`. */
   limit?: number;
 }
 
-/** A refusal on its way to the envelope. Parts of a route throw it; one place catches it. */
+/** A refusal that routes throw; `answerError` turns it into the answer. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
   readonly more: RefusalMore;
@@ -112,7 +112,7 @@ export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, 
   return result as Extract<R, { ok: true }>;
 }
 
-/** Returns the value, which is neither null nor absent. @throws ApiRefusal with the error */
+/** Returns the value. @throws ApiRefusal with the error if the value is null or absent */
 export function required<T>(value: T | null | undefined, error: ErrorName = "not_found"): T {
   if (value === null || value === undefined) throw new ApiRefusal(error);
   return value;

@@ -1,4 +1,4 @@
-/** Outside development nothing real depends on simulated prices: the account decides. */
+/** Outside development nothing real may depend on simulated prices: the account enforces this. */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isSimulatedRate, restsOnSimulation } from "#domain/market/simulated.ts";

@@ -1,7 +1,7 @@
 /**
- * Changes that operators ask for, and how they come into force. The row, its effect and its entry
- * in the audit log are one transaction. The table `changes` has all requests in D1 that a second
- * operator approves, except circulars.
+ * Changes that operators request. A change's row, its effect and its audit entry are one
+ * transaction. The table `changes` has every request in D1 that needs a second operator, except
+ * circulars.
  */
 
 import { type ChangeState, type Fields, openStates } from "#domain/changes/change.ts";
@@ -25,9 +25,9 @@ export interface AskedChange {
 }
 
 export interface Change extends AskedChange {
-  /** Name of the subject for people, if it is a number or an id; else empty. */
+  /** Readable name of a subject that is a number or an id; else empty. */
   name: string;
-  /** Currency of the amounts in its fields; empty for that of the company. */
+  /** Currency of the amounts in the fields; empty means the company's currency. */
   currency: string;
   state: ChangeState;
   askedBy: string;
@@ -46,7 +46,7 @@ interface Asker {
   nowMs: number;
 }
 
-/** Columns of a row `c`. */
+/** SQL: columns that a query of changes `c` selects. */
 export const columns = `${subjectName} AS name, ${currencyName} AS currency, c.id, c.kind, c.subject, c.before, c.after, c.reason, c.start_ms AS startMs,
   c.needs_two AS needsTwo, c.state, c.asked_by AS askedBy, c.asked_resets AS askedResets,
   c.asked_ms AS askedMs, c.decided_by AS decidedBy, c.decided_ms AS decidedMs,
@@ -65,7 +65,7 @@ export const toChange = ({ before, after, needsTwo, ...row }: Row): Change => ({
   needsTwo: needsTwo === 1,
 });
 
-/** SQL: true while each field of `c` still has the text that the asker saw. */
+/** SQL: true while each field that `c` changes still has the stored text that the asker saw. */
 const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (
   SELECT 1 FROM json_each(c.before) AS seen WHERE seen.value IS NOT (
     SELECT now.value FROM json_each(${current}) AS now WHERE now.key = seen.key))`;
@@ -74,12 +74,12 @@ const isAsSeen = ({ current }: ChangeKind) => `NOT EXISTS (
 export const mayApply = (kind: ChangeKind) =>
   [isAsSeen(kind), ...kind.breaks.map(([, isBroken]) => `(${isBroken}) IS NOT TRUE`)].join(" AND ");
 
-/** SQL: why it may not, as a name of an error; empty where it may. */
+/** SQL: name of the error that `c` would be refused with; empty if it may come into force. */
 const hindrance = (kind: ChangeKind) => `CASE WHEN NOT ${isAsSeen(kind)} THEN 'content_changed'
   ${kind.breaks.map(([error, isBroken]) => `WHEN ${isBroken} THEN '${error}'`).join(" ")}
   ELSE '' END`;
 
-/** A change that is no row yet. */
+/** SQL: a change that is not stored yet, as a row `c`. */
 const draft = (companyId: number, { subject, before, after }: Draft, id = "") =>
   part`(SELECT ${companyId} AS company_id, ${subject} AS subject,
     ${JSON.stringify(before)} AS before, ${JSON.stringify(after)} AS after, ${id} AS id) AS c`;
@@ -87,13 +87,13 @@ const draft = (companyId: number, { subject, before, after }: Draft, id = "") =>
 export type Draft = Pick<AskedChange, "kind" | "subject" | "before" | "after">;
 
 interface Fit {
-  /** Why a change could not come into force now; null where it could. */
+  /** Error if the change could not come into force now; else null. */
   error: ErrorName | null;
-  /** Stored values as JSON, if the fields were held against all of them; else null. */
+  /** Stored values as JSON, if the fields were checked against all of them; else null. */
   current: string | null;
 }
 
-/** The fields are held against what stands there by now: other changes have come into force. */
+/** Checks the fields against the values stored now, which other changes may have changed. */
 export async function readFit(
   db: D1Database,
   companyId: number,
@@ -112,11 +112,11 @@ export async function readFit(
   return { error: isUnfit ? "content_changed" : null, current };
 }
 
-/** SQL: true while what `readFit` has looked at stands there. */
+/** SQL: true while the values that `readFit` returned are still stored. */
 export const standsAs = ({ current }: ChangeKind, looked: string | null) =>
   part`(${looked} IS NULL OR ${raw(current)} IS ${looked})`;
 
-/** Stored values of each subject of a kind that a company has, in its order. */
+/** Returns the stored values of all the company's subjects of a kind, in the company's order. */
 export async function readCurrents(db: D1Database, companyId: number, name: ChangeKindName) {
   const { subjects, current }: ChangeKind = changeKinds[name];
   if (subjects === undefined) return [];
@@ -133,7 +133,7 @@ export async function readCurrents(db: D1Database, companyId: number, name: Chan
   }));
 }
 
-/** A subject for a change that makes something; another one each time it was used meanwhile. */
+/** Returns an unused subject for a change that creates a row. */
 export async function newSubject(db: D1Database, companyId: number, name: ChangeKindName) {
   const kind: ChangeKind = changeKinds[name];
   const subject = await db
@@ -143,7 +143,7 @@ export async function newSubject(db: D1Database, companyId: number, name: Change
   return subject ?? "";
 }
 
-/** Adds no row for a change that may not come into force, or for a used subject if `isNew`. */
+/** Adds the change; no row if it may not come into force, or if `isNew` and the subject is used. */
 export function askChange(
   db: D1Database,
   companyId: number,
@@ -161,7 +161,7 @@ export function askChange(
       WHERE company_id = ${companyId} AND kind = ${kind} AND subject = ${subject}))`;
 }
 
-/** Where who asked counts no more, an approval is a new asking. */
+/** Makes the approving operator the asker when the first asker no longer counts. */
 export function askChangeAgain(
   db: D1Database,
   companyId: number,
@@ -179,7 +179,7 @@ interface Agreement extends Pick<Fit, "current"> {
   nowMs: number;
 }
 
-/** Changes no row if another operator was faster, or if the change may not come into force. */
+/** Approves; no row if another operator was faster, or if the change may not come into force. */
 export function agreeOnChange(
   db: D1Database,
   companyId: number,
@@ -204,7 +204,7 @@ export function takeBackChange(
     WHERE company_id = ${companyId} AND id = ${id} AND state = ${state}`;
 }
 
-/** Statements that carry a change out, if the act logged under this hash applied it. */
+/** Statements that carry out a change if the act logged under this hash applied it. */
 export function carryOut(
   db: D1Database,
   companyId: number,
@@ -224,7 +224,7 @@ export function findChange(db: D1Database, companyId: number, id: string) {
 }
 
 export interface ChangeFilter {
-  /** Those that may still come into force, or those that ended; null for both. */
+  /** True selects changes that may still come into force, false ended ones; null both. */
   isOpen: boolean | null;
   kinds: readonly string[];
   subject: string | null;

@@ -15,14 +15,13 @@ import {
 } from "./changes.ts";
 import { changeKinds, customerOf, elsewhere } from "./kinds.ts";
 
-/** Operator in the audit log for changes that start by themselves. */
+/** Operator in the audit log for scheduled changes that come into force. */
 export const platform = { id: "platform", name: "Platform" };
 
 /**
- * Carries out all changes that are due. One that may not come into force any more is refused. Each
- * has an entry of its own, so that another run goes on where one broke off, and none comes into
- * force twice.
- * @throws when the database is out of reach, or refuses one; the others are done then
+ * Carries out all due changes, and refuses those that may no longer come into force. Each change
+ * has its own log entry: a later run continues after a break-off, and no change is applied twice.
+ * @throws after trying all changes, if the database failed for any
  */
 export async function applyDueChanges(db: D1Database, companyId: number, nowMs: number) {
   const failures: unknown[] = [];
@@ -39,7 +38,7 @@ async function applyDue(db: D1Database, companyId: number, change: Change, nowMs
   const note = changeNote(before, after, reason);
   const { error, current } = await readFit(db, companyId, change);
   if (error === null) {
-    // Where another one was faster, or it is taken back, the next run sees it as it is then.
+    // If another run was faster or the change was taken back, the next run reads the new state.
     await performLogged(db, companyId, {
       entry: { ...entry, userId, id: `${id}/start`, act: "change_apply", note },
       request: "",
@@ -61,14 +60,14 @@ async function applyDue(db: D1Database, companyId: number, change: Change, nowMs
   });
 }
 
-/** When the next change starts that all have agreed on; null for none. */
+/** Start of the next approved change in ms; null if none. */
 export function nextStart(db: D1Database, companyId: number): Promise<number | null> {
   return sql(db)`SELECT min(start_ms) AS at FROM changes
     WHERE company_id = ${companyId} AND state = 'scheduled'
       AND kind NOT IN (${raw(elsewhere)})`.first<number>("at");
 }
 
-/** Those whose start has come, the earliest first. */
+/** Scheduled changes whose start has come, earliest first. */
 function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
   return listOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
     WHERE c.company_id = ${companyId} AND c.state = 'scheduled' AND c.start_ms <= ${nowMs}
@@ -76,7 +75,7 @@ function listDueChanges(db: D1Database, companyId: number, nowMs: number) {
     ORDER BY c.start_ms, c.asked_ms, c.id LIMIT 100`;
 }
 
-/** Changes no row that is scheduled no more, or may not come into force. */
+/** Applies the change; no row if it is no longer scheduled, or may not come into force. */
 function startChange(
   db: D1Database,
   companyId: number,

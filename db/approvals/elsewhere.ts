@@ -5,17 +5,17 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { listOf, raw } from "../sql.ts";
 import { columns, toChange } from "./changes.ts";
 
-/** Looked at of each sort. */
+/** Maximum rows of each sort: changes, items, circulars. */
 const lookedAt = 200;
 
 interface Reader {
-  /** Kinds of changes, or queues, that the reader decides on. */
+  /** Kinds of changes, or queues, that the reader may decide. */
   kinds: readonly string[];
-  /** The reader, and all who count as the same person. */
+  /** Ids of the reader and of all operators who count as the same person. */
   self: readonly string[];
 }
 
-/** Changes that others have asked for, the oldest first. */
+/** Changes that other operators requested, oldest first. */
 export function listAsked(db: D1Database, companyId: number, { kinds, self }: Reader) {
   return listOf(db, toChange)`SELECT ${raw(columns)} FROM changes AS c
     WHERE c.company_id = ${companyId} AND c.state = 'asked'
@@ -26,14 +26,14 @@ export function listAsked(db: D1Database, companyId: number, { kinds, self }: Re
 
 interface Waiting {
   id: string;
-  /** Words that name it to people. */
+  /** Readable name of the waiting item. */
   name: string;
-  /** Id of the operator who approved it first, or asked for it. */
+  /** Id of the operator who requested or first approved the item. */
   askedBy: string;
   askedMs: number;
 }
 
-/** Open items with one approval, and payouts whose return is asked for; the log says by whom. */
+/** Open items with one approval, and payouts whose return was requested by an operator. */
 export function listHalfApproved(db: D1Database, companyId: number, { kinds, self }: Reader) {
   return listOf<Waiting & { queue: Queue }>(db)`
     SELECT i.queue, i.id, i.number || ' ' || i.unit AS name,

@@ -4,7 +4,7 @@ import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 
-/** Acts of the audit log. */
+/** Names of a change's steps in the audit log. */
 export interface ChangeActs {
   ask: AuditAct;
   approve: AuditAct;
@@ -14,80 +14,82 @@ export interface ChangeActs {
 /**
  * A kind of change: one file in `kinds/` and a line in `kinds.ts`. Its SQL is about a row `c` of
  * the table `changes`: `c.company_id`, `c.subject`, and the JSON objects `c.before` and `c.after`.
- * It takes nothing else from outside.
+ * The SQL reads no other parameters.
  */
 export interface ChangeKind {
-  /** Permission to ask, approve and take back. */
+  /** Permission to request, approve and take back changes of the kind. */
   permission: Permission;
   /** Permission to read changes of the kind; `read_changes` if not stated. */
   reads?: Permission;
-  /** How the audit log names its steps, if not as changes in general. */
+  /** Names of the steps in the audit log; if absent, those of changes in general. */
   acts?: ChangeActs;
-  /** Permissions that these fields hand out: who asks or approves needs them, too. */
+  /** Permissions that these fields grant: asker and approver must have them, too. */
   handsOut?(fields: readonly string[]): readonly Permission[];
   /** Pattern of the subjects of this kind. */
   subject: RegExp;
-  /** SQL: a subject that no row and no change of the company ?1 has had; `kind` is its own name. */
+  /**
+   * SQL: a subject that no row and no change of the company ?1 ever had. @param kind its own name
+   */
   newSubject?(kind: string): string;
-  /** Characters that a text may have, where that is more than usual. */
+  /** Maximum characters of a text, if it is more than usual. */
   textMax?: number;
   /**
-   * False for a field that the kind does not have, and for a text that may not stand in it.
-   * @param isDevelopment true where addresses of this machine may stand
+   * True for a field of the kind with a valid text. @param isDevelopment true allows addresses of
+   * the developer's machine
    */
   isValue(field: string, text: string | null, isDevelopment?: boolean): boolean;
-  /** The field that does not fit beside others. @param now all that is there; null for nothing */
+  /** Field that contradicts other fields; null if none. @param now stored fields; null if none */
   wrongField?(after: Fields, now: Fields | null, subject: string): string | null;
-  /** The name of the internet that a change makes the company's own, if it does: it is proven. */
+  /** Domain name that the change gives to the company and that needs a proof; null if none. */
   names?(after: Fields, subject: string): string | null;
-  /** True for a field that moves money or trust: a second person has to agree. */
+  /** True for a field that moves money or trust: a second person must approve. */
   needsTwo(field: string): boolean;
-  /** SQL: every subject of the company ?1 that there is, as `subject`, in its order. */
+  /** SQL: every existing subject of the company ?1, as `subject`, in the company's order. */
   subjects?: string;
-  /** SQL: what stands there now, as a JSON object of texts; NULL where there is no such subject. */
+  /** SQL: stored values of the subject, as a JSON object of texts; NULL if it does not exist. */
   current: string;
-  /** SQL: what people call the subject, where that is a number or an id. */
+  /** SQL: readable name of a subject that is a number or an id. */
   name?: string;
-  /** SQL: currency of the amounts in its fields; that of the company if not stated. */
+  /** SQL: currency of the amounts in the fields; the company's currency if absent. */
   currency?: string;
-  /** It takes no later start. */
+  /** True if the change cannot be scheduled for later. */
   isAtOnce?: true;
-  /** The audit log gets the reason only. */
+  /** True if the audit log contains only the reason, no values. */
   isPrivate?: true;
-  /** A call of its own proves what it changes, so the general one does not ask for it. */
+  /** True if a separate call proves and requests the change; the general call refuses it. */
   isProven?: true;
-  /** An object carries it out after the approval: `scheduled` until the object has answered. */
+  /** True if an object carries out the change; it is `scheduled` until the object has answered. */
   isElsewhere?: true;
-  /** The subject is a customer: the act stands among those on the customer, too. */
+  /** True if the subject is a customer: the act is also listed among the customer's acts. */
   isOfCustomer?: true;
-  /** It goes into the file of a configuration, by names that mean the same at every company. */
+  /** True if the configuration file has the kind, under names valid at every company. */
   isInFile?: true;
-  /** Fields that together name a row in a file, where its subject is a number. */
+  /** Fields that together name a row in a file, if its subject is a number. */
   namedBy?: readonly string[];
-  /** Other things that an entry of a file is about, each by its kind and its name. */
+  /** Other subjects that an entry of a file refers to, each by kind and name. */
   mentions?(subject: string, fields: Fields): ReadonlyArray<readonly [kind: string, name: string]>;
-  /** Faults of a change, each as SQL that is true then, with the refusal that says what to do. */
+  /** Reasons to refuse a change: the error, and SQL that is true if it applies. */
   breaks: ReadonlyArray<readonly [error: ErrorName, isBroken: string]>;
-  /** Statements that carry it out. @param row the row to read from as `c`, if it was applied now */
+  /** Statements that carry out the change. @param row SQL of its row; no row if not applied */
   apply(row: string): string[];
 }
 
-/** SQL for `subjects`: the only one of a kind that a company has once. */
+/** SQL for `subjects` of a kind with only one subject per company. */
 export const onlySubject = "SELECT '' AS subject";
 
-/** SQL: the text that a change puts into a field; NULL where it takes it away, or has no such. */
+/** SQL: new text of a field; NULL if the change empties the field or does not have it. */
 export const put = (field: string) => `json_extract(c.after, '$.${field}')`;
 
-/** SQL: true where a change has the field. */
+/** SQL: true if the change has the field. */
 export const has = (field: string) => `json_type(c.after, '$.${field}') IS NOT NULL`;
 
-/** True for a text that one of these fields may have. */
+/** True for a valid text of one of these fields. */
 export const isTextOf = (fields: OfferFields, field: string, text: string | null): boolean =>
   text !== null && Object.hasOwn(fields, field) && fields[field]?.isText(text) === true;
 
-/** A customer as the subject of a change, by id. */
+/** Pattern of a customer's id as the subject of a change. */
 export const customerPattern = /^[\w-]{1,64}$/;
 
-/** SQL: a column of the customer who is the subject; NULL for none of the company. */
+/** SQL: a column of the customer who is the subject; NULL if the company has no such customer. */
 export const customerIn = (column: string) => `(SELECT u.${column} FROM users AS u
   WHERE u.company_id = c.company_id AND u.id = c.subject)`;

@@ -28,7 +28,7 @@ import { roleKind } from "./kinds/role.ts";
 import { secretKind } from "./kinds/secret.ts";
 import { settingsKind } from "./kinds/settings.ts";
 
-/** Every kind of change, by the name that calls, rows and files of a configuration have. */
+/** All kinds of changes, by their name in calls, rows and configuration files. */
 export const changeKinds = {
   settings: settingsKind,
   secret: secretKind,
@@ -67,30 +67,30 @@ export function isChangeKind(name: string): name is ChangeKindName {
   return Object.hasOwn(changeKinds, name);
 }
 
-/** The customer whom a change is about; empty for none. */
+/** Id of the customer who is the subject of a change; empty if none. */
 export function customerOf({ kind, subject }: { kind: ChangeKindName; subject: string }): string {
   return (changeKinds[kind] as ChangeKind).isOfCustomer ? subject : "";
 }
 
 const all = Object.entries<ChangeKind>(changeKinds);
 
-/** SQL: what the kind of `c` says by its own SQL; else empty. */
+/** SQL: the name or currency that the kind of `c` defines; else empty. */
 const said = (of: "name" | "currency") => `coalesce(CASE c.kind
   ${all
     .filter(([, kind]) => kind[of] !== undefined)
     .map(([name, kind]) => `WHEN '${name}' THEN ${kind[of]}`)
     .join(" ")} END, '')`;
 
-/** SQL: what people call the subject of `c`, where it is a number or an id; else empty. */
+/** SQL: readable name of a subject of `c` that is a number or an id; else empty. */
 export const subjectName = said("name");
 export const currencyName = said("currency");
 
-/** SQL: the kinds that an object carries out. */
+/** SQL: the kinds of changes that an object carries out. */
 export const elsewhere = all
   .filter(([, { isElsewhere }]) => isElsewhere)
   .map(([name]) => `'${name}'`)
   .join(", ");
 
-/** The kinds whose changes an operator reads. */
+/** Kinds of changes that the operator may read. */
 export const kindsReadBy = (who: Holder): string[] =>
   all.filter(([, { reads = "read_changes" }]) => may(who, reads)).map(([name]) => name);

@@ -1,11 +1,11 @@
-/** Money of funds that two people have approved and that the fund's own journal has to move. */
+/** Approved payments into and out of funds that the fund's journal has not moved yet. */
 
 import { changeNote } from "#domain/changes/change.ts";
 import { performLogged } from "../desk/audit-log.ts";
 import { listOf, raw, sql } from "../sql.ts";
 import { platform } from "./due-changes.ts";
 
-/** SQL: the journal has not answered yet. */
+/** SQL: true for fund money whose journal has not answered yet. */
 export const isOnTheWay = "kind = 'fund_money' AND state = 'scheduled'";
 
 interface Money {
@@ -24,7 +24,7 @@ export function listMoneyOnTheWay(db: D1Database, companyId: number, fundId: num
       ORDER BY decided_ms, id`;
 }
 
-/** Keeps what the journal has answered, and logs it; it answers every repeat alike. */
+/** Stores and logs the journal's answer, which is the same for every repeat. */
 export async function endMoney(
   db: D1Database,
   companyId: number,
@@ -47,7 +47,7 @@ export async function endMoney(
   });
 }
 
-/** By fund: how many changes of its terms and money wait for a second person. */
+/** Number of changes per fund (terms, money) that wait for a second person. */
 export async function countAskedOfFunds(db: D1Database, companyId: number) {
   const { results } = await sql(db)`SELECT subject, count(*) AS n FROM changes
     WHERE company_id = ${companyId} AND state = 'asked'

@@ -1,4 +1,4 @@
-/** Rows of what a company offers: made, changed and taken away by changes. */
+/** Kinds of changes that create, change and remove rows of a company's offer. */
 import type { Fields } from "#domain/changes/change.ts";
 import type { OfferFields } from "#domain/offer/fields.ts";
 import { type ChangeKind, has, put } from "./kind.ts";
@@ -8,39 +8,39 @@ interface OfferedRows {
   table: string;
   /** The column that names a row within its company. */
   key: { column: string; type: "INTEGER" | "TEXT"; pattern: RegExp };
-  /** By column. The first one has to be stated. */
+  /** Fields by column; the first one is required. */
   fields: OfferFields;
   /** Fields that name rows of other tables. */
   references?: Readonly<Record<string, Reference>>;
-  /** The server gives the key. So it is where a row is named by fields. */
+  /** True if the server assigns the key, as it always does for rows with `namedBy`. */
   isNumbered?: true;
-  /** Fields that name a row to people, where its key is a number. */
+  /** Fields that make the readable name of a row, if its key is a number. */
   namedBy?: readonly string[];
   mentions?: ChangeKind["mentions"];
-  /** SQL of the list's order, where it is not by place and key. */
+  /** SQL: order of the list; by place and key if absent. */
   order?: string;
-  /** True for rows that stay once they are there. */
+  /** True for rows that cannot be removed. */
   isKept?: true;
-  /** Columns that a new row gets besides: the SQL of each. */
+  /** Additional columns of a new row, each with the SQL of its value. */
   own?: Readonly<Record<string, string>>;
   wrongRow?(row: Fields): string | null;
   breaks?: ChangeKind["breaks"];
 }
 
-/** Whether a change makes the row, takes it away, or changes it. */
+/** Step of a change: it creates, removes or updates the row. */
 function stepOf(first: string, after: Fields, now: Fields | null): "make" | "take" | "change" {
   if (now === null) return "make";
   return after[first] === null ? "take" : "change";
 }
 
-/** The first field that cannot be: missing, kept, or empty where something must stand. */
+/** First invalid field: empty, unchangeable, or not emptied by a removal; null if none. */
 function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, now: Fields | null) {
   const names = Object.keys(fields);
   const first = names[0] ?? "";
   const step = stepOf(first, after, now);
   if (step === "take") {
     if (isKept) return first;
-    // Everything that goes is said, so that the audit log has it.
+    // A removal states every removed field for the audit log.
     return names.find((name) => after[name] !== null) ?? null;
   }
   const row = { ...now, ...after };
@@ -54,8 +54,8 @@ function wrongField({ fields, isKept, wrongRow }: OfferedRows, after: Fields, no
 }
 
 /**
- * SQL: the next number after the rows of the company ?1 that no change has had. A change that names
- * a far number, which one operator may ask for, leaves those before it free.
+ * SQL: next free number after the rows of the company ?1 that no change has had. A request for a
+ * much higher number does not block the numbers before it.
  */
 function nextNumber(table: string, column: string, kind: string): string {
   const last = `(SELECT coalesce(max(${column}), 0) FROM ${table} WHERE company_id = ?1)`;
@@ -65,7 +65,7 @@ function nextNumber(table: string, column: string, kind: string): string {
     WHERE n > ${last} AND CAST(n AS TEXT) NOT IN (SELECT subject ${had}))`;
 }
 
-/** SQL: a row's name; of one that is gone, or not there yet, what the change says. */
+/** SQL: name of a row; for a removed or future row, the name in the change. */
 function rowName(namedBy: readonly string[], fromRow: string): string {
   const said = (field: string) =>
     `coalesce(${put(field)}, json_extract(c.before, '$.${field}'), '')`;
@@ -73,7 +73,7 @@ function rowName(namedBy: readonly string[], fromRow: string): string {
   return `coalesce((SELECT ${joined((field) => `t.${field}`)} ${fromRow}), ${joined(said)})`;
 }
 
-/** A kind of change for such rows. Its subject is the row's key, as text. */
+/** Makes the kind of change for rows of an offer; its subject is the row's key, as text. */
 export function offeredRows(rows: OfferedRows): ChangeKind {
   const { table, key, fields, references = {}, namedBy, own = {} } = rows;
   const columns = Object.keys(fields);
@@ -107,7 +107,7 @@ export function offeredRows(rows: OfferedRows): ChangeKind {
       ORDER BY ${rows.order ?? `t.sort, t.${key.column}`}`,
     current: change.current,
     breaks: [
-      // A row that has gone since, or that another operator has made.
+      // The row was removed meanwhile, or another operator created it.
       ["content_changed", `NOT ${there} AND ${put(first)} IS NULL`],
       ...(rows.breaks ?? []),
     ],

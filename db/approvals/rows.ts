@@ -1,12 +1,12 @@
-/** Changes of one row of a table: fields of the change are its columns. */
+/** Changes of one row of a table: the change's fields are the row's columns. */
 import { type ChangeKind, has, put } from "./kind.ts";
 
 /** A field that names a row of another table, whose number the column has. */
 export interface Reference {
   column: string;
-  /** SQL: the name that stands for the column of the row `t`. */
+  /** SQL: name of the row that the column of `t` refers to. */
   name: string;
-  /** SQL: the number of what the change names; NULL where there is no such. */
+  /** SQL: number of the row with the name in the change; NULL if none. */
   id: string;
 }
 
@@ -14,16 +14,16 @@ interface RowTable {
   table: string;
   /** The columns that may be changed. */
   columns: readonly string[];
-  /** Those that name something else. */
+  /** Columns that refer to rows of other tables. */
   references?: Readonly<Record<string, Reference>> | undefined;
   /** SQL: true for the row `t` that the change `c` names. */
   isRow: string;
 }
 
-/** A function of SQL takes 32 values at most on D1: a name and a value for each column. */
+/** D1 allows 32 arguments of an SQL function; each column needs two, its name and its value. */
 const columnsAtOnce = 15;
 
-/** SQL: pairs of a name and a value as a JSON object of texts; those of NULL may be left out. */
+/** SQL: JSON object of texts from pairs of name and value; NULL values may be missing. */
 function objectOf(pairs: ReadonlyArray<readonly [name: string, value: string]>): string {
   const [now, later] = [pairs.slice(0, columnsAtOnce), pairs.slice(columnsAtOnce)];
   const values = now.map(([name, value]) => `'${name}', CAST(${value} AS TEXT)`);
@@ -31,7 +31,7 @@ function objectOf(pairs: ReadonlyArray<readonly [name: string, value: string]>):
   return later.length === 0 ? first : `json_patch(${first}, ${objectOf(later)})`;
 }
 
-/** SQL of a kind whose subject is a row that is there. */
+/** SQL of a kind of change whose subject is an existing row. */
 export function rowChanges({
   table,
   columns,

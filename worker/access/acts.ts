@@ -1,11 +1,11 @@
-/** The one place that refuses an act: by the states of the request's visit and its customer. */
+/** Refuses acts by the states of the visit and the customer; no other place does. */
 import { findStanding } from "#db/people/standing.ts";
 import { type Act, isEverRefused, refusalOf, type State } from "#domain/access/acts.ts";
 import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
 import type { Scope } from "../context.ts";
 import { ApiRefusal } from "../context.ts";
 
-/** States of a request. Without a customer, only those of the visit. */
+/** States of a request: those of its visit and, if known, of its customer. */
 export async function statesOf(scope: Scope, userId: string | null): Promise<State[]> {
   const { db, company, caller, settings, nowMs } = scope;
   const visit = { country: caller.country, companyStatus: company.status };
@@ -15,7 +15,7 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 
-/** State that refuses this act; null if none. Reads nothing for an act that no state refuses. */
+/** State that refuses this act; null if none. Reads nothing if no state can refuse the act. */
 export async function refusalFor(scope: Scope, userId: string | null, act: Act) {
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }

@@ -25,7 +25,7 @@ export async function askedRequest(
   return { id, inputHash, key, use };
 }
 
-/** Fields in a fixed order, whatever order they were sent in. */
+/** Text of the input with its fields in a fixed order. */
 async function textOf(input: object): Promise<string> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => [name, await plainOf(value)] as const),

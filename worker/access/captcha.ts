@@ -1,4 +1,4 @@
-/** The picture code slows programs down and does not stop them; the server keeps its answer. */
+/** The picture code slows programs down but does not stop them; the server stores its answer. */
 import { endChallenge, putChallenge, tryChallenge } from "#db/people/challenges.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { drawPicture, pictureAlphabet } from "./captcha-picture.ts";

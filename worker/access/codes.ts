@@ -32,7 +32,7 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
   return keyedHash(env.SESSION_SECRET, use, code);
 }
 
-/** Sends a code; an unfit purpose is told to the address only. @throws ApiRefusal */
+/** Sends a code; only the address learns that a purpose does not suit it. @throws ApiRefusal */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {
   const { db, env, nowMs, lang } = scope;
   const settings = scope.settings;

@@ -9,7 +9,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const lock = { windowMs: 15 * minuteMs, lockMs: minuteMs, lockMaxMs: hourMs };
-/** Wrong passwords: by account name, existing or not, and by address. */
+/** Wrong passwords, counted by account name (existing or not) and by address. */
 export const loginByAccount: LockRule = { family: "login", max: 10, ...lock };
 export const loginByAddress: LockRule = { family: "login", max: 100, ...lock };
 /** Wrong second factors and wrong old passwords of one user. */
@@ -23,7 +23,7 @@ export const payPasswordByUser: LockRule = {
   lockMaxMs: 15 * minuteMs,
 };
 
-/** At the desk: wrong passwords by e-mail, existing or not, second factors and old passwords. */
+/** Operators' wrong passwords, second factors and old passwords, by e-mail (existing or not). */
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
 export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
@@ -59,7 +59,7 @@ function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
-/** Counts one use by this subject, if any. @throws ApiRefusal with the time to retry */
+/** Counts one use by this subject; nothing if null. @throws ApiRefusal with the time to retry */
 export async function take(
   scope: Scope,
   subject: string | null,
@@ -109,7 +109,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
   };
 }
 
-/** Forgets failures after another proof: guesses of others may have locked the owner out. */
+/** Clears failures after another proof: other people's guesses may have locked the owner out. */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

@@ -30,7 +30,7 @@ export async function insertUser(
   throw new ApiRefusal("account_taken");
 }
 
-/** Opens the account unless open, also after a broken registration, and starts a session. */
+/** Opens the account unless it is open, also after a registration broke off; starts a session. */
 export async function openRealAccount(scope: Scope, userId: string, isFirst = false) {
   const { company, settings } = scope;
   const identity = { companyId: company.id, userId, isDemo: false };

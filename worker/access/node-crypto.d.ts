@@ -1,4 +1,4 @@
-/** The one function of Node's crypto in use: its whole types clash with the Worker's. */
+/** Declares the only function used of Node's crypto: Node's full types clash with the Worker's. */
 declare module "node:crypto" {
   export function scrypt(
     password: string,

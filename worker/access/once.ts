@@ -10,7 +10,7 @@ import { askedRequest, openAnswer, sealAnswer } from "./asked-request.ts";
 
 /** Retries come within seconds; a captured request should be worthless later. */
 const lifeMs = 10 * 60_000;
-/** Longest run of a request: one that has no answer by then broke off. */
+/** Maximum run time of a request: without an answer by then, it broke off. */
 const runsMsMax = 30_000;
 
 /** Traders' calls that run once per idempotency key. */
@@ -37,7 +37,7 @@ interface Asking {
   path: string;
   caller: string;
   input: object;
-  /** True if the work is idempotent by itself, also beside the first run. */
+  /** True if the work is idempotent by itself, even in parallel with the first run. */
   isSafeAtOnce?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Passkey requests and answers; an answer of one realm is invalid in the other. */
+/** Passkey requests and answers. An answer for traders is invalid at the desk, and vice versa. */
 
 import { base64urlnopad } from "@scure/base";
 import type * as z from "zod/mini";
@@ -66,7 +66,7 @@ async function challengeHash({ env, company }: Scope, challenge: string): Promis
   return keyedHash(env.SESSION_SECRET, `new passkey ${company.id}`, challenge);
 }
 
-/** @throws ApiRefusal passkey_limit: better now than after the browser's dialogue */
+/** @throws ApiRefusal passkey_limit: before the browser's dialogue opens */
 export async function creationOptions(
   scope: Scope,
   maker: PasskeyMaker,
@@ -125,7 +125,7 @@ export async function readNewPasskey(scope: Scope, maker: PasskeyMaker, given: N
   };
 }
 
-/** Names no account: the authenticator knows which one it is. */
+/** Requests a passkey of any account: the authenticator knows which one. */
 export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   const { env, nowMs } = scope;
   const challenge = randomId();
@@ -142,7 +142,7 @@ export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   };
 }
 
-/** The passkey that signed our challenge, and its counter to spend; null if not verified. */
+/** Passkey that signed our challenge, and the counter to store as used; null if not verified. */
 export async function readAssertion(
   scope: Scope,
   realm: PasskeyRealm,

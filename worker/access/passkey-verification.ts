@@ -1,4 +1,4 @@
-/** Verifies passkey messages (WebAuthn level 3); the cause of a refusal is logged, not told. */
+/** Verifies passkey messages (WebAuthn level 3); the cause of a refusal goes only to the log. */
 
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
@@ -14,7 +14,7 @@ import type * as z from "zod/mini";
 import type { passkeyLogin } from "#domain/contracts/http/passkey.ts";
 import { logInfo } from "#platform/log/log.ts";
 
-/** Page and host that an answer must be about. */
+/** Page and host that an answer must be made for. */
 export interface Ceremony {
   challenge: string;
   /** Origin of the page, e.g. https://broker.example. */
@@ -35,7 +35,7 @@ export type Assertion = z.output<typeof passkeyLogin.input>;
 
 const coordinateBytes = 32;
 
-/** The signed challenge unless another site framed the page; the caller checks that it is ours. */
+/** Signed challenge; null if another site framed the page. The caller checks that it is ours. */
 export function challengeOf(clientData: string): string | null {
   try {
     const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData);
@@ -47,7 +47,7 @@ export function challengeOf(clientData: string): string | null {
   }
 }
 
-/** Null unless a verified user made this passkey for our challenge, page and host. */
+/** Verifies a new passkey; null unless a verified user made it for our challenge, page and host. */
 export async function verifyNewPasskey(
   { client_data, attestation }: { client_data: string; attestation: string },
   { challenge, origin, rpId }: Ceremony,
@@ -82,7 +82,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** The authenticator's new counter; null unless this passkey signed our challenge for us. */
+/** New counter of the authenticator; null unless this passkey signed our challenge. */
 export async function verifyAssertion(
   given: Omit<Assertion, "id">,
   passkey: { id: string; public_key: string; counter: number },

@@ -19,7 +19,7 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
 const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
- * Checks a password, and whether its hash should be replaced. Earlier releases hashed the
+ * Checks a password, and reports whether its hash should be replaced. Earlier releases hashed the
  * password's characters without normalization.
  */
 export async function verifyPassword(stored: string | null, password: string) {

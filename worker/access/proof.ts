@@ -35,7 +35,7 @@ export async function requireLoginPassword(
 export interface Proof {
   password: string | undefined;
   code: string | undefined;
-  /** Name to which the code was sent; the user's first name if absent. */
+  /** Kind of account name to which the code was sent; the user's first one if absent. */
   kind: AccountKind | undefined;
 }
 

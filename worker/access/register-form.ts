@@ -23,7 +23,7 @@ export function areaIdOf(input: { area_id?: "" | number | undefined }): number |
   return typeof input.area_id === "number" ? input.area_id : null;
 }
 
-/** The name for the digit of a call. */
+/** Account kind for the digit in a call. */
 export const kindOf = (type: "1" | "2") => accountKind.name(Number(type));
 
 /** @throws ApiRefusal account_invalid */
@@ -78,7 +78,7 @@ function requireFields(input: RegisterInput, settings: Settings): void {
   }
 }
 
-/** True for a name, a document with pictures (a passport needs one), and a number if asked for. */
+/** True for a name with its document's number and pictures, and any required SSN. */
 export function canBeReviewed(given: RealName, settings: Settings): boolean {
   const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
   if (documentOf(given.id_type) === "id_card") needed.push(given.reverse_pic);
@@ -92,7 +92,7 @@ export function picturesOf(input: Pick<RegisterInput, "front_pic" | "reverse_pic
   return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
 }
 
-/** Facts about the person; a field that is not given is empty. */
+/** Facts about the person; absent fields are empty texts. */
 export function statedName(input: Partial<Record<keyof RealName, string | undefined>>): RealName {
   return {
     name: input.name?.trim() ?? "",
@@ -105,7 +105,7 @@ export function statedName(input: Partial<Record<keyof RealName, string | undefi
   };
 }
 
-/** The form's facts about the person; null if it has none. */
+/** Facts about the person in the form; null if none. */
 export function realNameOf(input: RegisterInput): RealName | null {
   const given = statedName(input);
   const { id_type: _, ...said } = given;
@@ -131,7 +131,7 @@ function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): v
   }
 }
 
-/** Makes every check that uses up no code. @throws ApiRefusal */
+/** Makes all checks of the form that use up no code. @throws ApiRefusal */
 export async function checkForm({ db, nowMs }: Scope, settings: Settings, input: RegisterInput) {
   const kind = kindOf(input.type);
   const offered = kind === "email" ? settings.is_register_email : settings.is_register_phone;

@@ -51,7 +51,7 @@ export async function spendSecondFactor(scope: Scope, userId: string, code: stri
   return spendRecoveryCode(...scope.db, userId, hash);
 }
 
-/** @throws ApiRefusal forbidden if one is on: it must be turned off first */
+/** @throws ApiRefusal forbidden if a second factor is on: it must be turned off first */
 export async function enrolSecondFactor(scope: Scope, userId: string) {
   const { db, env, company } = scope;
   const credentials = await findCredentials(...db, userId);

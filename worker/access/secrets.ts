@@ -42,7 +42,7 @@ async function cipherKey(secret: string, use: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** @param use also binds the text to its place: it cannot be decrypted for another */
+/** @param use place of the text: decryption for another use fails */
 export async function encrypt(secret: string, use: string, bytes: Uint8Array): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(

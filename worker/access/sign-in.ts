@@ -33,7 +33,7 @@ export async function loginSubject({ env, company }: Scope, kind: AccountKind, n
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
-/** Starts the session, and ends it if a secret changed meanwhile: it came with the old one. */
+/** Starts the session; ends it again if a secret changed since the proof. */
 export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
   const { db, env } = scope;
   const token = await openRealAccount(scope, proven.id);
@@ -49,7 +49,7 @@ export async function startProvenSession(scope: Scope, proven: Credentials): Pro
   return { token, user: toWireUser(user) };
 }
 
-/** Hashes the known password again with newer parameters. */
+/** Replaces the hash of a right password by one with newer parameters. */
 async function rehash(scope: Scope, { id, password_hash }: Credentials, password: string) {
   if (password_hash === null) return;
   const fresh = await hashPassword(password);

@@ -8,7 +8,7 @@ import type { Scope } from "../context.ts";
 import type { Letter } from "./letters.ts";
 import { accountNamesOf } from "./proof.ts";
 
-/** Notifies every name of the user. @param locale the reader's, if the reader is not the caller */
+/** Notifies the user's every e-mail and phone. @param locale the owner's, unless the owner calls */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,

@@ -46,7 +46,7 @@ const rows = z.object({
 const pagesMax = 100;
 const filesOfPage = 500;
 const bytesMax = 50_000_000;
-/** Facts that accompany the bytes of a picture, as JSON in headers. */
+/** Facts about a picture, as JSON in a header beside its bytes. */
 const putting = z.object({
   archive: z.string(),
   key: z.string(),
@@ -57,7 +57,7 @@ const archive = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 type Call = (context: AppContext) => Promise<Response>;
 
-/** A call that gets its parameters; an answer other than data is passed on. */
+/** Makes a backup call's handler; a `Response` of the work is passed on unchanged. */
 function backupCall<I extends z.ZodMiniType>(
   input: I,
   run: (env: Env, given: z.output<I>, context: AppContext) => Promise<unknown>,
@@ -70,7 +70,7 @@ function backupCall<I extends z.ZodMiniType>(
   };
 }
 
-/** A call that writes only into a deployment closed for this very archive. */
+/** Makes a restore call's handler: it runs only if the deployment is closed for this archive. */
 function restoreCall<I extends z.ZodMiniType<{ archive: string }>>(
   input: I,
   run: (env: Env, given: z.output<I>) => Promise<unknown>,
@@ -126,7 +126,7 @@ async function secretHashes(env: Env): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** The same file twice is stored once; other bytes under a known name are refused. */
+/** Stores a file once; refuses other bytes under a known name. */
 async function restoreFile(context: AppContext): Promise<Response> {
   const { CLOSED_FOR, FILES } = context.env;
   const header = context.req.header("x-about") ?? "";
@@ -148,7 +148,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(text));
   } catch {
-    // No JSON: refused below, like anything that is no description of a file.
+    // Invalid JSON is refused below, like any other invalid description of a file.
     return null;
   }
 }

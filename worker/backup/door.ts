@@ -44,7 +44,7 @@ async function isSecret(context: AppContext, secret: string): Promise<boolean> {
   return crypto.subtle.timingSafeEqual(bytes.encode(one), bytes.encode(other));
 }
 
-/** How long this caller is refused, if at all. A closed deployment has no objects to count. */
+/** Time until a retry in ms; null if not refused. A closed deployment counts no tries. */
 async function refusedFor(context: AppContext, isRight: boolean): Promise<number | null> {
   if (isClosed(context.env)) return null;
   const { LIMITS } = context.env;

@@ -12,7 +12,7 @@ import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { requireOwnPicture } from "../files/store.ts";
 
-/** Account that payments move: the only one, or the wallet. */
+/** Account that deposits and withdrawals change: the only account, or the wallet. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
 }
@@ -46,7 +46,7 @@ export async function requireWithdrawals(scope: SessionScope, type: PaymentType)
   return { set, user };
 }
 
-/** A customer who replaces an expired document may withdraw during its review. */
+/** True for an earlier approval: such a customer may withdraw while a new document is in review. */
 async function hasPassedOnce({ db, identity }: SessionScope): Promise<boolean> {
   const review = await findReview(...db, identity.userId);
   return review !== null && review.expires_on !== "";
@@ -75,7 +75,7 @@ export async function requireProofPicture(scope: SessionScope, given: string | u
   return given;
 }
 
-/** When withdrawals open again after a change of a secret (ms); 0 means now. */
+/** End of the withdrawal lock after a secret changed (ms); 0 means no lock. */
 export function coolingUntil(
   { withdraw_cooling_hours }: Settings,
   changedMs: number,
@@ -84,7 +84,7 @@ export function coolingUntil(
   if (changedMs === 0) return 0;
   const spanMs = withdraw_cooling_hours * 3_600_000;
   const untilMs = changedMs + spanMs;
-  // A clock that steps back by less than the span lengthens the wait, and never ends it early.
+  // A clock that steps back by less than the span can lengthen the wait, never shorten it.
   return isDue(untilMs, nowMs, 2 * spanMs) ? 0 : untilMs;
 }
 

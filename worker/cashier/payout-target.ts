@@ -48,7 +48,7 @@ export async function requireCustomersAddress(
   if (isBurnAddress(protocol, address)) throw new ApiRefusal("address_burnt");
   const own = await listDepositCoins(...db);
   const same = comparableAddress(address);
-  // Compares with every network: one key has the same address on all networks of a family.
+  // Compares deposit addresses of all networks: a key has one address in a whole family.
   if (own.some((coin) => comparableAddress(coin.address) === same)) {
     throw new ApiRefusal("address_ours");
   }
@@ -111,7 +111,7 @@ async function savedPayoutAccount(
 }
 
 /**
- * The payment's facts about its target.
+ * Facts about the target that the payment stores.
  * @throws ApiRefusal for a payout account of another user or too new, or for an address that is no
  * customer's
  */

@@ -54,7 +54,7 @@ export async function depositPath(scope: Pick<Scope, "env" | "catalogue">, unit:
   return path ? { from: unit, to: currency, path, quote: null } : noRate;
 }
 
-/** Quote of commands that convert nothing. */
+/** Quote for commands that convert nothing. */
 export const noRate: PaymentQuote & { quote: null } = {
   from: "",
   to: "",

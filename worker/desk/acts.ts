@@ -4,7 +4,7 @@ import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 
-/** Facts of an act; operator, time and key are already known. */
+/** Facts of an act besides its operator, time and key. */
 export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   act: AuditAct;
   subject: string;
@@ -27,7 +27,7 @@ export async function perform(
   return outcome;
 }
 
-/** True if an act of D1 has happened, asked before it is tried. @throws idempotency_conflict */
+/** True if this act is already stored in D1. @throws idempotency_conflict */
 export async function isRepeat({ db, actId, request }: DeskScope): Promise<boolean> {
   const known = await outcomeOf(...db, actId, request);
   if (known === "conflict") throw new ApiRefusal("idempotency_conflict");

@@ -57,7 +57,7 @@ export function tellDeciders(
   scope.background(tell());
 }
 
-/** Tells the asker of an approval, or of a rejection with its reason. */
+/** Notifies the asker of an approval, or of a rejection with its reason. */
 export function tellAsker(
   scope: DeskScope,
   { askedBy, state }: Pick<Change, "askedBy" | "state">,

@@ -14,12 +14,12 @@ import { commandPayment } from "./decide.ts";
 import { isOwnAccount, peersOf } from "./four-eyes.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** Accounts asked at the same time. */
+/** Maximum accounts called at the same time. */
 const atOnce = 20;
 
 type Bulk = Input<"deskBulkPreview">;
 
-/** @throws ApiRefusal role_forbidden, or not_found for a tag that no list has */
+/** @throws ApiRefusal role_forbidden, or not_found for a tag that is not in the company's list */
 async function requireAct({ db, operator }: DeskScope, { act, tag }: Bulk) {
   if (act === "payout_stop") {
     if (!isAdmitted(operator, deskPayoutStop.audience)) throw new ApiRefusal("role_forbidden");
@@ -37,7 +37,7 @@ async function chosenUsers({ db }: DeskScope, ids: readonly string[]) {
   return unique.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Runs the work of all, some at a time; the answers keep their order. */
+/** Runs the work for all, up to `atOnce` at a time; answers are in the order of the customers. */
 async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   for (let at = 0; at < all.length; at += atOnce) {
@@ -122,7 +122,7 @@ export const bulkHandlers = operatorCalls({
     const reason = input.act === "payout_stop" ? requireReason(input.reason ?? "") : "";
     const [users, peers] = await Promise.all([chosenUsers(scope, input.ids), peersOf(scope)]);
     const data: Array<ReturnType<typeof nameOf> & Outcome> = [];
-    // One after the other: each waits for its place in the audit log.
+    // Runs one at a time: each act needs its place in the audit log.
     for (const user of users) {
       data.push({ ...nameOf(user), ...(await outcomeOf(scope, user, input, { reason, peers })) });
     }

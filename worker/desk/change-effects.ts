@@ -34,7 +34,7 @@ export async function requireRealUser(scope: DeskScope, id: string) {
   return user;
 }
 
-/** An e-mail that becomes the customer's is not the operator's either. */
+/** Refuses the operator's own e-mail as the customer's new one. */
 const requireOtherEmail = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
   await requireRealUser(scope, subject);
   if (after.email) await requireNotOwn(scope, { email: after.email });
@@ -45,8 +45,8 @@ const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promi
 };
 
 /**
- * The customer is told of both steps at every name of the account, the former e-mail included, and
- * is signed out everywhere.
+ * Notifies the customer of both steps at all names of the account, including the old e-mail, and
+ * signs the customer out everywhere.
  */
 function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
   async function tell(
@@ -73,7 +73,7 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
     asked: (scope, change) => tell(scope, change, "asked"),
     agreed: endSessions,
     approved: async (scope, change, isRepeat) => {
-      // A sign-in with the earlier secrets may have come between.
+      // A sign-in with the old secrets may have happened in between.
       await endSessions(scope, change);
       if (!isRepeat) await tell(scope, change, "changed", change.before.email ?? "");
     },
@@ -106,7 +106,7 @@ const loanMoney: ChangeEffect = {
 const loanProduct: ChangeEffect = {
   check: async ({ db, settings }, { kind, subject, after }) => {
     const now = await readCurrent(...db, { kind, subject });
-    // The terms of one that is there are held to its kind.
+    // The kind checks the terms of an existing product; this checks those of a new one.
     const field = now ? null : wrongOffered(after, settings.currency);
     if (field) throw badField(field);
   },

@@ -21,7 +21,7 @@ export function kindFor(name: string): ChangeKind {
   return changeKinds[name];
 }
 
-/** True if the operator may request changes of the kind, and take them back. */
+/** True if the operator may request and take back changes of the kind. */
 export function mayChange(who: Holder, name: string): boolean {
   return may(who, kindFor(name).permission);
 }
@@ -39,9 +39,8 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 }
 
 /**
- * Looks for the proof of a name if it is missing.
- * @returns the values that the fields were held against; null for none
- * @throws ApiRefusal if the change could not come into force now
+ * Proves a name that has no proof yet. @returns stored values that the fields were checked against;
+ * null if none @throws ApiRefusal if the change could not come into force now
  */
 export async function requireFit(scope: DeskScope, change: Draft & { id?: string }) {
   await changeEffects[change.kind]?.check?.(scope, change);

@@ -1,4 +1,4 @@
-/** Changes of the company: one operator asks, a second one agrees where it must be. */
+/** Changes of the company: one operator requests, a second one approves where required. */
 import {
   type AskedChange,
   agreeOnChange,
@@ -40,11 +40,11 @@ import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { waitingChanges } from "./inbox.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** True while it may be approved or taken back: not once an object carries it out. */
+/** True while the change may be approved or taken back: not once an object carries it out. */
 const isOpen = ({ kind, state }: Change) =>
   state === "asked" || (state === "scheduled" && !kindFor(kind).isElsewhere);
 
-/** Why an ended change was refused, or an open one could not come into force now. */
+/** Error of a refused change, or of an open one that could not start now; empty if none. */
 async function hindranceOf(scope: DeskScope, change: Change): Promise<ErrorName | ""> {
   if (!isOpen(change)) return change.error as ErrorName | "";
   const isShort = change.state === "asked" && (await shortNotice(scope, change)) !== null;
@@ -80,8 +80,8 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
 }
 
 /**
- * Has the company's object do it at its start. Asked before the change is written: a kill in
- * between leaves an alarm for nothing, not a change that nothing begins.
+ * Sets an alarm in the company's object for the change's start, before the change is stored. A kill
+ * in between leaves a needless alarm, not a change that never starts.
  */
 async function expectStart(
   { env, company, nowMs }: DeskScope,
@@ -93,10 +93,10 @@ async function expectStart(
   if ("timezone" in after) await object.expect("report", Math.max(startMs, nowMs) + graceMs);
 }
 
-/** Tries against other changes that take the same new subject at once. */
+/** Maximum tries when other requests take the same new subject at the same time. */
 const triesMax = 10;
 
-/** The change under its subject; a new one gets the next that no other has had. */
+/** Requests the change; a new row gets the next unused subject. */
 async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew: boolean) {
   const { db, operator, actId: id, nowMs } = scope;
   const { kind, before, after, reason, needsTwo, startMs } = given;
@@ -125,7 +125,7 @@ async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew:
 export async function ask(scope: DeskScope, input: Input<"deskChangeAsk">) {
   const { db, actId: id } = scope;
   const known = (await isRepeat(scope)) ? await findChange(...db, id) : null;
-  // A repeat is not held against values that were stored since.
+  // A repeat gets its first answer: values stored since then do not matter.
   if (known) return { msg: "", id, subject: known.subject, state: known.state };
   const { given, isNew } = await checkedChange(scope, input);
   const isUnnamed = isNew && given.subject === "";
@@ -176,11 +176,11 @@ async function reasonOf(
   throw new ApiRefusal("invalid_request", { data: { field: "reason" } });
 }
 
-/** The note in the audit log's form. */
+/** Note for the audit log, with the reason of the decision. */
 const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
-/** The act of an approval: of the second person, or of one who becomes the first. */
+/** Act of an approval, by the second person or by one who becomes the asker. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { db, operator, nowMs } = scope;
   requireAgreeing(operator, change);
@@ -194,7 +194,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
     } as const;
   }
   const current = await requireFit(scope, change);
-  // Customers are told from now on.
+  // The notice period for customers begins now.
   await requireNotice(scope, change);
   await changeEffects[change.kind]?.agreed?.(scope, change);
   const isElsewhere = kindFor(change.kind).isElsewhere === true;
@@ -207,7 +207,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
   } as const;
 }
 
-/** @throws ApiRefusal content_changed for a change that is beyond it */
+/** @throws ApiRefusal content_changed if the change's state does not allow the step */
 async function stepOf(
   scope: DeskScope,
   { act, reason }: { act: "approve" | "take_back"; reason: string },
@@ -226,7 +226,7 @@ async function stepOf(
   } as const;
 }
 
-/** Carries out the effects of an approval, and tells its asker. */
+/** Carries out the effects of a decision, and notifies the asker. */
 async function afterStep(scope: DeskScope, change: Change, reason: string, isRepeat: boolean) {
   const now = await findChange(...scope.db, change.id);
   if (!now) return;

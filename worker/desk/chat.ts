@@ -125,7 +125,7 @@ export const chatHandlers = operatorCalls({
     const operators = await listChatOperators(...db);
     const to = operators.find(({ id }) => id === operator_id);
     if (operator_id !== "" && !to) throw new ApiRefusal("not_found");
-    // Logs nothing if the operator already has it.
+    // Changes and logs nothing if the operator already has the conversation.
     await perform(scope, {
       act: "chat_assign",
       subject: `chat/${user_id}`,

@@ -130,7 +130,7 @@ export const companyHandlers = operatorCalls({
     const { company_id: companyId } = input;
     const { owner, password } = await newOwner(scope, input);
     required((await listCompanies(env.DB)).find(({ id }) => id === companyId));
-    // For the own company, the page of operators adds them.
+    // Owners of the caller's own company are added on the page of operators.
     if (companyId === company.id) throw badField("company_id");
     const maker = { companyId: company.id, operatorId: operator.id };
     const added = { companyId, ownerId: owner.id };

@@ -8,7 +8,7 @@ import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";
 import { badField } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
-/** Existing rows of a kind, by the names that a file uses for it. */
+/** Existing rows of a kind, by their names in a file. */
 interface Here {
   kind: ChangeKindName;
   rules: ChangeKind;
@@ -41,14 +41,14 @@ export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   );
 }
 
-/** The subject of a new row: its name, or none where it gets a number when it is asked for. */
+/** Subject of a new row: its name, or empty if the request will assign a number. */
 function newSubject({ rules }: Here, name: string): string {
   if (rules.namedBy) return "";
   if (!rules.subject.test(name)) throw badField(name);
   return name;
 }
 
-/** Names that an entry may refer to: here, and after the file. */
+/** Names that an entry may refer to: of existing rows and of rows that the file creates. */
 async function readKnown({ env }: DeskScope, here: readonly Here[], file: readonly ConfigEntry[]) {
   const key = (kind: string, name: string) => JSON.stringify([kind, name]);
   const instruments = await listInstruments(env.DB);
@@ -111,6 +111,6 @@ function comparedEntry(of: Here, { subject: name, fields }: ConfigEntry) {
   return [{ kind, subject, subject_name: called, needs_two: needsTwo as 0 | 1, fields: changed }];
 }
 
-/** For settings: those set here, each emptied, because a file has all that are set there. */
+/** Fields that reset every setting stored here: settings missing in the file become the default. */
 const emptied = (fields: Fields): Fields =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, null]));

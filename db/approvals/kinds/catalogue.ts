@@ -20,7 +20,7 @@ export const categoryKind = offeredRows({
 
 export const codePattern = /^[A-Z0-9][A-Z0-9._-]{0,23}$/;
 
-/** Both are named in changes, as in files, and kept by their numbers. */
+/** Changes and files have the names of category and instrument; the table has their ids. */
 const references = {
   category: {
     column: "category_id",
@@ -35,7 +35,7 @@ const references = {
   },
 };
 
-/** A product stays, for its orders; one that is not listed takes no new ones. */
+/** Products are never removed, because orders refer to them; an unlisted one gets no new orders. */
 export const productKind = offeredRows({
   table: "products",
   key: { column: "code", type: "TEXT", pattern: codePattern },
@@ -54,13 +54,13 @@ export const productKind = offeredRows({
 
 interface Names {
   table: string;
-  /** Column of the table with the subject of the name. */
+  /** Column that identifies the named row. */
   column: string;
   of: { kind: string; table: string; key: string };
   pattern: RegExp;
 }
 
-/** Names that a company gives something, by language; null for the platform's own name. */
+/** Names by language that the company gives a subject; null means the platform's name. */
 function names({ table, column, of, pattern }: Names): ChangeKind {
   const owner = `(SELECT id FROM ${of.table} AS o
     WHERE o.company_id = c.company_id AND o.${of.key} = c.subject)`;
@@ -101,7 +101,7 @@ export const categoryNamesKind = names({
   pattern: /^[a-z][a-z0-9_]{0,23}$/,
 });
 
-/** Options that run keep the terms that they were made with. */
+/** A change affects no running option: each keeps its terms. */
 export const microDurationKind = offeredRows({
   table: "micro_durations",
   key: { column: "seconds", type: "INTEGER", pattern: /^[1-9]\d{0,5}$/ },

@@ -1,6 +1,6 @@
 /**
- * Closures of a calendar: they count for every company of the deployment, so the owners of its
- * first company change them. The subject is the calendar and when it closes.
+ * Closures of a market calendar. They apply to all companies, so only owners of the first one
+ * change them. The subject is the calendar and the time of closing.
  */
 import { closureFields, wrongClosure } from "#domain/offer/closures.ts";
 import { type ChangeKind, has, isTextOf, put } from "../kind.ts";
@@ -20,7 +20,7 @@ export const marketClosureKind: ChangeKind = {
     isTextOf(closureFields, field, text) || (text === null && Object.hasOwn(closureFields, field)),
   wrongField(after, now, subject) {
     const isTaken = now !== null && after.until === null;
-    // All that goes is said, so that the audit log has it.
+    // A removal states every removed field for the audit log.
     if (isTaken) return after.reason === null ? null : "reason";
     if (after.reason === null) return "reason";
     return wrongClosure(subject, { ...now, ...after });

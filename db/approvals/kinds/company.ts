@@ -9,7 +9,7 @@ export const companyKind: ChangeKind = {
   subjects: onlySubject,
   isInFile: true,
   isValue: isCompanyFact,
-  // Whether it is open, and all by which its customers know whom they deal with and write to.
+  // All facts need two: customers rely on whether the company is open, its name and its addresses.
   needsTwo: () => true,
   breaks: [],
   ...rowChanges({

@@ -1,6 +1,6 @@
 /**
- * How a customer gets into the account. Secrets change: payouts wait, and a sign-in that is on its
- * way is refused. The subject is the customer.
+ * Changes of a customer's second factor and e-mail; the subject is the customer. Secrets count as
+ * changed: payouts wait, and a sign-in in progress is refused.
  */
 import { readEmail } from "#domain/access/account-name.ts";
 import { type ChangeKind, customerIn, customerPattern, put } from "../kind.ts";
@@ -16,7 +16,7 @@ const access = {
   needsTwo: () => true,
 } as const;
 
-/** SQL: true while another change of the kind waits for the customer of `c`. */
+/** SQL: true while another change of this kind waits for the same customer as `c`. */
 const isAskedTwice = (kind: string) => `EXISTS (SELECT 1 FROM changes AS o
   WHERE o.company_id = c.company_id AND o.kind = '${kind}' AND o.subject = c.subject
     AND o.state = 'asked' AND o.id != c.id)`;

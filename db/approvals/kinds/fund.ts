@@ -19,7 +19,7 @@ const fund = {
   currency,
 } as const;
 
-/** Subscriptions that run keep the terms that they were made with. */
+/** Running subscriptions keep the terms that they started with. */
 export const fundTermsKind: ChangeKind = {
   ...fund,
   isValue: (field, text) => isTextOf(fundTermFields, field, text),
@@ -45,7 +45,7 @@ export const fundTermsKind: ChangeKind = {
   ],
 };
 
-/** The fund's own object moves the money, each change once, and refuses what it does not have. */
+/** The fund's object moves the money once per change, and refuses more than the fund has. */
 export const fundMoneyKind: ChangeKind = {
   ...fund,
   isAtOnce: true,

@@ -1,4 +1,4 @@
-/** Hosts of the company: the subject is the host, its one field says whether the company has it. */
+/** Hosts of the company. The subject is the host; the only field says whether it is ours. */
 import { hostPattern } from "#domain/text/web-address.ts";
 import { isProven } from "../../company/name-proofs.ts";
 import { type ChangeKind, put } from "../kind.ts";
@@ -9,7 +9,7 @@ export const hostKind: ChangeKind = {
   permission: "change_company",
   subject: hostPattern,
   isValue: (field, text) => field === "is_ours" && (text === null || text === "1"),
-  // It leads the customers of its owner.
+  // A host decides where the company's customers arrive.
   needsTwo: () => true,
   names: ({ is_ours }, host) => (is_ours === "1" ? host : null),
   current: `(SELECT json_object('is_ours', '1') FROM company_hosts

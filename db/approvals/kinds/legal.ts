@@ -1,6 +1,6 @@
 /**
- * Texts of the company by group, its terms and agreements among them. A draft is one person's; what
- * readers are shown, and that they are shown it no more, two people agree on.
+ * The company's texts by group, including terms and agreements. One person may edit a draft.
+ * Publishing and withdrawing need two people.
  */
 import type { Fields } from "#domain/changes/change.ts";
 import { isPlace, lacksTitle, type TextField, textLimits } from "#domain/content/texts.ts";
@@ -23,7 +23,7 @@ const before = (field: TextField) => `coalesce(t.${field}, '')`;
 const after = (field: TextField) =>
   `CASE WHEN ${has(field)} THEN coalesce(${put(field)}, '') ELSE ${before(field)} END`;
 
-/** The text of one language; one without a word is taken away. */
+/** Text in one language; an empty one is removed. */
 export const legalTextKind: ChangeKind = {
   permission: "write_news",
   subject: new RegExp(`^[1-9]\\d{0,14}/(${languageCodes.join("|")})$`),
@@ -67,12 +67,12 @@ export const legalTextKind: ChangeKind = {
   },
 };
 
-/** A publication names the group as it stands, and the version of each language. */
+/** SQL: the item's group and the version of each language, as a publication names them. */
 const versions = `(SELECT i.grp || ': ' || (SELECT group_concat(lang || ' ' || version, ', ') FROM (
     SELECT lang, version FROM descript_texts WHERE descript_id = i.id ORDER BY lang))
   FROM descripts AS i WHERE ${isItem})`;
 
-/** The place of an item, and the time from which it is shown; nothing for a draft. */
+/** Place of an item and its publication time; a draft has no time. */
 export const legalItemKind: ChangeKind = {
   permission: "write_news",
   subject: /^[1-9]\d{0,14}$/,
@@ -82,7 +82,7 @@ export const legalItemKind: ChangeKind = {
     if (field === "sort") return text !== null && /^(0|[1-9]\d{0,5})$/.test(text);
     return field === "texts" && text !== null;
   },
-  // The second person has read these versions, and no later ones.
+  // The second person approves exactly the versions named in `texts`.
   wrongField: ({ published_ms = null, texts }) =>
     published_ms !== null && texts === undefined ? "texts" : null,
   needsTwo: () => true,

@@ -1,4 +1,4 @@
-/** Loan products of a company, and the money of its loan book. */
+/** The company's loan products, and the money in its loan book. */
 import { wrongOffered } from "#domain/loans/offer.ts";
 import { loanProductFields, moneyFields, wrongMoney } from "#domain/offer/company-money.ts";
 import { isInBook } from "../../money/loan-book.ts";
@@ -34,7 +34,7 @@ export const loanProductKind: ChangeKind = {
     (now && wrongOffered({ ...now, ...after }, now.currency ?? "")),
 };
 
-/** SQL: the amount in millionths, exactly: the digits before the point and six behind it. */
+/** SQL: position of the amount's decimal point; the amount is converted to millionths exactly. */
 const point = `instr(${put("amount")} || '.', '.')`;
 const millionths = `CAST(substr(${put("amount")}, 1, ${point} - 1)
   || substr(substr(${put("amount")}, ${point} + 1) || '000000', 1, 6) AS INTEGER)`;

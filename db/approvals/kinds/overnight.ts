@@ -1,6 +1,6 @@
 /**
- * Overnight costs of positions. Rates and swap-free accounts are rows that stay: a change adds one
- * that holds from now on, so no night of before is charged otherwise.
+ * Overnight costs of positions. A change of rates or swap-free accounts adds a row valid from now
+ * on. Earlier rows stay, so charges of earlier nights stay the same.
  */
 import {
   financingHolidayFields,
@@ -12,11 +12,11 @@ import { codePattern } from "./catalogue.ts";
 
 const nowMs = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-/** SQL: the newest row that holds, of those that are the subject's. */
+/** SQL: the subject's newest row in force. */
 const inForce = (table: string, isOfSubject: string) => `${table} AS t WHERE ${isOfSubject}
   AND t.from_ms <= ${nowMs} ORDER BY t.from_ms DESC LIMIT 1`;
 
-/** SQL: from when the next row holds: now, or a moment after the one before it. */
+/** SQL: start of the next row: now, or just after the start of the subject's last row. */
 const fromNow = (table: string, isOfSubject: string) =>
   `max(${nowMs}, 1 + coalesce((SELECT t.from_ms FROM ${inForce(table, isOfSubject)}), 0))`;
 
@@ -26,7 +26,7 @@ const isRate = `t.company_id = c.company_id AND t.product_id = ${product}`;
 const rate = (column: string) => `(SELECT t.${column} FROM ${inForce("financing_rates", isRate)})`;
 const rateNow = (column: string) => `coalesce(${put(column)}, ${rate(column)})`;
 
-/** The subject is a product, by its code. */
+/** Financing rates of a product; the subject is the product's code. */
 export const financingRateKind: ChangeKind = {
   permission: "change_offer",
   subject: codePattern,
@@ -56,7 +56,7 @@ export const financingRateKind: ChangeKind = {
   ],
 };
 
-/** The subject is a day, the fields are trading sessions. */
+/** Financing holidays; the subject is a day, the fields are trading sessions. */
 export const financingHolidayKind: ChangeKind = {
   permission: "change_offer",
   subject: /^\d{4}-\d{2}-\d{2}$/,
@@ -68,7 +68,7 @@ export const financingHolidayKind: ChangeKind = {
     WHERE h.company_id = ?1 AND h.day >= date('now') ORDER BY h.day`,
   current: `(SELECT json_group_object(h.session, '1') FROM financing_holidays AS h
     WHERE h.company_id = c.company_id AND h.day = c.subject)`,
-  // The rollover before it counts for its night, too (migration 0065).
+  // A holiday also changes the rollover before it (migration 0065), so it needs notice.
   breaks: [["too_soon", "c.subject < date('now', '+14 days')"]],
   apply: (row) => [
     `DELETE FROM financing_holidays WHERE (company_id, session, day) IN (
@@ -83,7 +83,7 @@ export const financingHolidayKind: ChangeKind = {
 const isOwner = "t.company_id = c.company_id AND t.user_id = c.subject";
 const customer = customerIn("uid");
 
-/** Whether a customer's account pays and gets nothing overnight. The subject is the customer. */
+/** Swap-free state of a customer's account; the subject is the customer. */
 export const swapFreeKind: ChangeKind = {
   permission: "change_offer",
   subject: customerPattern,

@@ -1,4 +1,4 @@
-/** How customers pay, and are paid. */
+/** Coins and bank accounts for deposits, and currencies of payouts. */
 import {
   bankAccountFields,
   depositCoinFields,

@@ -1,4 +1,4 @@
-/** Roles that a company makes: their fields are a name, and each permission as 1 or nothing. */
+/** A company's own roles: fields are a name, and each permission as 1 or null. */
 import type { Fields } from "#domain/changes/change.ts";
 import { isPermission } from "#domain/contracts/desk/permissions.ts";
 import { isRoleName, ownRolePattern } from "#domain/contracts/desk/roles.ts";
@@ -8,12 +8,12 @@ const isRow = "t.company_id = c.company_id AND t.id = c.subject";
 const there = `EXISTS (SELECT 1 FROM roles AS t WHERE ${isRow})`;
 const isTaken = `${has("name")} AND ${put("name")} IS NULL`;
 
-/** SQL: the list of permissions that `c` leaves of a list. */
+/** SQL: list of permissions after the change `c`. @param list permissions before */
 const left = (list: string) => `(SELECT json_group_array(value) FROM (
   SELECT value FROM json_each(${list}) WHERE value NOT IN (SELECT key FROM json_each(c.after))
   UNION SELECT key FROM json_each(c.after) WHERE key != 'name' AND value IS NOT NULL ORDER BY 1))`;
 
-/** A role has a name; one that goes says all that it had. */
+/** Requires a role's name, and in a removal every field that the role had. */
 function wrongField(after: Fields, now: Fields | null): string | null {
   const isTakenAway = now !== null && after.name === null;
   if (!isTakenAway) return (after.name ?? now?.name) ? null : "name";

@@ -1,6 +1,6 @@
 /**
- * Secrets of the company: the subject is the setting. A change keeps what it says, so it says only
- * which of the values that wait is meant; nothing shows what that is.
+ * Secrets of the company; the subject is the setting. A change's fields stay readable. So they
+ * contain only the id of a waiting value, never the secret.
  */
 import { secretSettings } from "#domain/config/setting-rules.ts";
 import { type ChangeKind, put } from "../kind.ts";

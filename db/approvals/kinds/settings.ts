@@ -1,4 +1,4 @@
-/** Settings of a company: each field is one, null is its default. */
+/** Settings of a company: each field is a setting; null means its default. */
 import { needsTwo } from "#domain/config/setting-classes.ts";
 import { isSettingKey, mayAsk } from "#domain/config/setting-rules.ts";
 import { isProven } from "../../company/name-proofs.ts";
@@ -7,7 +7,7 @@ import { type ChangeKind, has, onlySubject, put } from "../kind.ts";
 const stored = (key: string) =>
   `(SELECT value FROM company_config WHERE company_id = c.company_id AND key = '${key}')`;
 
-/** SQL: the domain of the address that a change writes letters from. */
+/** SQL: domain of the new sender address of letters. */
 const domain = `substr(${put("mail_from")}, instr(${put("mail_from")}, '@') + 1)`;
 
 export const settingsKind: ChangeKind = {
@@ -23,13 +23,13 @@ export const settingsKind: ChangeKind = {
     WHERE company_id = c.company_id)`,
   breaks: [
     [
-      // A company sends no letters in the name of another's domain.
+      // A company may send letters only from a domain that it has proven.
       "name_unproven",
       `coalesce(${put("mail_from")}, '') != '' AND NOT ${isProven(domain)}
        AND NOT EXISTS (SELECT 1 FROM company_hosts WHERE company_id = c.company_id AND host = ${domain})`,
     ],
     [
-      // Accounts are kept in it. 'USD' is the default (migration 0035).
+      // Existing accounts are in the current currency. 'USD' is the default (migration 0035).
       "currency_kept",
       `${has("currency")} AND coalesce(${put("currency")}, 'USD') != coalesce(${stored("currency")}, 'USD')
        AND EXISTS (SELECT 1 FROM users WHERE company_id = c.company_id)`,

@@ -187,7 +187,7 @@ describe("sessions", () => {
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
   });
 
-  test("A3 refuses one company's token at another, even with the other company's cookie", async () => {
+  test("A3 refuses one company's token at another, even with the first company's cookie", async () => {
     const { token } = await openDemo();
     for (const [host, company, code] of [
       ["second.example", "1", 999],

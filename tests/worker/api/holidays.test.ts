@@ -45,7 +45,7 @@ async function listed(): Promise<WirePair> {
   return pair;
 }
 
-test("refuses every order on a holiday as in closed hours, and leaves positions open", async () => {
+test("refuses every order and close on a holiday as in closed hours", async () => {
   const { token } = await openDemo();
   const before = await ask<WireForexOrder>(calls.submitForex, order, token);
   expect(before.code).toBe(1);
