@@ -16,6 +16,8 @@ export interface DevWorker {
  * thousand files before the first answer.
  */
 export async function bundleWorker(): Promise<DevWorker> {
+  // Building sets this to production, if it is unset, and the server of the app would follow it.
+  process.env.NODE_ENV ??= "development";
   const builder = await createBuilder({
     logLevel: "warn",
     mode: "development",

@@ -1,0 +1,12 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { bundleWorker } from "#scripts/dev-worker.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("keeps development when the worker is bundled before the app's server starts", async () => {
+  vi.stubEnv("NODE_ENV", undefined);
+  await bundleWorker();
+  expect(process.env.NODE_ENV).toBe("development");
+}, 120_000);
