@@ -3,8 +3,8 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/text/names.ts";
+import { Store } from "../runtime/bases.ts";
 import { Kept } from "../runtime/kept.ts";
-import { Rows } from "./module.ts";
 import { columnsOf, expected, insertRecord, updateRecord } from "./records.ts";
 
 export interface Profile extends TradingTerms {
@@ -36,7 +36,7 @@ interface ProfileRow
 const columns = columnsOf(`companyId userId isDemo currency createdAtMs stateVersion marginCallLevel
   laterCalls stopOutLevel positionsMax pendingMax termsReadMs comingReadMs rolloverTime rolloverZone`);
 
-export class Profiles extends Rows {
+export class Profiles extends Store {
   readonly #kept = new Kept(this.db, () => this.#read());
 
   /** Null before the account is opened. */

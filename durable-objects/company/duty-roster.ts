@@ -1,5 +1,5 @@
 /** Runs each duty at its time. Timers are a duty's only state: they survive a kill at any step. */
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 import type { Duty, DutyScope } from "./duty.ts";
 
@@ -16,7 +16,7 @@ interface RosterPorts {
   duties: Readonly<Record<string, Duty>>;
 }
 
-export class DutyRoster extends Part<RosterPorts> {
+export class DutyRoster extends Component<RosterPorts> {
   /** Starts the duties that have never run. */
   begin(nowMs: number): void {
     for (const name of Object.keys(this.ports.duties)) {

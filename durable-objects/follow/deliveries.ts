@@ -4,7 +4,7 @@
  * may be delivered again, under the same key.
  */
 import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import type { EventLog, LoggedEvent } from "./event-log.ts";
 import type { Follower, Followers } from "./followers.ts";
@@ -33,7 +33,7 @@ export interface TopicRows {
   tally: Tally;
 }
 
-export class Deliveries extends Part<TopicRows> {
+export class Deliveries extends Component<TopicRows> {
   /** Next due delivery; null if none. Skips events that are not for the follower. */
   next(follower: Follower, nowMs: number): Delivery | null {
     const { db } = this.ports;

@@ -4,7 +4,7 @@ import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
 import { isTooLate } from "#domain/copying/lateness.ts";
 import { backOffMs } from "#domain/network/back-off.ts";
 import { logError } from "#platform/log/log.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { isRefusal } from "../runtime/parking.ts";
 import type { Deliveries, Delivery, TopicRows } from "./deliveries.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
@@ -40,7 +40,7 @@ interface Rooms extends DispatchPorts, TopicRows {
   master: Master;
 }
 
-export class Dispatch extends Part<Rooms> {
+export class Dispatch extends Component<Rooms> {
   /** Followers with a call in progress. */
   readonly #busy = new Set<string>();
   #queue: string[] = [];

@@ -1,7 +1,7 @@
 /** Requests to the master's account: equity for sizes, and profit for new followers. */
 import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Delivery, TopicRows } from "./deliveries.ts";
 import type { Follower } from "./followers.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
@@ -10,7 +10,7 @@ interface MasterPorts extends TimeLimit, TopicRows {
   account(): Pick<CopyingRpc, "standing">;
 }
 
-export class Master extends Part<MasterPorts> {
+export class Master extends Component<MasterPorts> {
   /** Requests in progress by event: the event's followers share the answer. */
   readonly #asked = new Map<number, Promise<MasterStanding>>();
 

@@ -5,7 +5,7 @@ import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import { marketName } from "#domain/text/names.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { inTime, type TimeLimit } from "./in-time.ts";
 
 /** Maximum age of a shared quote in ms; a pot refuses a quote that is a second old. */
@@ -38,7 +38,7 @@ interface Asked {
   cameMs: number | null;
 }
 
-export class Quotes extends Part<QuotePorts> {
+export class Quotes extends Component<QuotePorts> {
   readonly #asked = new Map<string, Asked>();
 
   /** A conversion may use a closed market's last price. @throws if a market is out of reach */

@@ -5,7 +5,7 @@ import type {
   MasterEvent,
   PotReport,
 } from "#domain/contracts/copying.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { Deliveries } from "./deliveries.ts";
 import { Dispatch, type DispatchPorts } from "./dispatch.ts";
@@ -26,7 +26,7 @@ export interface TopicPorts extends DispatchPorts, QuotePorts {
   account(): Pick<CopyingRpc, "standing">;
 }
 
-export class Topic extends Part<TopicPorts> {
+export class Topic extends Component<TopicPorts> {
   readonly #log = new EventLog(this.ports.db);
   readonly #followers = new Followers(this.ports.db);
   readonly #waiting = new Waiting(this.ports.db);

@@ -3,7 +3,7 @@ import type { FundRpc } from "#domain/contracts/mining.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { coveredDaysLeast, dueWithin } from "#domain/mining/coverage.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { type Database, sqlOf } from "../runtime/database.ts";
 import type { FundJournal } from "./journal.ts";
 import type { Subscribers } from "./subscribers.ts";
@@ -17,7 +17,7 @@ interface CompanyMoneyPorts {
   nowMs(): number;
 }
 
-export class CompanyMoney extends Part<CompanyMoneyPorts> {
+export class CompanyMoney extends Component<CompanyMoneyPorts> {
   readonly #sql = sqlOf(this.ports.db);
 
   /** Currency of the fund; null before the first deposit. */

@@ -18,7 +18,7 @@ import { dailyDividend } from "#domain/mining/dividend.ts";
 import { redemptionPenalty } from "#domain/mining/redemption.ts";
 import { payWithinMs } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
@@ -36,7 +36,7 @@ export interface FundPorts {
 
 type Message<Kind extends FundMessage["kind"]> = Extract<FundMessage, { kind: Kind }>;
 
-export class Fund extends Part<FundPorts> {
+export class Fund extends Component<FundPorts> {
   readonly #journal = new FundJournal(this.ports);
   readonly #subscribers = new Subscribers(this.ports.db);
   readonly #company = new CompanyMoney({

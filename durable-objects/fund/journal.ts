@@ -2,7 +2,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { type Database, sqlOf } from "../runtime/database.ts";
 
 /** The fund's own buckets, and the counter legs for payers and recipients. */
@@ -22,7 +22,7 @@ type Entries = Partial<Record<FundBucket, Decimal>>;
 
 const genesisHash = "0".repeat(64);
 
-export class FundJournal extends Part<{ db: Database; nowMs(): number }> {
+export class FundJournal extends Component<{ db: Database; nowMs(): number }> {
   readonly #sql = sqlOf(this.ports.db);
 
   /**

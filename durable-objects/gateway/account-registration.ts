@@ -2,7 +2,7 @@
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors/errors.ts";
 import { logWarning } from "#platform/log/log.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 
 type Answer = Promise<Result<{ snapshot: AccountSnapshot }>>;
 
@@ -11,7 +11,7 @@ export interface AccountPorts {
   detach(companyId: number, userId: string): Promise<void>;
 }
 
-export class AccountRegistration extends Part<AccountPorts> {
+export class AccountRegistration extends Component<AccountPorts> {
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #entering = new Map<string, Answer>();
 

@@ -1,7 +1,7 @@
 /** Limits on sockets (per client and address) and on the messages of a socket. */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { type Rate, takeToken } from "../runtime/token-bucket.ts";
 import type { SocketState } from "./socket-state.ts";
 
@@ -11,7 +11,7 @@ export const refusedMessagesMax = 50;
 const queuedRequestsMax = 40;
 
 /** Counts the sockets per client id and per address; a limit of 0 means no limit. */
-export class Admission extends Part<{ perClient: number; perAddress: number }> {
+export class Admission extends Component<{ perClient: number; perAddress: number }> {
   readonly #counts = new Map<string, number>();
 
   isFull(client: string, address: string): boolean {

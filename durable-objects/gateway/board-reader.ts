@@ -3,7 +3,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { logError } from "#platform/log/log.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { nameOf } from "./market-links.ts";
 
 /** Maximum age of a board in ms. */
@@ -22,7 +22,7 @@ interface BoardReaderPorts {
  * Reads prices of every product at once: from live links, or from the market objects. Wakes an open
  * market that never ticked, and waits for its price.
  */
-export class BoardReader extends Part<BoardReaderPorts> {
+export class BoardReader extends Component<BoardReaderPorts> {
   readonly #wokenAtMs = new Map<string, number>();
   #cached: { rows: Promise<BoardRow[]>; atMs: number } | null = null;
 

@@ -1,7 +1,7 @@
 import { isOld } from "#domain/access/age.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { logWarning } from "#platform/log/log.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 
 const freshMs = 60_000;
 
@@ -12,7 +12,7 @@ interface CatalogueCachePorts {
 }
 
 /** Reads the company's catalogue at most once a minute; all waiting callers share one reading. */
-export class CatalogueCache extends Part<CatalogueCachePorts> {
+export class CatalogueCache extends Component<CatalogueCachePorts> {
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;
   /** The newest loaded catalogue; null before the first. */
   newest: Catalogue | null = null;

@@ -9,7 +9,7 @@
  */
 import { isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { SocketState } from "./socket-state.ts";
 
 export interface CreditCounts {
@@ -31,7 +31,7 @@ interface CreditPorts {
   newMark(): string;
 }
 
-export class Credit extends Part<CreditPorts> {
+export class Credit extends Component<CreditPorts> {
   readonly counts: CreditCounts = { framesSent: 0, framesSkipped: 0, closedSlow: 0, falseAcks: 0 };
   readonly #stalled = new Set<SocketState>();
   #frameMs = 0;

@@ -4,7 +4,7 @@
  * beat serves the viewers whose turn it is.
  */
 import { ageMs, waitMs } from "#domain/access/age.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { MarketPrices } from "./market-prices.ts";
@@ -34,7 +34,7 @@ interface FramePorts extends Streams {
 /** Interval of beats in ms: the maximum wait of an open market's frame here. */
 const beatMs = 20;
 
-export class FrameConflation extends Part<FramePorts> {
+export class FrameConflation extends Component<FramePorts> {
   #isPending = false;
   #sentAtMs = 0;
   #plannedMs = 0;

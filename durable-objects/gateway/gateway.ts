@@ -17,7 +17,7 @@ import { type ErrorName, errorCodes } from "#domain/errors/errors.ts";
 import { isPot } from "#domain/text/names.ts";
 import { logError } from "#platform/log/log.ts";
 import { errorText } from "#texts/error-text.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
 import type { ListedMarket } from "./floating-profit.ts";
@@ -47,7 +47,7 @@ export interface GatewayPorts
   close(state: SocketState, code: number, reason: string): void;
 }
 
-export class Gateway extends Part<GatewayPorts> {
+export class Gateway extends Component<GatewayPorts> {
   readonly #streams = streamsOf(this.ports, (id) => this.#catalogue.product(id)?.market);
   readonly #subscriptions = new Subscriptions(this.#streams);
   readonly #frames = new FrameConflation({

@@ -2,7 +2,7 @@
 import type { LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { Pace, Turn } from "./pace.ts";
 import type { SocketState } from "./socket-state.ts";
@@ -24,7 +24,7 @@ interface Topic {
   newest: Candle | null;
 }
 
-export class KlineTopics extends Part<{ credit: Credit; pace: Pace }> {
+export class KlineTopics extends Component<{ credit: Credit; pace: Pace }> {
   readonly #topics = new Map<string, Topic>();
 
   join(state: SocketState, productId: number, period: Period, precision: number): void {

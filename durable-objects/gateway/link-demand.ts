@@ -1,6 +1,6 @@
 /** Markets that sockets here need: for prices, candles or floating profits. */
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Streams } from "./frame-conflation.ts";
 import type { MarketLinks } from "./market-links.ts";
 
@@ -10,7 +10,7 @@ interface LinkDemandPorts extends Pick<Streams, "groups" | "klines" | "traders" 
   later(run: () => void, ms: number): void;
 }
 
-export class LinkDemand extends Part<LinkDemandPorts> {
+export class LinkDemand extends Component<LinkDemandPorts> {
   #isPending = false;
 
   /** Called when a subscription starts or ends; a thousand calls at once cause one recount. */

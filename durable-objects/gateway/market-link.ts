@@ -8,7 +8,7 @@ import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/marke
 import type { Period } from "#domain/market/periods.ts";
 import { backOffMs } from "#domain/network/back-off.ts";
 import { logWarning } from "#platform/log/log.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 
 const ackEveryFrames = 20;
 const openAgain = { firstMs: 250, lastMs: 15_000, steady: 0.5 };
@@ -26,7 +26,7 @@ interface MarketLinkPorts extends LinkPorts {
   onFrame(frame: LinkFrame, isHole: boolean): void;
 }
 
-export class MarketLink extends Part<MarketLinkPorts> {
+export class MarketLink extends Component<MarketLinkPorts> {
   #spec: MarketSpec;
   #periods: Period[] = [];
   #socket: WebSocket | null = null;

@@ -7,7 +7,7 @@ import type { Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { marketName } from "#domain/text/names.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { type LinkPorts, MarketLink } from "./market-link.ts";
 
 const lingerMs = 10_000;
@@ -32,7 +32,7 @@ interface LinksPorts extends LinkPorts {
   houseKept(): void;
 }
 
-export class MarketLinks extends Part<LinksPorts> {
+export class MarketLinks extends Component<LinksPorts> {
   readonly #links = new Map<string, Link>();
   #keepsHouse = false;
 

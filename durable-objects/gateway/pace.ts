@@ -4,7 +4,7 @@
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 
 /** An average delay above `lateMs` slows the pace; one below `wellMs` restores it. */
 const lateMs = 50;
@@ -54,7 +54,7 @@ export class Pace {
 }
 
 /** A viewer's times for lists. Its own phase of the interval (0 to 1) spreads viewers evenly. */
-export class Turn extends Part<{ pace: Pace; phase: number }> {
+export class Turn extends Component<{ pace: Pace; phase: number }> {
   #dueMs = 0;
 
   isDue(nowMs: number, earlyMs = 0): boolean {

@@ -5,7 +5,7 @@
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import { type FloatingProfit, type ListedMarket, Portfolio } from "./floating-profit.ts";
 import type { MarketPrices } from "./market-prices.ts";
@@ -33,7 +33,7 @@ export interface Watched<Own> {
 export abstract class PortfolioStreams<
   Own,
   Ports extends StreamPorts = StreamPorts,
-> extends Part<Ports> {
+> extends Component<Ports> {
   protected readonly accounts = new Map<string, Watched<Own>>();
   readonly #dirty = new Set<Watched<Own>>();
 

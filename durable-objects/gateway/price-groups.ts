@@ -6,7 +6,7 @@
  */
 import { isDue, isOld } from "#domain/access/age.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Credit } from "./credit.ts";
 import type { Pace, Turn } from "./pace.ts";
 import type { BoardPart, PriceBoard } from "./price-board.ts";
@@ -41,7 +41,7 @@ const membersMax = 250;
 /** Time in ms by which a frame of an open market may be early, because its market sets the pace. */
 const openSlackMs = 20;
 
-export class PriceGroups extends Part<{ board: PriceBoard; credit: Credit; pace: Pace }> {
+export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; pace: Pace }> {
   /** Groups by view. If a view has several, all but the last are full or once were. */
   readonly #groups = new Map<string, Group[]>();
   readonly #groupOf = new Map<SocketState, Group>();

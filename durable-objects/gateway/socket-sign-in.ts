@@ -1,7 +1,7 @@
 /** Signs sockets in and out: a signed-in socket gets the private topics of its trader. */
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import type { SocketState } from "./socket-state.ts";
 import type { Traders } from "./traders.ts";
@@ -16,7 +16,7 @@ export interface SignInPorts extends AccountPorts {
   traders: Traders;
 }
 
-export class SocketSignIn extends Part<SignInPorts> {
+export class SocketSignIn extends Component<SignInPorts> {
   readonly #registration = new AccountRegistration(this.ports);
 
   /** Null if signed in, otherwise the refusal. In both cases the socket's earlier sign-in ends. */

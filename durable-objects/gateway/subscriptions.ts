@@ -3,13 +3,15 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Streams } from "./frame-conflation.ts";
 import type { SocketState } from "./socket-state.ts";
 
 type KlineTopic = Extract<Topic, { topic: "KLINE" }>;
 
-export class Subscriptions extends Part<Pick<Streams, "groups" | "klines" | "traders" | "pots">> {
+export class Subscriptions extends Component<
+  Pick<Streams, "groups" | "klines" | "traders" | "pots">
+> {
   /** Null if subscribed, else the refusal. A repeated subscription requests a new snapshot. */
   async add(state: SocketState, topic: Topic, { products }: Catalogue): Promise<ErrorName | null> {
     const { prices, private: own = [], userId } = state.attachment;

@@ -1,6 +1,6 @@
 /** Decides how long a market keeps its feed. Quotes, triggers and expiries postpone one timer. */
 import { isAhead } from "#domain/access/age.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
 /** Timer that lets the market sleep; each need postpones it. */
@@ -9,7 +9,7 @@ const neededMs = 60_000;
 /** Longest valid need of a market in ms; a later time comes from a clock that was ahead. */
 const longestMs = 32 * 86_400_000;
 
-export class Awake extends Part<{ timers: Timers; now(): number }> {
+export class Awake extends Component<{ timers: Timers; now(): number }> {
   /** Keeps the market awake. Writes at most twice a minute, even if called more often. */
   forMs(ms = neededMs): void {
     const wantedMs = this.ports.now() + ms;

@@ -4,7 +4,7 @@ import type { MarketStatus } from "#domain/codes.ts";
 import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Timers } from "../runtime/timers.ts";
 
 /** Timer for the next opening or closing of the session. */
@@ -18,7 +18,7 @@ export interface MarketHoursPorts {
   feedState(): MarketReport["feedState"];
 }
 
-export class MarketHours extends Part<MarketHoursPorts> {
+export class MarketHours extends Component<MarketHoursPorts> {
   /** Time in ms: the wall clock, or the newest event of a replay. */
   get clockMs(): number {
     const { spec, last, now } = this.ports;

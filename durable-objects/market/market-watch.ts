@@ -7,7 +7,7 @@ import { isOld } from "#domain/access/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
 import type { MarketReportRow } from "#domain/contracts/watch.ts";
 import { type Series, series } from "#domain/watch/metrics.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 
 export const reportEveryMs = 55_000;
 
@@ -18,7 +18,7 @@ export interface MarketWatchPorts {
   storeReport(row: MarketReportRow): void;
 }
 
-export class MarketWatch extends Part<MarketWatchPorts> {
+export class MarketWatch extends Component<MarketWatchPorts> {
   /** Start of the silence (ms), which counts only while the feed runs and the market is open. */
   #silentFromMs = 0;
   #toldMs = 0;

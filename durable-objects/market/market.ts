@@ -15,7 +15,7 @@ import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import { providersTick } from "#domain/market/markup.ts";
 import { lastOpenMs } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { idleTimer } from "./awake.ts";
 import { expiryAt } from "./expiry/expiry.ts";
 import { sessionTimer } from "./market-hours.ts";
@@ -29,7 +29,7 @@ const watchMs = 20_000;
 const pruneTimer = "prune";
 const pruneEveryMs = 3_600_000;
 
-export class Market extends Part<MarketPorts> {
+export class Market extends Component<MarketPorts> {
   #modules = this.#wire();
 
   #wire(): MarketModules {

@@ -7,7 +7,7 @@ import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/co
 import { candlePrice } from "#domain/market/candle.ts";
 import { widen } from "#domain/market/markup.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { CandleHistory, type CandleHistoryPorts } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";
@@ -34,7 +34,7 @@ export interface RecorderPorts extends CandleHistoryPorts {
   historyFailed(cause: unknown): void;
 }
 
-export class Recorder extends Part<RecorderPorts> {
+export class Recorder extends Component<RecorderPorts> {
   readonly log = new TickLog(
     this.ports.storage.sql,
     this.ports.generation,

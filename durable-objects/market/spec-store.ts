@@ -1,7 +1,7 @@
 /** Instrument and feed of this market, as last given by a caller. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TradingHours } from "#domain/market/sessions.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Meta } from "./meta.ts";
 
 const specKey = "spec";
@@ -12,7 +12,7 @@ interface SpecStorePorts {
   hoursChanged(hours: TradingHours): void;
 }
 
-export class SpecStore extends Part<SpecStorePorts> {
+export class SpecStore extends Component<SpecStorePorts> {
   /** Null before the first caller; `take` wrote the stored specification. */
   current = JSON.parse(this.ports.meta.get(specKey) ?? "null") as MarketSpec | null;
 

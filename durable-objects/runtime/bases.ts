@@ -1,7 +1,7 @@
 import { type Database, type Sql, sqlOf } from "./database.ts";
 
 /** Base of a part of an object, with the ports that it uses. */
-export abstract class Part<Ports> {
+export abstract class Component<Ports> {
   protected readonly ports: Ports;
 
   constructor(ports: Ports) {

@@ -14,7 +14,7 @@ import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
 import { logError } from "#platform/log/log.ts";
-import { Part } from "../runtime/bases.ts";
+import { Component } from "../runtime/bases.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
@@ -53,7 +53,7 @@ function isSame(one: Given, other: Given): boolean {
 
 const otherSide = (side: ChatSide): ChatSide => (side === "desk" ? "customer" : "desk");
 
-export class Conversation extends Part<ConversationPorts> {
+export class Conversation extends Component<ConversationPorts> {
   readonly #log = new MessageLog(this.ports.db);
   readonly #standing = new Standing(this.ports.db);
   readonly outbox = new Outbox({

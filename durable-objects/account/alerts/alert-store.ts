@@ -2,8 +2,8 @@ import { type Part, part, raw } from "#db/sql.ts";
 import type { AlertTerms } from "#domain/alerts/alert.ts";
 import type { Alert, AlertFiring, AlertState } from "#domain/contracts/alerts.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
+import { Store } from "../../runtime/bases.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
-import { Rows } from "../module.ts";
 import {
   columnsOf,
   countRows,
@@ -30,7 +30,7 @@ type AlertRow = Omit<Unparsed<AlertRecord, "spec">, "firings">;
 const columns = part`${columnsOf("id productId showCode spec watch")}, dir AS "when",
   ${columnsOf("price times pauseMs expiresMs note createdMs state endedMs version")}`;
 
-export class AlertStore extends Rows {
+export class AlertStore extends Store {
   find(id: string): AlertRecord | null {
     const [row] = this.sql<AlertRow>`SELECT ${columns} FROM alerts WHERE id = ${id}`;
     return row ? this.#toRecord(row) : null;

@@ -5,8 +5,8 @@ import { isAlone } from "#domain/cashier/four-eyes.ts";
 import { type CodeOf, paymentStatus } from "#domain/codes.ts";
 import type { Payment, PaymentKind, PaymentQuery } from "#domain/contracts/cashier.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
+import { Store } from "../../runtime/bases.ts";
 import { codedForm } from "../ledger/commands.ts";
-import { Rows } from "../module.ts";
 import {
   columnsOf,
   countRows,
@@ -53,7 +53,7 @@ export type PaymentChange = Partial<
   >
 >;
 
-export class PaymentStore extends Rows {
+export class PaymentStore extends Store {
   /** @param openedBy journal transaction that set its money aside; null if nothing moves yet */
   add(payment: NewPayment, openedBy: number | null = null): void {
     const { type: way = "none", number: entered = payment.amount, ...given } = payment;

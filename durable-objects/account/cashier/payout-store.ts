@@ -2,7 +2,7 @@
 
 import { raw } from "#db/sql.ts";
 import type { Payout } from "#domain/contracts/cashier.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import { insertRecord, parsed, updateRecord } from "../records.ts";
 
 /** The payout of a row of `payments`, as text for `readPayout`. */
@@ -17,7 +17,7 @@ export const readPayout = parsed<Payout>;
 /** Fields that a step may change. */
 export type PayoutChange = Partial<Omit<Payout, "changedAtMs" | "version">>;
 
-export class PayoutStore extends Rows {
+export class PayoutStore extends Store {
   /** Opens the payout, inside the transaction of the approval. */
   open(paymentId: string, nowMs: number): void {
     const payout = { state: "to_send", reference: "", changedAtMs: nowMs, version: 1 };

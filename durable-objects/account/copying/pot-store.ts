@@ -4,7 +4,7 @@ import type { OwnPot, PotOwner, PotState, PotStopper } from "#domain/contracts/c
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import {
   columnsOf,
   decimalsIn,
@@ -33,7 +33,7 @@ type PotRow = Unparsed<Pot, "settings" | "base" | "shareLevel">;
 const columns = columnsOf(`followerId masterId state settings base stoppedBy sharePercent shareLevel
   shareCheckedMs version`);
 
-export class PotStore extends Rows {
+export class PotStore extends Store {
   /** The pot's row; null if the account is no pot. */
   read(): Pot | null {
     const [row] = this.sql<PotRow>`SELECT ${columns} FROM pot`;

@@ -4,7 +4,7 @@ import { type Part, part, raw } from "#db/sql.ts";
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import { columns, type OrderRow, recordOf, type StoredReceipt } from "../orders/order-row.ts";
 import { hasRow, insertRecord, sumOfTexts } from "../records.ts";
 import { closedMsSql, openedMsSql } from "./moments.ts";
@@ -30,7 +30,7 @@ export interface NewCharge {
 /** The order as it is now, its lots at opening, and the lots of parts closed by then (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
-export class FinancingStore extends Rows {
+export class FinancingStore extends Store {
   /** Time up to which every rollover is booked, and the day of the last one. */
   get booked(): Rollover {
     const [mark] = this.sql<Rollover>`

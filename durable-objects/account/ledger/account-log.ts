@@ -8,8 +8,8 @@ import { part } from "#db/sql.ts";
 import type { AccountType, LogRow } from "#domain/contracts/account.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { Store } from "../../runtime/bases.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
-import { Rows } from "../module.ts";
 import { countRows } from "../records.ts";
 import { endColumns, endOf, type OrderOfRow, orderJoins } from "./statement-order.ts";
 
@@ -38,7 +38,7 @@ export function shownReference(kind: string, reference: string): string {
   return withoutReference.has(kind) ? "" : reference;
 }
 
-export class AccountLog extends Rows {
+export class AccountLog extends Store {
   page({ account, type, ...query }: LogQuery): { rows: LogRow[]; total: number } {
     this.#fold();
     const ofKind = type === undefined ? part`` : part`AND free_changes.kind = ${type}`;

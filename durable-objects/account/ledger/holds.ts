@@ -1,7 +1,7 @@
 /** Money set aside for something unfinished: a position's margin, a stake, a withdrawal. */
 
 import type { Decimal } from "#domain/money/decimal.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import { decimalsIn, expected, insertRecord, type Unparsed } from "../records.ts";
 import type { Bucket } from "./ledger.ts";
 
@@ -11,7 +11,7 @@ export interface Hold {
   amount: Decimal;
 }
 
-export class Holds extends Rows {
+export class Holds extends Store {
   /** The transaction `openedBy` moved the amount into the bucket. */
   open(reference: string, { bucket, currency, amount }: Hold, openedBy: number): void {
     insertRecord(this.db, "holds", { reference, bucket, currency, amount, openedBy });

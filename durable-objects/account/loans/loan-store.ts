@@ -6,7 +6,7 @@ import type { Payment } from "#domain/contracts/cashier.ts";
 import type { LoanReport, SignedTerms } from "#domain/contracts/loans.ts";
 import type { LoanSchedule, Owed } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import { columnsOf, hasRow, insertRecord, sumOf, type Unparsed, updateRecord } from "../records.ts";
 
 export interface PaidOutLoan extends Omit<LoanReport, "userId" | "dueDay"> {
@@ -17,7 +17,7 @@ export interface PaidOutLoan extends Omit<LoanReport, "userId" | "dueDay"> {
 const columns = columnsOf(`id amount currency terms startDay bookedDay interest penalty version
   repaidAtMs`);
 
-export class LoanStore extends Rows {
+export class LoanStore extends Store {
   /** @param openedBy journal transaction of the payout */
   open({ id, amount, currency }: Payment, terms: SignedTerms, day: number, openedBy: number): void {
     const empty = { interest: "0", penalty: "0", version: 1 };

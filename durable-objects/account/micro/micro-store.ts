@@ -4,9 +4,9 @@ import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/acc
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
+import { Store } from "../../runtime/bases.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
 import { codedForm } from "../ledger/commands.ts";
-import { Rows } from "../module.ts";
 import {
   columnsOf,
   expected,
@@ -66,7 +66,7 @@ const columns = columnsOf(`id status direction productId showCode amount paidFro
 const running = microStatus.code("running");
 const closed = microStatus.code("closed");
 
-export class MicroStore extends Rows {
+export class MicroStore extends Store {
   insert(order: NewMicroOrder): void {
     insertRecord(this.db, "micro_orders", {
       ...order,

@@ -4,10 +4,10 @@ import { daysDue, dueMsOf, type Lock } from "#domain/mining/days.ts";
 import { dailyDividend } from "#domain/mining/dividend.ts";
 import type { MiningTerms } from "#domain/mining/terms.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { Store } from "../../runtime/bases.ts";
 import { Kept } from "../../runtime/kept.ts";
 import type { PageQuery } from "../../runtime/paging.ts";
 import type { Bucket } from "../ledger/ledger.ts";
-import { Rows } from "../module.ts";
 import {
   columnsOf,
   decimalsIn,
@@ -55,7 +55,7 @@ const columns = columnsOf(`id fundId bucket amount terms startDay createdAtMs st
 const dividendColumns = part`number, amount, due_at_ms AS dueMs, paid_at_ms AS paidMs,
   posted_by AS postedBy`;
 
-export class SubscriptionStore extends Rows {
+export class SubscriptionStore extends Store {
   readonly #nextDueMs = new Kept(this.db, () => this.#readNextDueMs());
 
   find(id: string): SubscriptionRecord | null {

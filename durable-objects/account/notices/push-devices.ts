@@ -1,7 +1,7 @@
 /** The trader's devices that receive pushes. */
 
 import { type PushDevice, pushDevicesMax } from "#domain/notices/push.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import { hasRow } from "../records.ts";
 
 export const pushDevicesSql = `
@@ -16,7 +16,7 @@ export const pushDevicesSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export class PushDevices extends Rows {
+export class PushDevices extends Store {
   /** Adds a device, or updates a known device's keys, language and session. */
   add({ endpoint, p256dh, auth, lang }: PushDevice, tokenHash: string, nowMs: number): void {
     this.db.transaction(() => {

@@ -1,8 +1,8 @@
 import { type Part, part, raw } from "#db/sql.ts";
 import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
 import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
+import { Store } from "../../runtime/bases.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
-import { Rows } from "../module.ts";
 import {
   columnsOf,
   countRows,
@@ -56,7 +56,7 @@ const closed = orderStatus.code("closed");
 /** Fee that was paid; 0 for an order that never opened, whose fee was only set aside. */
 const paidFee = raw("CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END");
 
-export class OrderStore extends Rows {
+export class OrderStore extends Store {
   insert({ fill, range, ...order }: NewOrder): void {
     const fields = {
       ...order,

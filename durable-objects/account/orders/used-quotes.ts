@@ -2,8 +2,8 @@
 import { isAhead, isOld } from "#domain/access/age.ts";
 import { type AskedQuote, type FeedSource, isQuote, type Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
+import { Store } from "../../runtime/bases.ts";
 import type { Database } from "../../runtime/database.ts";
-import { Rows } from "../module.ts";
 
 /** Maximum delay between the market's answer and the command (ms). */
 const travelMsMax = 1_000;
@@ -17,7 +17,7 @@ export interface QuoteNeed {
   closedIsFine: boolean;
 }
 
-export class UsedQuotes extends Rows {
+export class UsedQuotes extends Store {
   readonly #nowMs: () => number;
 
   constructor(db: Database, nowMs: () => number) {

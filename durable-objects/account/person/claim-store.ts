@@ -15,8 +15,8 @@ import type {
   Moment,
 } from "#domain/risk/person-net.ts";
 import { marketName } from "#domain/text/names.ts";
+import { Store } from "../../runtime/bases.ts";
 import type { MicroRecord } from "../micro/micro-store.ts";
-import { Rows } from "../module.ts";
 import { readTerms, type StoredReceipt } from "../orders/order-row.ts";
 import {
   columnsOf,
@@ -60,7 +60,7 @@ const pageRows = 100;
 /** A feed's clock and the account's clock differ by less. */
 const clocksMs = 600_000;
 
-export class ClaimStore extends Rows {
+export class ClaimStore extends Store {
   /** @returns false for a known claim */
   add(claim: Claim, postedBy: number | null): boolean {
     if (hasRow(this.db)`claims WHERE id = ${claim.id}`) return false;

@@ -2,7 +2,7 @@ import { part } from "#db/sql.ts";
 import type { RecordDay } from "#domain/copying/record-day.ts";
 import type { TradeSums } from "#domain/copying/trade-record.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { Rows } from "../module.ts";
+import { Store } from "../../runtime/bases.ts";
 import { columnsOf, decimalsIn, insertRecord, type Unparsed } from "../records.ts";
 
 /** Progress of a record. */
@@ -48,7 +48,7 @@ export interface Traded {
   trades: number;
 }
 
-export class RecordStore extends Rows {
+export class RecordStore extends Store {
   /** Null for an account that never was a master. */
   read(): RecordState | null {
     const [row] = this.sql<StateRow>`SELECT ${stateColumns} FROM record`;

@@ -3,8 +3,8 @@
 import { type Part, part } from "#db/sql.ts";
 import { ageMs, isAhead, isOld } from "#domain/access/age.ts";
 import type { AskedKind, SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import { Store } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
-import { Rows } from "../module.ts";
 import { columnsOf } from "../records.ts";
 
 /** A session ends this long after its start, or after this long without use. */
@@ -26,7 +26,7 @@ const rates: Readonly<Record<AskedKind, Rate>> = {
   read: { atOnce: 200, perSecond: 30 },
 };
 
-export class Sessions extends Rows {
+export class Sessions extends Store {
   /** In memory only: a sleeping object has nothing to limit. */
   readonly #asked = new Map<string, TokenBucket>();
 

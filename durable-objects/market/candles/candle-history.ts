@@ -15,7 +15,7 @@ import {
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import { missing, type Stretch, withStretch } from "#domain/market/stretches.ts";
 import { dayMs, localDay, zoneOffsetMs } from "#domain/market/zone.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import type { Feed } from "../feed/feed.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
@@ -47,7 +47,7 @@ interface Unanswered {
   againMs: number;
 }
 
-export class CandleHistory extends Part<CandleHistoryPorts & { store: CandleStore }> {
+export class CandleHistory extends Component<CandleHistoryPorts & { store: CandleStore }> {
   readonly #budget: TokenBucket = { tokens: asking.atOnce, filledAtMs: 0 };
   #unanswered: Unanswered[] = [];
   /** Start of the unbroken own ticks (ms); null while no ticks arrive. */

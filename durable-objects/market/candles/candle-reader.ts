@@ -9,7 +9,7 @@ import {
 } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { dayMs } from "#domain/market/zone.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { CandleHistory } from "./candle-history.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
 
@@ -28,7 +28,7 @@ function spanMs({ period, limit }: CandleQuery): number {
   return Math.max(limit * barMs * holes, 4 * dayMs * (barMs < dayMs ? 1 : 0));
 }
 
-export class CandleReader extends Part<{ store: CandleStore; history: CandleHistory }> {
+export class CandleReader extends Component<{ store: CandleStore; history: CandleHistory }> {
   knowsFrom({ period, zone }: CandleQuery, fromMs: number, toMs: number): boolean {
     return this.ports.history.knows(baseOf(period), zone, fromMs, toMs);
   }

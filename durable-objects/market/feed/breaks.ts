@@ -3,7 +3,7 @@ import { ageMs } from "#domain/access/age.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 
@@ -16,7 +16,7 @@ interface BreaksPorts {
   now(): number;
 }
 
-export class Breaks extends Part<BreaksPorts> {
+export class Breaks extends Component<BreaksPorts> {
   /** Begins a break. Only the first loss counts: later losses are failed attempts to reconnect. */
   lost(reason: string): void {
     if (this.#reason === "") this.ports.meta.set(lostSinceKey, String(this.ports.now()));

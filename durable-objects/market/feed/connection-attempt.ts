@@ -2,7 +2,7 @@
 import { ageMs, isOld, waitMs } from "#domain/access/age.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { FeedProtocol } from "./feed.ts";
 
 export interface FeedSocket {
@@ -22,7 +22,7 @@ interface Attempt {
   startedAtMs: number;
 }
 
-export class ConnectionAttempt extends Part<Attempt> {
+export class ConnectionAttempt extends Component<Attempt> {
   readonly reader = this.ports.protocol.reader(this.ports.spec);
   /** Null while connecting. */
   socket: FeedSocket | null = null;

@@ -8,7 +8,7 @@ import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { Verdict } from "#domain/market/stamps.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate } from "#domain/market/validate.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";
 import type { Breaks } from "./breaks.ts";
 import type { Feed, FeedSink } from "./feed.ts";
@@ -44,7 +44,7 @@ interface UpstreamPorts extends MarketEvents {
   doubted(): void;
 }
 
-export class Upstream extends Part<UpstreamPorts> implements FeedSink {
+export class Upstream extends Component<UpstreamPorts> implements FeedSink {
   /** Wall time of the last arrived tick, or of the object's start (ms). */
   heardMs = this.ports.now();
   /** Null while the market sleeps. */

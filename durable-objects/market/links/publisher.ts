@@ -8,7 +8,7 @@ import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, LinkTick, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { CandleReader } from "../candles/candle-reader.ts";
 import type { Series } from "../candles/candle-store.ts";
 import type { FrameBody, LinkHub, LinkState } from "./link-hub.ts";
@@ -28,7 +28,7 @@ interface PublisherPorts {
   day(zone: string): DayStats | null;
 }
 
-export class Publisher extends Part<PublisherPorts> {
+export class Publisher extends Component<PublisherPorts> {
   #publishedAtMs = 0;
   #pending = false;
   #isOver = false;

@@ -7,7 +7,7 @@ import { isAhead, waitMs } from "#domain/access/age.ts";
 import { type MarketDoubt, type MarketSpec, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import { quietAfterMsMin, Rhythm } from "#domain/market/rhythm.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { Meta } from "../meta.ts";
 
 const boundKey = "quiet_after_ms";
@@ -21,7 +21,7 @@ export interface PriceDoubtPorts {
   changed(): void;
 }
 
-export class PriceDoubt extends Part<PriceDoubtPorts> {
+export class PriceDoubt extends Component<PriceDoubtPorts> {
   /** Null while the market sleeps, and for replays, whose ticks come at any pace. */
   #rhythm: Rhythm | null = null;
   #waiting: Array<() => void> = [];

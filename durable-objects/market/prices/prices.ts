@@ -8,7 +8,7 @@ import {
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors/errors.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import type { Recorder } from "../recorder.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
@@ -29,7 +29,7 @@ export interface PricesPorts {
   later(run: () => void, ms: number): void;
 }
 
-export class Prices extends Part<PricesPorts> {
+export class Prices extends Component<PricesPorts> {
   /** Doubt of an open market's price; a closed market's last price is final. */
   get doubt(): MarketDoubt {
     const { doubt, status } = this.ports;

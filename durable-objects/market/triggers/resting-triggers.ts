@@ -9,7 +9,7 @@ import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, isAlertSet, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { logError } from "#platform/log/log.ts";
-import { Part } from "../../runtime/bases.ts";
+import { Component } from "../../runtime/bases.ts";
 import { storageDatabase } from "../../runtime/database.ts";
 import { Outbox, type Send } from "../../runtime/outbox.ts";
 import { parkedDestination } from "../../runtime/parking.ts";
@@ -45,7 +45,7 @@ export interface RestingTriggersPorts {
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 
-export class RestingTriggers extends Part<RestingTriggersPorts> {
+export class RestingTriggers extends Component<RestingTriggersPorts> {
   readonly #db = storageDatabase(this.ports.storage);
   readonly book = new TriggerBook(this.#db);
   readonly #waits = new Waits((destination, _, sinceMs) => {

@@ -4,7 +4,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import { Part } from "../../../runtime/bases.ts";
+import { Component } from "../../../runtime/bases.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows } from "./history-rows.ts";
@@ -33,7 +33,7 @@ const intervals: Record<BasePeriod, string> = {
   "1day": "1d",
 };
 
-class BinanceReader extends Part<{ spec: MarketSpec }> implements FeedReader {
+class BinanceReader extends Component<{ spec: MarketSpec }> implements FeedReader {
   readonly #symbol = this.ports.spec.symbol.toUpperCase();
   readonly #clock = new EventClock(this.ports.spec.feed.clock, expectedLagMs);
   #book: Book | null = null;

@@ -4,7 +4,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import { Part } from "../../../runtime/bases.ts";
+import { Component } from "../../../runtime/bases.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows, secondsToMs } from "./history-rows.ts";
@@ -32,7 +32,7 @@ const granularities: Record<Exclude<BasePeriod, "30min">, number> = {
   "1day": 86_400,
 };
 
-class CoinbaseReader extends Part<{ spec: MarketSpec }> implements FeedReader {
+class CoinbaseReader extends Component<{ spec: MarketSpec }> implements FeedReader {
   readonly #clock = new EventClock(this.ports.spec.feed.clock, expectedLagMs);
   #sequence = 0;
   /** Number of the last trade; null before the first ticker of the connection. */

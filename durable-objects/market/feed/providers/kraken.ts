@@ -5,7 +5,7 @@
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import { Part } from "../../../runtime/bases.ts";
+import { Component } from "../../../runtime/bases.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows, refused, secondsToMs } from "./history-rows.ts";
@@ -33,7 +33,7 @@ const minutes: Record<BasePeriod, number> = {
 /** The REST API still uses the older names of two coins. */
 const restNames: Record<string, string> = { BTC: "XBT", DOGE: "XDG" };
 
-class KrakenReader extends Part<{ spec: MarketSpec }> implements FeedReader {
+class KrakenReader extends Component<{ spec: MarketSpec }> implements FeedReader {
   readonly #clock = new EventClock(this.ports.spec.feed.clock, 0);
 
   parse(text: string, receivedAtMs: number): FeedMessage[] {
