@@ -17,10 +17,10 @@ export const schemaVersionsFile = "domain/release/schema-versions.ts";
 
 /** Migrations by kind of object, in the order in which objects apply them. */
 export const objectMigrations: Record<string, readonly Migration[]> = {
-  account: [timersMigration, ...accountMigrations],
-  follow: [timersMigration, ...followMigrations],
-  fund: [timersMigration, ...fundMigrations],
-  conversation: [timersMigration, ...conversationMigrations],
+  account: accountMigrations,
+  follow: followMigrations,
+  fund: fundMigrations,
+  conversation: conversationMigrations,
   company: [timersMigration, watchMigration],
   limits: [countersMigration, sumsMigration],
   market: marketMigrations,

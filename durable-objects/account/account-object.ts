@@ -1,7 +1,6 @@
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { Env } from "#platform/env.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { timersMigration } from "../runtime/migration.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { accountCalls } from "./account-calls.ts";
@@ -47,7 +46,7 @@ export class AccountObject extends StoredObject implements AccountDoor {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [timersMigration, ...accountMigrations]);
+    migrate(ctx.storage, accountMigrations);
     this.opening = new Opening(ctx, env, "account");
     this.account = accountModules(accountPorts(ctx, env));
     this.work = new AccountWork(ctx, this.account);

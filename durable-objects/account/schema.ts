@@ -1,4 +1,5 @@
 /** Migrations of an account's storage. Append-only: a shipped entry never changes. */
+import { type Migration, timersMigration } from "../runtime/migration.ts";
 import { openingSql } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
@@ -249,7 +250,8 @@ const boundsSql = `
   INSERT INTO exposure_counter VALUES (1, 0);
 `;
 
-export const accountMigrations = [
+export const accountMigrations: readonly Migration[] = [
+  timersMigration,
   { id: "0001_ledger", sql: ledgerSql },
   { id: "0002_profile", sql: profileSql },
   { id: "0003_forex", sql: forexSql },

@@ -3,7 +3,6 @@ import { accountName, potUserId, topicOwner } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { timersMigration } from "../runtime/migration.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { Timers } from "../runtime/timers.ts";
@@ -20,7 +19,7 @@ export class FollowObject extends StoredObject implements FollowRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [timersMigration, ...followMigrations]);
+    migrate(ctx.storage, followMigrations);
     this.#opening = new Opening(ctx, env, "follow");
     const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
     const account = (userId: string) => env.ACCOUNT.getByName(accountName(companyId, userId));

@@ -1,3 +1,4 @@
+import { type Migration, timersMigration } from "../runtime/migration.ts";
 import { openingMigration } from "../runtime/opened.ts";
 import { eventLogSql } from "./event-log.ts";
 import { followersSql } from "./followers.ts";
@@ -5,7 +6,8 @@ import { tallySql } from "./tally.ts";
 import { closedSql, waitingSql } from "./waiting.ts";
 
 /** Append-only list: shipped entries never change. */
-export const followMigrations = [
+export const followMigrations: readonly Migration[] = [
+  timersMigration,
   { id: "follow", sql: [eventLogSql, followersSql, waitingSql, tallySql].join("\n") },
   { id: "closed", sql: closedSql },
   openingMigration,

@@ -13,7 +13,6 @@ import type { Env } from "#platform/env.ts";
 import { logError, logWarning } from "#platform/log/log.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { timersMigration } from "../runtime/migration.ts";
 import { Opening } from "../runtime/opening.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { parkedDestination } from "../runtime/parking.ts";
@@ -37,7 +36,7 @@ export class FundObject extends StoredObject implements FundRpc {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [timersMigration, ...fundMigrations]);
+    migrate(ctx.storage, fundMigrations);
     this.#opening = new Opening(ctx, env, "fund");
     const db = storageDatabase(ctx.storage);
     const nowMs = () => Date.now();

@@ -1,4 +1,5 @@
 /** Migrations of a fund's storage; append-only. Amounts are decimal text. */
+import { type Migration, timersMigration } from "../runtime/migration.ts";
 import { openingMigration } from "../runtime/opened.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
@@ -75,7 +76,8 @@ const moneyOutSql = `
   ALTER TABLE fund_rooms ADD COLUMN user_id TEXT NOT NULL DEFAULT '';
 `;
 
-export const fundMigrations = [
+export const fundMigrations: readonly Migration[] = [
+  timersMigration,
   { id: "fund", sql: [fundSql, outboxSql, parkingSql].join("\n") },
   { id: "fund-money-out", sql: moneyOutSql },
   openingMigration,

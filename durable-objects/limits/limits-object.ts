@@ -12,6 +12,8 @@ import { StoredObject } from "../runtime/stored-object.ts";
 import { Counters, countersMigration, locksKeptMs } from "./counter.ts";
 import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
+const migrations = [countersMigration, sumsMigration];
+
 /** Counts for one subject; an object that was quiet for long deletes all its rows. */
 export class LimitsObject extends StoredObject implements LimitsRpc {
   /** Null until needed, so that an object with emptied storage creates no rows. */
@@ -19,7 +21,7 @@ export class LimitsObject extends StoredObject implements LimitsRpc {
 
   get #kept() {
     if (!this.#open) {
-      migrate(this.ctx.storage, [countersMigration, sumsMigration]);
+      migrate(this.ctx.storage, migrations);
       const db = storageDatabase(this.ctx.storage);
       this.#open = { counters: new Counters(db), sums: new Sums(db) };
     }

@@ -5,7 +5,9 @@
  * or removes what this release needs.
  */
 import { schemaFit } from "#domain/release/schema-fit.ts";
+import { storageDatabase } from "./database.ts";
 import type { Migration } from "./migration.ts";
+import { makeSchema } from "./new-schema.ts";
 
 /**
  * Applies the new migrations in one transaction. Call it in the constructor.
@@ -30,10 +32,12 @@ export function migrate(storage: DurableObjectStorage, migrations: readonly Migr
     throw new Error("schema: a newer release has taken away what this one works with");
   }
   if (stored.length >= migrations.length) return;
+  const isNew = stored.length === 0;
   storage.transactionSync(() => {
+    if (isNew) makeSchema(storageDatabase(storage), migrations, (text) => sql.exec(text));
     for (const [n, migration] of migrations.entries()) {
       if (n < stored.length) continue;
-      sql.exec(migration.sql);
+      if (!isNew) sql.exec(migration.sql);
       sql.exec("INSERT INTO schema_migrations VALUES (?, ?)", n, migration.id);
     }
   });

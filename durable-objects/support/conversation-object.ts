@@ -14,7 +14,6 @@ import { accountName, conversationOwner } from "#domain/text/names.ts";
 import type { Env } from "#platform/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
-import { timersMigration } from "../runtime/migration.ts";
 import { Opening } from "../runtime/opening.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 import { Timers } from "../runtime/timers.ts";
@@ -36,7 +35,7 @@ export class ConversationObject extends StoredObject implements ConversationRpc 
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [timersMigration, ...conversationMigrations]);
+    migrate(ctx.storage, conversationMigrations);
     this.#opening = new Opening(ctx, env, "conversation");
     const name = ctx.id.name ?? "";
     const owner = conversationOwner(name);

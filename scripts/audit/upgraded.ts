@@ -5,19 +5,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
-import { timersMigration } from "#durable-objects/runtime/migration.ts";
 import { hasTable, openDatabase, reading } from "./state-databases.ts";
-
-const migrations = [timersMigration, ...accountMigrations];
 
 /** Reads like `reading`, but from a migrated copy if the account lacks migrations. */
 export function readingUpgraded<T>(path: string, read: (db: Database) => T): T {
   const applied = reading(path, (db) =>
     hasTable(db, "schema_migrations")
       ? db.rows("SELECT 1 FROM schema_migrations").length
-      : migrations.length,
+      : accountMigrations.length,
   );
-  if (applied >= migrations.length) return reading(path, read);
+  if (applied >= accountMigrations.length) return reading(path, read);
   const folder = mkdtempSync(join(tmpdir(), "edge-broker-audit-"));
   try {
     const copy = join(folder, "account.sqlite");
@@ -25,7 +22,7 @@ export function readingUpgraded<T>(path: string, read: (db: Database) => T): T {
     source.rows("VACUUM INTO ?", copy);
     source.close();
     const target = new DatabaseSync(copy);
-    for (const { sql } of migrations.slice(applied)) target.exec(sql);
+    for (const { sql } of accountMigrations.slice(applied)) target.exec(sql);
     target.close();
     return reading(copy, read);
   } finally {

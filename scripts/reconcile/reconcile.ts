@@ -14,7 +14,7 @@ import { followMigrations } from "#durable-objects/follow/schema.ts";
 import { Fund } from "#durable-objects/fund/fund.ts";
 import { fundMigrations } from "#durable-objects/fund/schema.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
-import { type Migration, timersMigration } from "#durable-objects/runtime/migration.ts";
+import type { Migration } from "#durable-objects/runtime/migration.ts";
 import { isOpened } from "#durable-objects/runtime/opened.ts";
 import { conversationMigrations } from "#durable-objects/support/schema.ts";
 import { begunMsOf, emptiedText, reportedMarkets } from "../audit/emptied-markets.ts";
@@ -26,10 +26,10 @@ import { type PartDatabase, partDatabase } from "./part-database.ts";
 import { Sides } from "./sides.ts";
 
 const migrationsOf: Partial<Record<StoredKind, readonly Migration[]>> = {
-  account: [timersMigration, ...accountMigrations],
-  follow: [timersMigration, ...followMigrations],
-  fund: [timersMigration, ...fundMigrations],
-  conversation: [timersMigration, ...conversationMigrations],
+  account: accountMigrations,
+  follow: followMigrations,
+  fund: fundMigrations,
+  conversation: conversationMigrations,
   market: marketMigrations,
 };
 

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { appInWorker } from "../app-in-worker-plugin.ts";
@@ -8,6 +8,16 @@ const root = resolve(import.meta.dirname, "../..");
 const bundled = join(root, "tested-product");
 const sources = "{worker,platform,durable-objects,domain,db,seed}/**/*.ts";
 
+/** The one file of the product that worker tests replace, and its replacement. */
+const passwordWork = join(root, "worker/access/password-work.ts");
+const lightWork = join(root, "tests/support/worker/light-password-work.ts");
+
+const withLightWork: Plugin = {
+  name: "light-password-work",
+  enforce: "pre",
+  load: (id) => (id === passwordWork ? readFileSync(lightWork, "utf8") : null),
+};
+
 /** @returns code by file: one with all of the product, and for each source one that exports it */
 async function bundle(): Promise<Map<string, string>> {
   const names = globSync(sources, { cwd: root }).map((file) => file.replace(/\.ts$/, ""));
@@ -15,7 +25,7 @@ async function bundle(): Promise<Map<string, string>> {
     configFile: false,
     root,
     logLevel: "error",
-    plugins: [appInWorker()],
+    plugins: [appInWorker(), withLightWork],
     ssr: { noExternal: true, target: "webworker" },
     build: {
       ssr: true,

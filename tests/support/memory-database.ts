@@ -1,4 +1,5 @@
 import type { Database, SqlValue } from "#durable-objects/runtime/database.ts";
+import { makeSchema } from "#durable-objects/runtime/new-schema.ts";
 import { MemorySqlite } from "./memory-sqlite.ts";
 
 /** The database of an object, in this process. */
@@ -10,7 +11,7 @@ export class MemoryDatabase implements Database {
   #instance = 0;
 
   constructor(migrations: ReadonlyArray<{ sql: string }>) {
-    for (const { sql } of migrations) this.exec(sql);
+    makeSchema(this, migrations, (sql) => this.exec(sql));
   }
 
   rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[] {

@@ -1,19 +1,13 @@
-/** Password hashes: scrypt with OWASP's parameters for 16 MiB. Runs in Node, too. */
+/** Password hashes: scrypt with a salt for each. Runs in Node, too. */
 import { scrypt } from "node:crypto";
 import { base64urlnopad } from "@scure/base";
 import { plainSecret } from "#domain/text/typed.ts";
+import { type PasswordWork, passwordWork } from "./password-work.ts";
 
-export interface Parameters {
-  log2n: number;
-  r: number;
-  p: number;
-}
-
-export const current: Parameters = { log2n: 14, r: 8, p: 5 };
 const keyBytes = 32;
 const saltBytes = 16;
 
-export function derive(password: string, salt: Uint8Array, { log2n, r, p }: Parameters) {
+export function derive(password: string, salt: Uint8Array, { log2n, r, p }: PasswordWork) {
   const N = 2 ** log2n;
   return new Promise<Uint8Array>((resolve, reject) => {
     scrypt(password, salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
@@ -23,9 +17,9 @@ export function derive(password: string, salt: Uint8Array, { log2n, r, p }: Para
 }
 
 /** The hash as stored: parameters and salt come first, so that they can change. */
-export async function hashPassword(password: string, parameters: Parameters = current) {
+export async function hashPassword(password: string, work = passwordWork) {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  const key = await derive(plainSecret(password), salt, parameters);
-  const { log2n, r, p } = parameters;
+  const key = await derive(plainSecret(password), salt, work);
+  const { log2n, r, p } = work;
   return ["scrypt", log2n, r, p, base64urlnopad.encode(salt), base64urlnopad.encode(key)].join("$");
 }

@@ -1,33 +1,34 @@
 /** Checking a password against its hash. */
 import { base64urlnopad } from "@scure/base";
 import { secretForms } from "#domain/text/typed.ts";
-import { current, derive, type Parameters } from "./password-hash.ts";
+import { derive } from "./password-hash.ts";
+import { type PasswordWork, passwordWork } from "./password-work.ts";
 
 export { hashPassword } from "./password-hash.ts";
 
-function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key: Uint8Array } {
+function parse(stored: string): { work: PasswordWork; salt: Uint8Array; key: Uint8Array } {
   const [name, log2n, r, p, salt, key] = stored.split("$");
   if (name !== "scrypt" || !salt || !key) throw new Error("not a password hash of ours");
   return {
-    parameters: { log2n: Number(log2n), r: Number(r), p: Number(p) },
+    work: { log2n: Number(log2n), r: Number(r), p: Number(p) },
     salt: base64urlnopad.decode(salt),
     key: base64urlnopad.decode(key),
   };
 }
 
 /** Hash of no password, checked for unknown accounts: the time must not reveal them. */
-const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
+const { log2n, r, p } = passwordWork;
+const dummy = `scrypt$${log2n}$${r}$${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
  * Checks a password, and reports whether its hash should be replaced. Earlier releases hashed the
  * password's characters without normalization.
  */
 export async function verifyPassword(stored: string | null, password: string) {
-  const { parameters, salt, key } = parse(stored ?? dummy);
-  const isOld =
-    parameters.log2n !== current.log2n || parameters.r !== current.r || parameters.p !== current.p;
+  const { work, salt, key } = parse(stored ?? dummy);
+  const isOld = work.log2n !== log2n || work.r !== r || work.p !== p;
   for (const [at, form] of secretForms(password).entries()) {
-    const given = await derive(form, salt, parameters);
+    const given = await derive(form, salt, work);
     if (!crypto.subtle.timingSafeEqual(given, key)) continue;
     return { isRight: stored !== null, isOutdated: isOld || at > 0 };
   }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import { timersMigration } from "#durable-objects/runtime/migration.ts";
 import { emptiedMarketProblems } from "#scripts/audit/emptied-markets.ts";
 import { lostProblems } from "#scripts/audit/opened-files.ts";
 import { eurgbp, eurusd, gbpusd } from "../account/account-bench.ts";
@@ -328,7 +327,7 @@ describe("a damaged database is reported, and the others are audited", () => {
     traded();
     // The state of a release that did not have these tables.
     const path = state.accountPath();
-    const applied = [timersMigration, ...accountMigrations].slice(0, -2);
+    const applied = accountMigrations.slice(0, -2);
     write(path, "DROP TABLE opening; DROP TABLE claim_covers; DROP TABLE claims");
     write(path, "DROP TABLE share_asks; DROP TABLE IF EXISTS schema_migrations");
     write(path, "CREATE TABLE schema_migrations (n INTEGER PRIMARY KEY, id TEXT NOT NULL)");

@@ -53,7 +53,7 @@ const conversation = {
   pages: [
     {
       ...{ table: "schema_migrations", columns: ["n", "id"] },
-      rows: ["timers", ...conversationMigrations.map(({ id }) => id)].map((id, n) => [n, id]),
+      rows: conversationMigrations.map(({ id }, n) => [n, id]),
     },
     { table: "messages", columns: ["number", "at_ms", "side"], rows: [[1, 5, "desk"]] },
     { table: "opening", columns: ["one", "noted_ms"], rows: [[1, 5]] },

@@ -3,7 +3,16 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { hashPassword } from "#worker/access/password.ts";
 import { ask, openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
-import { codeOf, DB, freshMail, goodPassword, logIn, openPerson, secondOrigin } from "./people.ts";
+import {
+  codeOf,
+  DB,
+  freshMail,
+  goodPassword,
+  logIn,
+  openPerson,
+  secondOrigin,
+  workText,
+} from "./people.ts";
 
 type Address = { "cf-connecting-ip": string };
 const from = (address: string): Address => ({ "cf-connecting-ip": address });
@@ -152,17 +161,8 @@ describe("S1 password hashes", () => {
     expect((await logIn(ann.account, "not the password")).code).toBe(1010);
     expect(await stored()).toBe(old);
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
-    expect(await stored()).toMatch(/^scrypt\$14\$8\$5\$/);
+    expect((await stored())?.startsWith(`${workText}$`)).toBe(true);
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
-  });
-
-  test("hashes a password within the time limits against guessing and for comfort", async () => {
-    const start = performance.now();
-    for (let round = 0; round < 5; round++) await hashPassword(goodPassword);
-    const each = (performance.now() - start) / 5;
-    console.log(`one hash takes ${each.toFixed(0)} ms`);
-    expect(each).toBeGreaterThan(15);
-    expect(each).toBeLessThan(2_000);
   });
 
   test("hashes a password without trimming its characters", async () => {

@@ -5,12 +5,16 @@ import { termsVersion } from "#domain/access/terms.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
+import { passwordWork } from "#worker/access/password-work.ts";
 import { get } from "../api/api-client.ts";
 import { bindings, perform } from "../api/requests.ts";
 
 export const { DB } = bindings;
 export const goodPassword = "correct horse battery";
 export const secondOrigin = "https://second.example";
+
+/** Begins every hash of a password. */
+export const workText = ["scrypt", ...Object.values(passwordWork)].join("$");
 
 /** A mailbox that no other test uses. */
 export const freshMail = () => `${crypto.randomUUID()}@mail.example`;

@@ -2,7 +2,9 @@
 import { base64urlnopad } from "@scure/base";
 import { expect, test } from "vitest";
 import { verifyPassword } from "#worker/access/password.ts";
-import { current, derive, hashPassword } from "#worker/access/password-hash.ts";
+import { derive, hashPassword } from "#worker/access/password-hash.ts";
+import { passwordWork } from "#worker/access/password-work.ts";
+import { workText } from "./people.ts";
 
 const composed = "Ma\u00f1ana-caf\u00e9-71x";
 const decomposed = composed.normalize("NFD");
@@ -14,8 +16,8 @@ test("accepts the password when another keyboard encodes the same letters differ
 });
 
 test("accepts the password and requires a new hash when an earlier release hashed the typed form", async () => {
-  const key = base64urlnopad.encode(await derive(decomposed, new Uint8Array(16), current));
-  const stored = `scrypt$14$8$5$${"A".repeat(22)}$${key}`;
+  const key = base64urlnopad.encode(await derive(decomposed, new Uint8Array(16), passwordWork));
+  const stored = `${workText}$${"A".repeat(22)}$${key}`;
   for (const typed of [composed, decomposed]) {
     expect(await verifyPassword(stored, typed)).toEqual({ isRight: true, isOutdated: true });
   }
