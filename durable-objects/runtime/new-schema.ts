@@ -3,6 +3,7 @@
  * others repeat only their result. An account's 36 migrations take 40 ms, their result 6 ms.
  */
 import type { Database, SqlValue } from "./database.ts";
+import { schemaOf } from "./row-reader.ts";
 
 interface Statement {
   query: string;
@@ -17,7 +18,7 @@ const known = new WeakMap<ReadonlyArray<{ sql: string }>, Statement[]>();
  * @param exec runs the many statements of one migration
  */
 export function makeSchema(
-  db: Pick<Database, "rows">,
+  db: Database,
   migrations: ReadonlyArray<{ sql: string }>,
   exec: (sql: string) => void,
 ): void {
@@ -31,13 +32,8 @@ export function makeSchema(
 }
 
 /** Indexes and triggers come after the rows, since a trigger would act on them. */
-function statementsOf(db: Pick<Database, "rows">): Statement[] {
-  const made = db.rows<{ type: string; name: string; sql: string }>(
-    `SELECT type, name, sql FROM sqlite_schema
-     WHERE sql IS NOT NULL AND name <> 'schema_migrations'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
-     ORDER BY rowid`,
-  );
+function statementsOf(db: Database): Statement[] {
+  const made = schemaOf(db).filter(({ name }) => name !== "schema_migrations");
   const create = ({ sql }: { sql: string }) => ({ query: sql, bindings: [] });
   const tables = made.filter(({ type }) => type === "table");
   return [
@@ -47,7 +43,7 @@ function statementsOf(db: Pick<Database, "rows">): Statement[] {
   ];
 }
 
-const rowsOf = (db: Pick<Database, "rows">, table: string): Statement[] =>
+const rowsOf = (db: Database, table: string): Statement[] =>
   db.rows<Record<string, SqlValue>>(`SELECT * FROM "${table}"`).map((row) => {
     const bindings = Object.values(row);
     return { query: `INSERT INTO "${table}" VALUES (${bindings.map(() => "?")})`, bindings };

@@ -16,6 +16,8 @@ function contentOf(storage: MemoryStorage) {
 
 function migrated(migrations: Parameters<typeof migrate>[1]) {
   const storage = new MemoryStorage();
+  // The runtime's own table, which it may make before or after ours.
+  storage.sql.exec("CREATE TABLE __runtime (name TEXT)");
   migrate(storage.attach(), migrations);
   return storage;
 }
