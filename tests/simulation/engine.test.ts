@@ -20,7 +20,7 @@ import { type OtherCounts, OtherProducts } from "./other-products.ts";
 import { products, World } from "./world.ts";
 
 const only = process.env.SIM_SEED;
-const seeds = only === undefined ? Number(process.env.SIM_SEEDS ?? 200) : 1;
+const seeds = only === undefined ? Number(process.env.SIM_SEEDS ?? 80) : 1;
 const steps = 500;
 const checkpointEvery = 100;
 const traded = products.slice(0, 3);

@@ -11,7 +11,7 @@ import { AccountModel, type ModelPrice, type ModelProduct } from "./account-mode
 
 /** Environment variable ACCOUNT_SEED=n repeats the test with another seed. */
 const seed = Number(process.env.ACCOUNT_SEED ?? 20_261_121);
-const accounts = 40;
+const accounts = 20;
 const steps = 100;
 
 const traded: Array<{ product: Product; model: ModelProduct; middle: bigint }> = [
