@@ -28,8 +28,12 @@ export class WranglerError extends DeployError {
 interface Ran {
   code: number;
   stdout: string;
+  /** Everything that it printed. */
   output: string;
 }
+
+/** Runs one command of wrangler to its end. */
+export type RunWrangler = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<Ran>;
 
 function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
   return new Promise((resolve, reject) => {
@@ -48,16 +52,18 @@ function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Pro
   });
 }
 
-export function livePlatform(variables: NodeJS.ProcessEnv): Platform {
+const wranglerProcess: RunWrangler = (args, env) =>
+  run(join("node_modules", ".bin", "wrangler"), args, env);
+
+export function livePlatform(
+  variables: NodeJS.ProcessEnv,
+  runWrangler: RunWrangler = wranglerProcess,
+): Platform {
   const env = { ...variables, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" };
   return {
     isLive: true,
     async wrangler(args) {
-      const { code, stdout, output } = await run(
-        join("node_modules", ".bin", "wrangler"),
-        args,
-        env,
-      );
+      const { code, stdout, output } = await runWrangler(args, env);
       if (code !== 0) throw new WranglerError(args, output);
       return stdout;
     },

@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 interface Asked {
@@ -46,8 +47,21 @@ export class PlatformApi {
   }
 
   close(): void {
+    for (const { db } of this.databases.values()) db.close();
     this.#server.closeAllConnections();
     this.#server.close();
+  }
+
+  /** Takes over everything that another one holds. The databases are copied by way of `folder`. */
+  fill({ databases, buckets, worker, hosts }: PlatformApi, folder: string): void {
+    for (const [id, { name, db }] of databases) {
+      const path = join(folder, `${id}.sqlite`);
+      db.prepare("VACUUM INTO ?").run(path);
+      this.databases.set(id, { name, db: new DatabaseSync(path) });
+    }
+    for (const name of buckets) this.buckets.add(name);
+    this.worker = worker && { ...worker, secrets: new Map(worker.secrets) };
+    this.hosts.push(...hosts);
   }
 
   /** Names of the calls that change something, in their order. */

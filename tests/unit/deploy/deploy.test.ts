@@ -2,14 +2,15 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import type { Restored } from "#scripts/deploy/deployment.ts";
 import { readOptions } from "#scripts/deploy/options.ts";
-import { livePlatform, type Platform } from "#scripts/deploy/platform.ts";
+import { livePlatform, type Platform, type RunWrangler } from "#scripts/deploy/platform.ts";
 import { deploy } from "#scripts/deploy/steps.ts";
 import { readTarget, type Target } from "#scripts/deploy/target.ts";
 import { PlatformApi } from "#tests/support/node/platform-api.ts";
+import { residentWrangler } from "#tests/support/node/resident-wrangler.ts";
 
 const flags = ["--host", "trade.acme.example", "--company", "Acme & Sons"];
 const owner = ["--owner-email", "ann@acme.example", "--owner-name", "Ann O'Hara"];
@@ -49,7 +50,8 @@ function build(): void {
   );
 }
 
-beforeEach(async () => {
+/** Begins with an empty account of the platform. */
+async function begin(runWrangler?: RunWrangler): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), "deploy-test-"));
   cpSync("migrations", join(folder, "migrations"), { recursive: true });
   const real = readTarget("production");
@@ -57,12 +59,13 @@ beforeEach(async () => {
   target = { ...real, builtConfig };
   said = [];
   api = new PlatformApi();
-  const live = livePlatform({
+  const variables = {
     ...process.env,
     CLOUDFLARE_API_BASE_URL: await api.listen(),
     CLOUDFLARE_API_TOKEN: "token",
     CLOUDFLARE_ACCOUNT_ID: "account",
-  });
+  };
+  const live = livePlatform(variables, runWrangler);
   platform = {
     ...live,
     build: async () => build(),
@@ -74,10 +77,31 @@ beforeEach(async () => {
       return { status: 200, text: "<title>Acme &amp; Sons</title>" };
     },
   };
-});
-afterEach(() => {
+}
+
+function end(): void {
   api.close();
   rmSync(folder, { recursive: true });
+}
+
+const wrangler = residentWrangler();
+/** The account after a first deployment. */
+const deployed = new PlatformApi();
+const kept = mkdtempSync(join(tmpdir(), "deploy-test-"));
+
+// Each command of this deployment is a process, as an operator runs it.
+beforeAll(async () => {
+  await begin();
+  await run();
+  deployed.fill(api, kept);
+  end();
+}, 1_800_000);
+beforeEach(() => begin(wrangler.run));
+afterEach(end);
+afterAll(() => {
+  wrangler.stop();
+  deployed.close();
+  rmSync(kept, { recursive: true });
 });
 
 const run = (
@@ -153,7 +177,7 @@ it("deploys each part once, resumes after a failure, and changes nothing when re
 }, 1_800_000);
 
 it("adds a host of a known company, and stops at a page of another company", async () => {
-  await run();
+  api.fill(deployed, folder);
   flags[1] = "app.acme.example";
   platform = { ...platform, fetchText: async () => ({ status: 200, text: "parked domain" }) };
   try {
@@ -206,7 +230,7 @@ it("keeps an archive's deployment closed, without company or tables, until the n
 }, 1_800_000);
 
 it("creates no company in an empty database when the worker is in use", async () => {
-  await run();
+  api.fill(deployed, folder);
   api.databases.clear();
   await expect(run()).rejects.toThrow(
     "the worker edge-broker-production is in use, and its database edge-broker-production is empty",
