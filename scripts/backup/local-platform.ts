@@ -3,12 +3,12 @@
  * nothing is served, so the state does not change.
  */
 import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
-import { unstable_startWorker } from "wrangler";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { ensureDevelopmentSecrets, quietRuntime } from "../environment.ts";
 import { type BackupClient, backupClient } from "./client.ts";
-
-const noFirstPage = fileURLToPath(new URL("./no-first-page.ts", import.meta.url));
+import { closedWorker } from "./closed-worker.ts";
 
 export interface LocalPlatform {
   client: BackupClient;
@@ -26,30 +26,29 @@ export async function startClosed(
   { port = 0, secrets = {} }: { port?: number; secrets?: Record<string, string> } = {},
 ): Promise<LocalPlatform> {
   quietRuntime();
+  // Wrangler would say that it reads .dev.vars.
+  process.env.WRANGLER_LOG ??= "warn";
   ensureDevelopmentSecrets();
   const secret = randomBytes(32).toString("base64url");
   const variables = { ...secrets, BACKUP_SECRET: secret, CLOSED_FOR: closedFor };
-  const bindings = Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [
-      name,
-      { type: "plain_text", value } as const,
-    ]),
+  const config = unstable_readConfig({ config: "wrangler.toml" });
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+  const worker = {
+    ...workerOptions,
+    name: config.name,
+    bindings: { ...(workerOptions.bindings as Record<string, string>), ...variables },
+    modules: [{ type: "ESModule" as const, path: "index.js", contents: await closedWorker() }],
+  };
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: [worker],
+      resourcePersistencePath: join(stateDir, "v3"),
+      ...{ host: "127.0.0.1", port, cf: false, log: new Log(LogLevel.ERROR) },
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === "error") console.error(message);
+      },
+    }),
   );
-  const worker = await unstable_startWorker({
-    config: "wrangler.toml",
-    bindings,
-    build: { alias: { "virtual:first-page": noFirstPage } },
-    dev: {
-      remote: false,
-      persist: stateDir,
-      server: { hostname: "127.0.0.1", port },
-      inspector: false,
-      watch: false,
-      logLevel: "error",
-    },
-  });
-  await worker.ready;
-  const url = await worker.url;
-  const stop = () => worker.dispose();
-  return { client: backupClient(url.origin, secret), stop };
+  const url = await runtime.ready;
+  return { client: backupClient(url.origin, secret), stop: () => runtime.dispose() };
 }

@@ -138,12 +138,13 @@ function namedBy(part: Part, pages: readonly TableRows[]): Part[] {
 }
 
 /**
- * Reads a part; notes an unreadable one in `unreadable` and returns null. @throws CallError if that
- * is null
+ * Reads a part. Returns null for an empty one, and for an unreadable one, which `unreadable` notes.
+ * @throws CallError if that is null
  */
 async function readWhole(client: BackupClient, part: Part, unreadable: Unreadable | null) {
   try {
-    return { pages: await readPart(client, part), schema: await client.schema(part) };
+    const schema = await client.schema(part);
+    return schema.length === 0 ? null : { pages: await readPart(client, part), schema };
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     if (!unreadable) throw new CallError(`${partText(part)} cannot be read: ${cause.message}`);
@@ -165,7 +166,7 @@ async function* objectLines(
     if (done.has(key)) return;
     done.add(key);
     const read = await readWhole(client, part, unreadable);
-    if (!read || read.schema.length === 0) return;
+    if (!read) return;
     const { pages, schema } = read;
     const digest = new Digest();
     for (const page of pages) digest.add(page);
