@@ -12,6 +12,7 @@ const waiting = { timeout: 20_000, interval: 20 };
 export class TestSocket {
   readonly socket: WebSocket;
   readonly texts: string[] = [];
+  readonly #messages: ServerMessage[] = [];
   closed: { code: number; reason: string } | null = null;
 
   constructor(socket: WebSocket) {
@@ -27,11 +28,12 @@ export class TestSocket {
 
   /** Everything received, checked against the contract. */
   get messages(): ServerMessage[] {
-    return this.texts.map((text) => {
+    for (const text of this.texts.slice(this.#messages.length)) {
       const message = JSON.parse(text) as ServerMessage;
       serverMessageSchema.parse(message);
-      return message;
-    });
+      this.#messages.push(message);
+    }
+    return this.#messages;
   }
 
   of<T extends ServerMessage["type"]>(type: T): Array<Extract<ServerMessage, { type: T }>> {

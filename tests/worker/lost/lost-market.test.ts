@@ -1,7 +1,8 @@
 /** A market whose rows are gone goes on, and every account registers its levels again. */
-import { runInDurableObject } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { marketName } from "#domain/text/names.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
 import { eurusd, oneLot, openTestAccount } from "../account/open-test-account.ts";
 import { bindings } from "../api/requests.ts";
 import { freshMarket } from "../market/fed-market.ts";
@@ -13,7 +14,6 @@ const quiet = {
   spread: 0,
   simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
 };
-/** A market reports at its first check, 20 seconds after its start. */
 const waiting = { timeout: 60_000 };
 
 type Fresh = ReturnType<typeof freshMarket>;
@@ -61,6 +61,17 @@ const rowOf = async (fresh: Fresh) =>
     .bind(marketName(fresh.spec))
     .first<{ begun: number }>();
 
+/** Runs the market's first check, at which it reports, before it is due 20 seconds after the start. */
+async function check(fresh: Fresh): Promise<void> {
+  const market = marketOf(fresh);
+  await runInDurableObject(market, (_, { storage }) => {
+    const timers = new Timers(storage);
+    expect(timers.dueOf("watch")).toBeGreaterThan(0);
+    timers.set("watch", 1);
+  });
+  await runDurableObjectAlarm(market);
+}
+
 test("closes a position and keeps its levels when the market was emptied", async () => {
   const fresh = freshMarket(quiet);
   await priceOf(fresh);
@@ -71,6 +82,7 @@ test("closes a position and keeps its levels when the market was emptied", async
   await openTrader(fresh);
   // Each account has a stop, and two sides of its margin level's band.
   await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(6), waiting);
+  await check(fresh);
   await vi.waitFor(async () => expect(await rowOf(fresh)).not.toBeNull(), waiting);
   await runDuty("levels");
   const before = await rowOf(fresh);
@@ -82,6 +94,7 @@ test("closes a position and keeps its levels when the market was emptied", async
   const quote = await priceOf(fresh);
   expect(quote.generation).toBeGreaterThan(generation);
   expect(await stub.closeForex({ orderId: id }, { quote }, "close")).toMatchObject({ ok: true });
+  await check(fresh);
   await vi.waitFor(
     async () => expect((await rowOf(fresh))?.begun).not.toBe(before?.begun),
     waiting,
@@ -98,6 +111,7 @@ test("finds an emptied market by asking it when nothing else wakes it", async ()
   await priceOf(fresh);
   await openTrader(fresh);
   await vi.waitFor(async () => expect(await triggersOf(fresh)).toBe(3), waiting);
+  await check(fresh);
   await vi.waitFor(async () => expect(await rowOf(fresh)).not.toBeNull(), waiting);
   await runDuty("levels");
   await kill(fresh, true);
