@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { productInOne } from "./scripts/testing/product-plugin.ts";
@@ -12,6 +13,8 @@ export default defineConfig(async () => ({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}", "tests/simulation/**/*.test.ts"],
+          // A command that a test starts takes its compiled code from the command before.
+          env: { NODE_COMPILE_CACHE: resolve("node_modules/.cache/node") },
           testTimeout: 300_000,
         },
       },

@@ -5,8 +5,6 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readD1Migrations } from "@cloudflare/vitest-plugin";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { seedStatements } from "#seed/demo-company.ts";
 import { secondCompanyStatements } from "#seed/second-company.ts";
 import { demoOperatorStatements } from "./desk-operators.ts";
@@ -17,6 +15,8 @@ import { requireWholeState } from "./whole-state.ts";
 export async function openLocalDatabase(
   stateDir: string,
 ): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
+  // Loading wrangler takes a second, and a command that is refused needs none.
+  const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
   // Only the database: the objects' classes live in the worker, which does not run here.
   const configPath = join(stateDir, "prepare.json");
@@ -37,6 +37,7 @@ export async function applyMigrations(db: LocalDatabase): Promise<number> {
   );
   const known = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(known.results.map((row) => row.name));
+  const { readD1Migrations } = await import("@cloudflare/vitest-plugin");
   let migrations = 0;
   for (const migration of await readD1Migrations("./migrations")) {
     if (applied.has(migration.name)) continue;

@@ -6,7 +6,6 @@
  * checks each answer: the tick it may use, or that it had to wait and be refused.
  */
 import { parseArgs } from "node:util";
-import { verifyDoubt } from "./replay/doubt-verify.ts";
 import { finishComparison } from "./replay/finish.ts";
 import { give, readRecording } from "./replay/recording.ts";
 
@@ -22,6 +21,8 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const { kind, rows } = readRecording(values.file);
 if (kind === "candles") give("a price is a tick, not a candle");
+// Loading the platform takes a second, and a wrong file needs none.
+const { verifyDoubt } = await import("./replay/doubt-verify.ts");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },
   { orders: Number(values.orders), seed: Number(values.seed) },

@@ -6,7 +6,6 @@
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
-import { verifyFollow } from "./replay/follow-verify.ts";
 import { give, readRecording } from "./replay/recording.ts";
 
 const { values } = parseArgs({
@@ -22,6 +21,8 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") give("copies need a bid and an ask");
+// Loading the platform takes a second, and a wrong file needs none.
+const { verifyFollow } = await import("./replay/follow-verify.ts");
 // Lost calls would log hundreds of lines; a count is enough here.
 console.error = () => undefined;
 const { result, played } = await verifyFollow(rows.slice(0, Number(values.ticks)), {

@@ -5,7 +5,7 @@ import { CannotStart, claimState } from "../claim-run.ts";
 import { keepSecrets } from "../kept-secrets.ts";
 import { ArchiveProblem } from "./archive.ts";
 import { backupClient, CallError } from "./client.ts";
-import { type LocalPlatform, startClosed } from "./local-platform.ts";
+import type { LocalPlatform } from "./local-platform.ts";
 import type { Lines } from "./restore-archive.ts";
 import { ArchiveError, passphraseLengthMin, readSealed } from "./sealed-file.ts";
 
@@ -19,6 +19,8 @@ export async function connect(
     claimState(state);
     // A restore brings the secrets of its archive.
     if (closedFor === "backup" || closedFor === "") keepSecrets(state);
+    // Loading the runtime takes a second, and a command that is refused needs none.
+    const { startClosed } = await import("./local-platform.ts");
     return startClosed(state, closedFor);
   }
   const { BACKUP_SECRET } = process.env;
