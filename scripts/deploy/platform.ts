@@ -52,7 +52,7 @@ function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Pro
   });
 }
 
-const wranglerProcess: RunWrangler = (args, env) =>
+export const wranglerProcess: RunWrangler = (args, env) =>
   run(join("node_modules", ".bin", "wrangler"), args, env);
 
 export function livePlatform(

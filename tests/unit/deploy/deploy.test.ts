@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import type { Restored } from "#scripts/deploy/deployment.ts";
 import { readOptions } from "#scripts/deploy/options.ts";
-import { livePlatform, type Platform, type RunWrangler } from "#scripts/deploy/platform.ts";
+import {
+  livePlatform,
+  type Platform,
+  type RunWrangler,
+  wranglerProcess,
+} from "#scripts/deploy/platform.ts";
 import { deploy } from "#scripts/deploy/steps.ts";
 import { readTarget, type Target } from "#scripts/deploy/target.ts";
 import { PlatformApi } from "#tests/support/node/platform-api.ts";
@@ -50,8 +55,18 @@ function build(): void {
   );
 }
 
+const wrangler = residentWrangler();
+const known = new Set<string>();
+/** Runs the first command of each kind in a process of its own, as an operator does. */
+const runWrangler: RunWrangler = (args, env) => {
+  const kind = args.slice(0, 2).join(" ");
+  if (known.has(kind)) return wrangler.run(args, env);
+  known.add(kind);
+  return wranglerProcess(args, env);
+};
+
 /** Begins with an empty account of the platform. */
-async function begin(runWrangler?: RunWrangler): Promise<void> {
+async function begin(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), "deploy-test-"));
   cpSync("migrations", join(folder, "migrations"), { recursive: true });
   const real = readTarget("production");
@@ -84,19 +99,17 @@ function end(): void {
   rmSync(folder, { recursive: true });
 }
 
-const wrangler = residentWrangler();
 /** The account after a first deployment. */
 const deployed = new PlatformApi();
 const kept = mkdtempSync(join(tmpdir(), "deploy-test-"));
 
-// Each command of this deployment is a process, as an operator runs it.
 beforeAll(async () => {
   await begin();
   await run();
   deployed.fill(api, kept);
   end();
 }, 1_800_000);
-beforeEach(() => begin(wrangler.run));
+beforeEach(begin);
 afterEach(end);
 afterAll(() => {
   wrangler.stop();
