@@ -27,12 +27,17 @@ import { as, DB, openOperator } from "./operators.ts";
 
 const [olga, otto] = await Promise.all([openOperator("owner"), openOperator("owner")]);
 const code = "LTCUSD";
+/** Time of an option: long enough for a loan and all changes of terms, which take a second. */
+const seconds = "10";
 type Texts = Record<string, string | null>;
 let pair: WirePair;
 
 beforeAll(async () => {
   // A volatile price, so that levels are reached within seconds.
   await DB.prepare("UPDATE instruments SET sim_volatility = 6 WHERE symbol LIKE '%LTC%'").run();
+  await DB.prepare("UPDATE micro_durations SET seconds = ? WHERE seconds = 30")
+    .bind(Number(seconds))
+    .run();
   await set(loanSettings);
   const found = (await get<WirePair[]>("/v2/api/forex/trade_list")).find(
     ({ Code }) => Code === code,
@@ -128,7 +133,14 @@ const readTerms = async (userId: string) => {
   await runDurableObjectAlarm(stub);
 };
 
-/** Opens a customer with one contract of each kind, with the terms told. */
+const openOption = (token: string) =>
+  ask<WireMicroOrder>(
+    calls.submitMicro,
+    { forex_id: pair.Id, type: "1", number: "50", seconds },
+    token,
+  );
+
+/** Opens a customer with orders and a subscription, with the terms told. */
 async function everything() {
   await agreeOnMoney("put_in", "10000");
   const fundId = await openFund();
@@ -151,10 +163,7 @@ async function everything() {
     stop_price: at(7),
     stop_loss_price: "0",
   });
-  const stake = { forex_id: pair.Id, type: "1", number: "50", seconds: "30" };
-  const option = await ask<WireMicroOrder>(calls.submitMicro, stake, token);
-  const loanId = await lend(person, "1000");
-  return { person, token, fundId, stopped, waiting, option, loanId };
+  return { person, token, fundId, stopped, waiting };
 }
 
 const subscriptionsOf = async (person: Person) =>
@@ -167,7 +176,7 @@ async function changeEverything(fundId: number): Promise<void> {
     ...{ fixed_margin: "900", multiples: '[{"value":1,"isDefault":true}]', lot_step: "1" },
     ...{ min_lots: "2", max_lots: "3", exposure_limit: "1", is_listed: "0" },
   });
-  await changeOffer("micro_duration", "30", { profit_ratio: "0.01", limit_amount: "90000" });
+  await changeOffer("micro_duration", seconds, { profit_ratio: "0.01", limit_amount: "90000" });
   const [product] = (await offered()).data;
   if (!product) throw new Error("no loan is offered");
   await agreeOnProduct(product, {
@@ -239,7 +248,7 @@ test("moves a trailing stop and fills a stop-out at the markup of their order", 
 test("keeps orders, an option, a copy pot, a loan and a subscription at their accepted terms", {
   timeout: 180_000,
 }, async () => {
-  const { person, token, fundId, stopped, waiting, option, loanId } = await everything();
+  const { person, token, fundId, stopped, waiting } = await everything();
   const [master, follower] = [await openMaster(), await openDemo()];
   expect((await follow(follower, master, { multiple: "2", max_amount: "3000" })).code).toBe(1);
   const led = await open(master.token);
@@ -248,6 +257,9 @@ test("keeps orders, an option, a copy pot, a loan and a subscription at their ac
     (await stub(potId).orders({ status, page: 1, pageSize: 20 })).data;
   await vi.waitFor(async () => expect(await copies()).toHaveLength(1), { timeout: 10_000 });
 
+  // A borrower opens no option.
+  const option = await openOption(token);
+  const loanId = await lend(person, "1000");
   const before = await runningOf(token);
   expect(before).toHaveLength(4);
   const loan = await loanOf(person, loanId);
@@ -256,6 +268,7 @@ test("keeps orders, an option, a copy pot, a loan and a subscription at their ac
   const [copy] = await copies();
 
   await changeEverything(fundId);
+  expect(Date.now()).toBeLessThan(option.ExpiresMs);
   for (const userId of [person.user.id, master.userId, potId]) await readTerms(userId);
 
   expect(await runningOf(token)).toEqual(before);
