@@ -61,7 +61,7 @@ const rowOf = async (fresh: Fresh) =>
     .bind(marketName(fresh.spec))
     .first<{ begun: number }>();
 
-/** Runs the market's first check, at which it reports, before it is due 20 seconds after the start. */
+/** Runs the market's first check, at which it reports. It would be due 20 s after the start. */
 async function check(fresh: Fresh): Promise<void> {
   const market = marketOf(fresh);
   await runInDurableObject(market, (_, { storage }) => {
