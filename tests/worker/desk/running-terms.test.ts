@@ -28,7 +28,7 @@ import { as, DB, openOperator } from "./operators.ts";
 const [olga, otto] = await Promise.all([openOperator("owner"), openOperator("owner")]);
 const code = "LTCUSD";
 /** Time of an option: long enough for a loan and all changes of terms, which take a second. */
-const seconds = "10";
+const seconds = "20";
 type Texts = Record<string, string | null>;
 let pair: WirePair;
 
