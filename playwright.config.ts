@@ -1,17 +1,32 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/node/browser.ts";
 import { slowBrowsers } from "./tests/support/node/slowed-browser.ts";
 
-const port = Number(process.env.PORT ?? 4173);
+/** Each lane has a platform of its own, and room for those that its tests start. */
+const lanes = Number(process.env.LANES ?? 3);
+const portsOfLane = 20;
+process.env.FIRST_PORT ??= process.env.PORT ?? "4173";
+process.env.FIRST_STATE ??= process.env.STATE_DIR ?? join("test-results", "e2e-state");
+const platforms = Array.from({ length: lanes }, (_, lane) => ({
+  PORT: String(Number(process.env.FIRST_PORT) + lane * portsOfLane),
+  STATE_DIR: `${process.env.FIRST_STATE}-${lane}`,
+}));
+// A process that runs tests reads this file, too: its tests find their platform by these two.
+const own = platforms[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+Object.assign(process.env, own);
+const urlOf = (port = "") => `http://127.0.0.1:${port}`;
+
 const { executablePath, args } = await findBrowser();
 const { BROWSER_SLOWED } = process.env;
 if (BROWSER_SLOWED) slowBrowsers(Number(BROWSER_SLOWED));
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Scenarios of one platform run one after the other: some change what its companies offer. One
-  // that fails is tried once more and then named as flaky at the end of `npm test`.
-  workers: 1,
+  // Scenarios of one platform run one after the other: some change what its companies offer. A
+  // scenario waits more than it computes: three lanes have room on two cores. One that fails is
+  // tried once more and then named as flaky at the end of `npm test`.
+  workers: lanes,
   retries: 1,
   // These end what would never come, and say nothing of how fast anything is: a slow machine with
   // other work beside it is given the time it takes.
@@ -20,7 +35,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"], ["./scripts/testing/playwright-reporter.ts"]],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: urlOf(own?.PORT),
     launchOptions: { executablePath, args },
     // Recording costs each test time, so only the second try of one that failed is recorded.
     trace: "on-first-retry",
@@ -29,11 +44,11 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
   },
-  webServer: {
+  webServer: platforms.map((env) => ({
     command: "node tests/support/node/serve-busy-market.ts",
-    url: `http://127.0.0.1:${port}/api/health`,
-    timeout: 120_000,
+    url: `${urlOf(env.PORT)}/api/health`,
+    timeout: 300_000,
     reuseExistingServer: false,
-    env: { PORT: String(port), STATE_DIR: process.env.STATE_DIR ?? "test-results/e2e-state" },
-  },
+    env,
+  })),
 });

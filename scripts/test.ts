@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything. Types, lint and dead code are checked beside the unit and worker tests,
- * which leave much of a core unused. The browser tests need a build. They run in two halves beside
+ * which leave much of a core unused. The browser tests need a build. They run in lanes beside
  * each other, each with its own platform, and then twenty flows in each engine. Every step runs
  * even if an earlier one failed. Failures are named at the end, and the last line counts them. A
  * failed test is retried once, since waits may run out on slow machines; one that passes then is
@@ -21,9 +21,8 @@ import {
 import { run } from "./testing/run.ts";
 import { sourceChecks } from "./testing/source-checks.ts";
 
-/** Number of ports of each half, whose tests start platforms of their own. */
-const portsOfHalf = 20;
-const firstPort = Number(process.env.PORT ?? 4173);
+/** First port of the walk through the engines, after those of the browser tests' three lanes. */
+const enginesPort = Number(process.env.PORT ?? 4173) + 60;
 const reports = "test-results";
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -42,10 +41,10 @@ async function runStep(title: string, command: string[], beside = false): Promis
 async function runTests(
   title: string,
   command: string[],
-  { env = {}, beside = false }: { env?: Record<string, string>; beside?: boolean } = {},
+  env: Record<string, string> = {},
 ): Promise<RunResult> {
   const path = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
-  const ok = await run(title, command, { env: { ...env, TEST_RESULT: path }, beside });
+  const ok = await run(title, command, { env: { ...env, TEST_RESULT: path } });
   const none: RunResult = { passed: 0, failures: [], flaky: [] };
   const result = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as RunResult) : none;
   return withExit(title, result, ok);
@@ -71,36 +70,21 @@ async function testWithoutBrowser(): Promise<void> {
   for (const project of ["unit", "worker"]) results.push(await vitest(project));
 }
 
-/** A browser test waits more than it computes: two halves have room on two cores. */
-async function testInBrowser(): Promise<RunResult[]> {
-  return Promise.all(
-    [1, 2].map((half) => {
-      const output = join(reports, `browser-${half}`);
-      const command = ["playwright", "test", `--shard=${half}/2`, `--output=${output}`];
-      const env = {
-        PORT: String(firstPort + (half - 1) * portsOfHalf),
-        STATE_DIR: join(state, `browser-${half}`),
-      };
-      return runTests(`tests: browser, half ${half}`, command, { env, beside: half > 1 });
-    }),
-  );
-}
-
 /** WebKit and Firefox where they are installed: the same flows as in Chromium. */
 async function testEngines(): Promise<RunResult> {
   const command = ["node", "tests/engines/run.ts"];
-  const env = { PORT: String(firstPort + 2 * portsOfHalf), STATE_DIR: state };
-  const first = await runTests("tests: engines", command, { env });
+  const env = { PORT: String(enginesPort), STATE_DIR: state };
+  const first = await runTests("tests: engines", command, env);
   const failed = new Set(first.failures.map(({ name }) => name.split(":")[0] as string));
   if (failed.size === 0) return first;
   const again = [...command, ...new Set(["chromium", ...failed])];
-  return afterSecondTry(first, await runTests("tests: engines, second try", again, { env }));
+  return afterSecondTry(first, await runTests("tests: engines, second try", again, env));
 }
 
 await runStep("messages", ["node", "scripts/compile-messages.ts"]);
 await Promise.all([checkSources(), testWithoutBrowser()]);
 if (await runStep("build", ["node", "scripts/build.ts"])) {
-  results.push(...(await testInBrowser()), await testEngines());
+  results.push(await runTests("tests: browser", ["playwright", "test"]), await testEngines());
 }
 rmSync(state, { recursive: true, force: true });
 const total = sum(results);
