@@ -10,7 +10,7 @@ const textOf = (lang: string, key: string): string | undefined =>
     .find((text) => text !== undefined);
 
 test.each(["hk", "jp", "kr", "fr", "ar", "cs"])(
-  "uses in %s different words for closing a position and a window",
+  "uses in %s different words for closing a position and closing a window",
   (lang) => {
     expect(textOf(lang, "order_end_close")).toMatch(/./);
     expect(textOf(lang, "order_end_close")).not.toBe(textOf(lang, "ui_close"));
@@ -18,7 +18,7 @@ test.each(["hk", "jp", "kr", "fr", "ar", "cs"])(
 );
 
 test.each(["market-orders.tsx", "terminal/orders/order-table.tsx"])(
-  "names in %s no order's end by the word for a window",
+  "uses in %s for an order's end no word for closing a window",
   (file) => {
     const source = readFileSync(`app/routes/trade/${file}`, "utf8");
     expect(source.match(/\bui_(?:close|cancel)\b/g)).toBeNull();

@@ -42,7 +42,7 @@ const informal = {
 } as const;
 
 test.each(Object.entries(informal))(
-  "keeps the texts of %s without informal words",
+  "uses no informal words in the texts of %s",
   (language, pattern) => {
     const found = messageSets
       .filter((set) => !(language === "vn" && set === "desk"))
@@ -53,7 +53,7 @@ test.each(Object.entries(informal))(
   },
 );
 
-test("finds informal words where they stand, and not inside of others", () => {
+test("finds informal words, but not inside other words", () => {
   expect(informal.spa.test("Esto es tu saldo")).toBe(true);
   expect(informal.spa.test("El estudio actual")).toBe(false);
   expect(informal.it.test("Il tuo saldo")).toBe(true);

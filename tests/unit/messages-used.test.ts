@@ -49,7 +49,7 @@ describe("the set of a text", () => {
     expect(setOfReaders("any", new Set(readers))).toBe(set);
   });
 
-  it("knows no set of texts for the start and the worker together", () => {
+  it("refuses a set of texts for both the start and the worker", () => {
     expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
   });
 

@@ -47,7 +47,7 @@ const faults = (parts: readonly (readonly [string, string])[]) =>
     wrong.filter(([words]) => words.test(text)).map(([, right]) => `${key}: ${right}`),
   );
 
-test("calls each thing by its one name in English texts", () => {
+test("uses the glossary's one name for each thing in English texts", () => {
   expect(faults(partsOf("en"))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test.each([
   "Your application was not accepted. The reason stands with the application.",
   "The price has moved further than you allow. Nothing was ordered.",
   "… of what rises above the highest worth so far",
-])("finds the wrong word in the text %j", (text) => {
+])("finds the forbidden word in the text %j", (text) => {
   expect(faults([["old", text]])).not.toEqual([]);
 });
 
@@ -91,7 +91,7 @@ test.each([
   "slippage",
   "high-water mark",
   "lot multiplier",
-])("explains %s in the glossary as texts say it", (name) => {
+])("explains %s in the glossary by the word of the texts", (name) => {
   const glossary = readFileSync("docs/glossary.md", "utf8").toLowerCase();
   const words = [...glossary.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, word]) =>
     (word ?? "").split(", "),

@@ -140,7 +140,7 @@ describe("messages", () => {
     ),
   );
 
-  it("gives messages with a noun beside a number plural forms in English", () => {
+  it("writes plural forms in English for each message with a number and its noun", () => {
     expect(textsBesideNumbers).toContain("order_lots");
     expect(textsBesideNumbers.filter((key) => typeof english[key] === "string")).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("messages", () => {
   const inflected = ["en", "de", "fr", "ru", "spa", "pt", "it", "ar", "hi", "cs"] as const;
   const counted = Object.keys(english).filter((key) => typeof english[key] !== "string");
 
-  it.each(inflected)("writes a text in %s for each form that a number can ask for", (locale) => {
+  it.each(inflected)("offers a text in %s for each plural form of the language", (locale) => {
     const forms = new Intl.PluralRules(languageTags[locale]).resolvedOptions().pluralCategories;
     const own = allMessages(locale);
     for (const key of counted) {
@@ -160,15 +160,12 @@ describe("messages", () => {
     }
   });
 
-  it.each(inflected)(
-    "shortens in %s the units of durations, which then have one form",
-    (locale) => {
-      const own = allMessages(locale);
-      for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
-        expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
-      }
-    },
-  );
+  it.each(inflected)("shortens the units of durations in %s to one form", (locale) => {
+    const own = allMessages(locale);
+    for (const key of ["micro_hours", "micro_minutes", "micro_seconds"]) {
+      expect(own[key]).toMatch(/^\{count\} (?:h|min|s|\S+[.॰]|\p{Script=Arabic}|[чс]|мин)$/u);
+    }
+  });
 
   /** Languages with other scripts than Latin. Names and loanwords are Latin in each. */
   const scripts: Partial<Record<string, string>> = {
@@ -181,7 +178,7 @@ describe("messages", () => {
     th: "\\p{Script=Thai}",
   };
 
-  it.each(languages)("keeps letters of another language's script out of %s", (locale) => {
+  it.each(languages)("uses no letters of another language's script in %s", (locale) => {
     const own = scripts[locale] ?? "";
     const foreign = new RegExp(`(?![\\p{Script=Latin}${own}])\\p{L}`, "u");
     const isWrong = (message: Message) =>

@@ -53,11 +53,11 @@ function saidOf(kind: string, css: string): string[] {
 const ownBox =
   /<(button|dialog|embed|fieldset|hr|iframe|input|legend|menu|meter|progress|select|textarea)\b|\s(popover)=/g;
 
-describe("elements that browsers give a box of their own", () => {
+describe("elements with a browser's own box", () => {
   const base = readFileSync("app/styles/base.css", "utf8");
 
   for (const [kind, properties] of Object.entries(needed)) {
-    it(`gives every ${kind} its whole box from base.css`, () => {
+    it(`sets the whole box of every ${kind} in base.css`, () => {
       expect(saidOf(kind, base)).toEqual(expect.arrayContaining(properties));
     });
   }
@@ -71,7 +71,7 @@ describe("elements that browsers give a box of their own", () => {
     expect([...new Set(used)].sort()).toEqual(named.sort());
   });
 
-  it("gives no boxed element a height that WebKit takes for that of the window", () => {
+  it("sets on no boxed element a height that WebKit reads as the window's", () => {
     const fixed = globSync("app/**/*.css").flatMap((file) => {
       const rules = rulesOf(readFileSync(file, "utf8"));
       const places = new Set(
@@ -84,7 +84,7 @@ describe("elements that browsers give a box of their own", () => {
     expect(fixed).toEqual([]);
   });
 
-  it("writes letters of at least 16 pixels where a finger types", () => {
+  it("uses letters of at least 16 pixels in fields on touch screens", () => {
     const field = /\b(input|select|textarea)\b|\.(input|source)\b/;
     const large = /^(1rem|inherit|var\(--text-(l|xl|2xl|field-s)\))$/;
     const small = globSync("app/**/*.css").flatMap((file) =>

@@ -29,23 +29,23 @@ function settle(ticks: StoredTick[], more: { gaps?: FeedGap[]; starts?: number[]
 }
 
 describe("the price of an expiry", () => {
-  it("takes the tick of the expiry's very millisecond, once a later one is stored", () => {
+  it("settles at the tick of the expiry's millisecond when a later tick is stored", () => {
     expect(settle([opening, a, b])(justNow)).toEqual({ state: "waiting" });
     expect(settle([opening, a, b, c])(justNow)).toEqual({ state: "price", tick: b, generation: 7 });
   });
 
-  it("takes the last tick before the expiry when its millisecond has none", () => {
+  it("settles at the last tick before the expiry when its millisecond has none", () => {
     expect(settle([opening, a, c])(justNow)).toEqual({ state: "price", tick: a, generation: 7 });
   });
 
-  it("takes the latest received of several ticks in the expiry's millisecond", () => {
+  it("settles at the last received tick when several share the expiry's millisecond", () => {
     const second = at(4, expiryMs, 1.2);
     const later = at(5, expiryMs + 1);
     const { state, ...rest } = settle([opening, b, second, later])(justNow);
     expect([state, rest]).toEqual(["price", { tick: second, generation: 7 }]);
   });
 
-  it("finds the same price of an expiry whenever it is asked for", () => {
+  it("finds the same price of an expiry at every request", () => {
     const more = [c, at(5, expiryMs + 5_000), at(6, expiryMs + 7_200_000)];
     for (const quiet of [
       justNow,
@@ -104,7 +104,7 @@ describe("a returned stake", () => {
     expect(settle([c])(justNow)).toEqual({ state: "void", reason: "feed_gap" });
   });
 
-  it("returns the stake when the feed has been lost for over a minute, not before the expiry", () => {
+  it("returns the stake when the feed is lost for over a minute, but not before the expiry", () => {
     const quiet = { expiredForMs: 1, lostForMs: lostMsMax };
     const ticks = [opening, a];
     expect(settle(ticks)(quiet)).toEqual({ state: "waiting" });

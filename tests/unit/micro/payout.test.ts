@@ -17,7 +17,7 @@ describe("worked examples, micro", () => {
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("0");
   });
 
-  it("takes the stake at an unchanged price where the company says so", () => {
+  it("takes the stake at an unchanged price when the company's setting says so", () => {
     expect(decideOutcome("down", d("5"), d("5"), { ...rules, equalPrice: "loss" })).toBe("loss");
   });
 

@@ -15,7 +15,7 @@ const shown = (...given: Parameters<typeof daysAhead>) =>
     [new Date(atMs).toISOString().slice(0, 16), `${dividends}`, `${principal}`].join(" "),
   );
 
-it("sums the dividends due at one midnight, and names the amounts that go back with their last day", () => {
+it("sums the dividends due at one midnight, and returns each subscription's amount on its last day", () => {
   const all = [
     running("UTC", "2028-02-26T09:00Z", 3, "1", "100"),
     running("UTC", "2028-02-27T23:59Z", 2, "0.5", "40"),
@@ -27,7 +27,7 @@ it("sums the dividends due at one midnight, and names the amounts that go back w
   ]);
 });
 
-it("lists one midnight a day where clocks change, and no more days than requested", () => {
+it("lists one midnight per day when clocks change, and only the requested days", () => {
   const spring = running("Europe/London", "2027-03-26T12:00Z", 100, "2", "50");
   expect(shown([spring], Date.parse("2027-03-26T13:00Z"), 3)).toEqual([
     "2027-03-28T00:00 2 0",
@@ -38,7 +38,7 @@ it("lists one midnight a day where clocks change, and no more days than requeste
   expect(shown([spring], Date.parse("2028-03-26T13:00Z"), 3)).toEqual([]);
 });
 
-it("names the term that no fund can have", () => {
+it("names the invalid term of a fund", () => {
   const terms = {
     ...{ percent: "0.02", lock_days: 30, penalty: "1" },
     ...{ least: "100", most: "", per_user: 0 },

@@ -10,14 +10,14 @@ const of = (daily: string, ahead: number, owed = 0) => ({
 });
 const money = (text: string) => Decimal.parse(text);
 
-it("sums what a fund owes and what comes due, each up to its last day", () => {
+it("sums a fund's debts and dividends due, for each subscription up to its last day", () => {
   const promised = [of("4.321", 30), of("1", 2, 3)];
   expect(dueWithin(promised, 0).toString()).toBe("3");
   expect(dueWithin(promised, 5).toString()).toBe("26.605");
   expect(dueWithin(promised, 1_000).toString()).toBe("134.63");
 });
 
-it("counts the days that a fund's money covers; null if all", () => {
+it("counts the days that a fund's money covers, null when it covers all", () => {
   const promised = [of("4", 30), of("1", 2)];
   expect(coverageDays(money("0"), [])).toBeNull();
   expect(coverageDays(money("122"), promised)).toBeNull();
@@ -27,12 +27,12 @@ it("counts the days that a fund's money covers; null if all", () => {
   expect(coverageDays(money("2.99"), [of("1", 5, 3)])).toBe(0);
 });
 
-it("marks a fund as covered when its money lasts for thirty days, to the last digit", () => {
+it("marks a fund as covered when its money lasts for exactly 30 days", () => {
   expect(isCovered(money("129.63"), [of("4.321", 365)])).toBe(true);
   expect(isCovered(money("129.6299"), [of("4.321", 365)])).toBe(false);
 });
 
-it("takes a subscription within the bounds, as fine as the currency", () => {
+it("accepts a subscription within the fund's limits and the currency's decimals", () => {
   const bounds = { currency: "USD", least: "10", most: "", perUser: 0 };
   expect(wrongAmount(money("10"), bounds)).toBeNull();
   expect(wrongAmount(money("1000000"), bounds)).toBeNull();

@@ -10,7 +10,7 @@ const lockFrom = (zone: string, at: string, lockDays = 400) => ({
   lockDays,
 });
 
-describe("the first whole day after a subscription is its first", () => {
+describe("days of a subscription", () => {
   it("begins the first day of a subscription at the next midnight", () => {
     const before = lockFrom("UTC", "2026-05-01T23:59:59.999Z");
     expect(iso(dueMsOf(before, 1))).toBe("2026-05-03T00:00:00.000Z");
@@ -33,7 +33,7 @@ it("counts days of 23 and of 25 hours as days", () => {
   ]);
 });
 
-it("counts month ends and the leap day as days like others", () => {
+it("counts month ends and the leap day as ordinary days", () => {
   const leap = lockFrom("UTC", "2028-02-27T09:00:00Z");
   expect([1, 2, 3].map((number) => iso(dueMsOf(leap, number)).slice(0, 10))).toEqual([
     "2028-02-29",
@@ -42,7 +42,7 @@ it("counts month ends and the leap day as days like others", () => {
   ]);
 });
 
-it("counts a subscription's days up to the lock, to the millisecond, in zones all over the year", () => {
+it("counts a subscription's days to the end of its lock, to the millisecond, in each zone", () => {
   for (const zone of ["UTC", "Asia/Kolkata", "Pacific/Apia", "America/St_Johns", "Asia/Tehran"]) {
     const lock = lockFrom(zone, "2026-01-15T10:00:00Z", 380);
     for (let number = 1; number <= 380; number++) {

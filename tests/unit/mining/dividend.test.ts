@@ -12,13 +12,13 @@ it("pays a dividend of 0.35% of 1234.56", () => {
   expect(totalDividend(amount, percent, 30).toString()).toBe("129.63");
 });
 
-it("pays back a subscription redeemed early at 5%", () => {
+it("repays a subscription at a fee of 5% when it is redeemed early", () => {
   const percent = Decimal.parse("5");
   expect(redemptionPenalty(amount, percent).toString()).toBe("61.728");
   expect(redeemed(amount, percent).toString()).toBe("1172.832");
 });
 
-it("pays for many small subscriptions at most a hundredth above what they earn", () => {
+it("pays many small subscriptions at most 1 percent above their exact dividends", () => {
   expect(isDividendFair(Decimal.parse("0.01"), Decimal.parse("0.5"))).toBe(false);
   expect(isDividendFair(amount, Decimal.parse("0.35"))).toBe(true);
   const cents = fc.integer({ min: 1, max: 1_000_000 });

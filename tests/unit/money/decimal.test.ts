@@ -82,7 +82,7 @@ describe("Decimal agrees with fractions", () => {
     );
   });
 
-  it("agrees with fractions exactly at halves, where the roundings part", () => {
+  it("agrees with fractions at halves, where roundings differ", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -999n, max: 999n }), rounding, (odd, mode) => {
         const text = Decimal.of(odd).mul(Decimal.parse("0.5")).toString();
@@ -177,7 +177,7 @@ describe("numbers", () => {
     expect(Decimal.of(value).toString()).toBe(text);
   });
 
-  it("keeps every double through text and back", () => {
+  it("reads every double back from its text unchanged", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(Decimal.of(value).toNumber()).toBe(value === 0 ? 0 : value);
@@ -192,13 +192,13 @@ describe("numbers", () => {
     },
   );
 
-  it("reads big integers whole", () => {
+  it("reads big integers exactly", () => {
     expect(Decimal.of(9007199254740993n).toString()).toBe("9007199254740993");
     expect(Decimal.of(Decimal.zero)).toBe(Decimal.zero);
   });
 });
 
-it("tells signs of decimals, and throws for what cannot be computed", () => {
+it("returns signs of decimals, and throws for impossible computations", () => {
   const minus = Decimal.parse("-2.50");
   expect([minus.neg().toString(), minus.abs().toString(), minus.isNegative()]).toEqual([
     "2.5",

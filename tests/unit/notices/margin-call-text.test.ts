@@ -6,14 +6,14 @@ import { noticeText } from "#texts/notice-text.ts";
 const settings = { currency: "USD", currency_symbol: "$", timezone: "GMT" };
 const facts = { level: "79.9", call: "80", stopOut: "50" };
 
-test("names in a margin call the level, the reached one and the stop-out", () => {
+test("writes the current, the reached and the stop-out level into a margin call", () => {
   const text = noticeText({ kind: "margin_call", facts }, { locale: "en", settings });
   expect(text).toContain("79.9%, at or below 80%");
   expect(text).toContain("At 50% positions are closed");
 });
 
 test.each(languageCodes)(
-  "writes in %s the three figures of a margin call, and a text for one without figures",
+  "writes in %s a margin call with its three figures or without figures",
   (locale) => {
     const text = noticeText({ kind: "margin_call", facts }, { locale, settings });
     const digits = text

@@ -18,7 +18,7 @@ const textIn = (locale: (typeof languageCodes)[number]) =>
     "",
   );
 
-test("names product, date, old and new value in the letter on new terms", () => {
+test("writes product, date, old and new value into the letter on new terms", () => {
   expect(textIn("en")).toMatch(
     /^From Dec 5, 2026, 12:00.PM \(Europe\/Berlin\): EUR\/USD: Buy \(long\) rate: -9\.25 \(until then -7\.3\); Triple financing day: – \(until then Wednesday\)\. /,
   );

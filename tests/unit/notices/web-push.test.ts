@@ -54,7 +54,7 @@ describe("a message", () => {
   });
 
   it.each(["", "a", "نداء الهامش ⚠️", "x".repeat(pushTextMax)])(
-    "lets its device read the push message: %#",
+    "encrypts a push message for its device: %#",
     async (text) => {
       const { keys, read } = await pushReader();
       const body = await encryptPush(text, keys, await freshPushSecrets());
@@ -64,7 +64,7 @@ describe("a message", () => {
     },
   );
 
-  it("lets no other device read a push message", async () => {
+  it("encrypts a push message against every other device", async () => {
     const body = await encryptPush("a", (await pushReader()).keys, await freshPushSecrets());
     await expect((await pushReader()).read(body)).rejects.toThrow();
   });
@@ -110,7 +110,7 @@ describe("the platform's key", () => {
     },
   );
 
-  it("requires a device's push key on the curve", async () => {
+  it("refuses a device's push key that is not on the curve", async () => {
     expect(await isPushPoint((await pushReader()).keys.p256dh)).toBe(true);
     expect(await isPushPoint(`B${"A".repeat(86)}`)).toBe(false);
   });

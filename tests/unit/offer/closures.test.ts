@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { closureName, readClosureName, wrongClosure } from "#domain/offer/closures.ts";
 
-test("reads a closure's name as it was written", () => {
+test("reads back a closure's name as it was written", () => {
   const fromMs = Date.UTC(2026, 11, 24, 18);
   expect(closureName("us", fromMs)).toBe("us 2026-12-24T18:00Z");
   expect(readClosureName("us 2026-12-24T18:00Z")).toEqual({ calendar: "us", fromMs });

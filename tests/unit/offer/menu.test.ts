@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { menuItemFields, menuPages, wrongMenuItem } from "#domain/offer/menu.ts";
 
-test("leads every page of a menu to a page of the app", () => {
+test("links every page of a menu to a page of the app", () => {
   const lists = ["tab-pages", "pages"].map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"));
   const found = [...lists.join("\n").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(([, path]) => path);
   const pages = new Set(found);

@@ -4,7 +4,7 @@ import { isNumber, orderNumber } from "#domain/text/order-number.ts";
 
 const owner = "11111111-2222-4333-8444-555555555555";
 
-test("writes an order number with the middle of its owner's id, random before and after it", () => {
+test("puts the middle of the owner's id into an order number, between random parts", () => {
   const random = "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee";
   expect(orderNumber(random, owner)).toBe("aaaaaaaa-2222-4333-8444-eeeeeeeeeeee");
   expect(isNumber(orderNumber(random, owner))).toBe(true);
@@ -12,7 +12,7 @@ test("writes an order number with the middle of its owner's id, random before an
   expect(new Set(numbers).size).toBe(1_000);
 });
 
-test("keeps order ids of another form as they are", () => {
+test("shows order ids of another form unchanged", () => {
   expect(orderNumber("order-1", owner)).toBe("order-1");
   const random = crypto.randomUUID();
   expect(orderNumber(random, "trader")).toBe(random);

@@ -79,7 +79,7 @@ it.each(shapes)(
   },
 );
 
-it("reads a list once when a back end answers all of its rows to every page", async () => {
+it("reads each row of a list once when a back end sends all rows for every page", async () => {
   const { rows } = { rows: [{ Id: "1" }, { Id: "2" }] };
   const idOf = ({ Id }: { Id: string }) => Id;
   const total = Number.MAX_SAFE_INTEGER;
@@ -88,7 +88,7 @@ it("reads a list once when a back end answers all of its rows to every page", as
   expect([hasMore(first), hasMore(second), second.rows.length]).toEqual([true, false, 2]);
 });
 
-it.each([["data"], ["beside"]])("reads the sums of a list when they stand in %s", async (place) => {
+it.each([["data"], ["beside"]])("reads the sums of a list when they come in %s", async (place) => {
   const before = await read(calls.myDeal, { status: "3", page: "1" });
   await customer.fault({ path: deals, beside: place === "beside" });
   const { all_fact_profits } = await read(calls.myDeal, { status: "3", page: "1" });
@@ -105,13 +105,13 @@ it.each([
   ["the status", calls.getCompanyStatus],
   ["a value", calls.getProfits],
   ["micro options", calls.getSeconds],
-])("reads %s when the fields stand beside code and msg", async (_, call: Call) => {
+])("reads %s when the fields come beside code and msg", async (_, call: Call) => {
   const before = await read(call, {});
   await customer.fault({ path: call.path, beside: true });
   expect(await read(call, {})).toEqual(before);
 });
 
-it("shows a closed order alike in its row and in the sum when fees are not summed", async () => {
+it("shows the same result in a closed order's row and in the sum when fees are not summed", async () => {
   const rows = (await readToEnd(calls.myDeal, { status: "3" })) as Parameters<
     typeof netResultOf
   >[0][];
@@ -182,7 +182,7 @@ it("names no result of a closed micro order when its profit is missing", async (
   expect(data).toMatchObject([{ Status: "closed", Outcome: "", FactProfits: null }]);
 }, 30_000);
 
-it("makes a loan's agreement from its terms and from the borrower's statements", async () => {
+it("builds a loan's agreement from its terms and the borrower's statements", async () => {
   const agreement = await read(calls.loanAgreement, { id: "61", amount: "1000" });
   const text = (agreement.lines as string[]).join("\n").replace(/[\u2066-\u2069]/g, "");
   expect(text).toContain("Own Markets lends $1,000.00 to Ada Own");
@@ -198,7 +198,7 @@ it("shows a loan's repayment when the back end names its parts", async () => {
 });
 
 it.each(Object.entries(specified).filter(([, { answer }]) => answer.kind === "page"))(
-  "asks %s for the first page when the caller names none",
+  "requests the first page of %s when the caller names none",
   async (path, { fields }) => {
     await customer.tests("DELETE", "log");
     const call = Object.values(calls as Record<string, Call>).find((each) => each.path === path);

@@ -186,7 +186,7 @@ it.each(withoutDefaults)(
   },
 );
 
-it("presets no amount of micro trading that is no number", async () => {
+it("presets only numbers as amounts of micro trading", async () => {
   const { path } = calls.getSeconds;
   await customer.fault({ path, leaveOut: "Number" });
   expect(await read("getSeconds", {})).toMatchObject({ number: [] });
@@ -239,7 +239,7 @@ const still = (answer: unknown) =>
     moments.has(key) || isMade(key, value) ? undefined : value,
   );
 
-it.each(reads)("reads %s %j the same with numbers written as text", async (name, input) => {
+it.each(reads)("reads %s %j equally when numbers come as text", async (name, input) => {
   backEnd.stopMarket();
   const { path } = calls[name];
   await customer.tests("DELETE", "faults");

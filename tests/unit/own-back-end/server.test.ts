@@ -74,7 +74,7 @@ it("registers at the test back end with the code that it sent, and signs in", as
   expect(entered.data).toMatchObject({ token: expect.any(String), user: { is_demo: 0 } });
 });
 
-it("keeps at the test back end a payment way, a withdrawal, a transfer and a deposit with proof", async () => {
+it("stores at the test back end a payout account, a withdrawal, a transfer and a deposit with proof", async () => {
   const way = { draw_id: "31", type: "1", dc_address: "TXmine" };
   await post("/api/wallet/bind_draw_method", new URLSearchParams(way));
   const ways = await get("/api/wallet/get_draw_method", { draw_type: "1" });
@@ -95,7 +95,7 @@ it("keeps at the test back end a payment way, a withdrawal, a transfer and a dep
   expect(deposits.data).toMatchObject({ total: 1, data: [{ number: "20.00", proof_img: url }] });
 });
 
-it("refuses at the test back end another method, body, path or token", async () => {
+it("refuses at the test back end a wrong method, body, path or token", async () => {
   expect(await post("/v2/api/forex/submit", {})).toMatchObject({ code: 405 });
   expect(await post("/api/user/loginForU", {})).toMatchObject({ code: 415 });
   expect(await post("/api/account/transfer", new URLSearchParams())).toMatchObject({ code: 415 });
@@ -104,7 +104,7 @@ it("refuses at the test back end another method, body, path or token", async () 
   expect(stranger).toEqual({ code: 999, msg: expect.any(String) });
 });
 
-it("leaves out a field, spoils an answer after carrying it out, and logs what came", async () => {
+it("omits a field, spoils an answer after the act and logs requests at the test back end", async () => {
   await fault({ path: "/v2/api/forex/trade_list", leaveOut: "Change" });
   const pairs = await get("/v2/api/forex/trade_list");
   expect(pairs.data[0].ForexQuotations).toEqual({

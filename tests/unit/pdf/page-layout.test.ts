@@ -72,7 +72,7 @@ function touch(one: TextMark, other: TextMark): boolean {
 
 describe("the layout of a statement", () => {
   it.each([0, 1, 25, 26, 27, 300])(
-    "keeps %i rows of a statement whole, inside the pages and off one another",
+    "prints %i rows of a statement whole, inside the pages and without overlap",
     (count) => {
       const pages = layOutStatement(documentOf(count), measure);
       const shown = pages.flatMap(textsOf).map(({ text }) => text);
@@ -98,7 +98,7 @@ describe("the layout of a statement", () => {
     },
   );
 
-  it("numbers a statement's pages, and says on each how to check it", () => {
+  it("prints on each page of a statement its number and how to check the statement", () => {
     const pages = layOutStatement(documentOf(100), measure);
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((marks, index) => {
@@ -110,12 +110,12 @@ describe("the layout of a statement", () => {
     });
   });
 
-  it("says on a statement that nothing has moved", () => {
+  it("prints on an empty statement that no money has moved", () => {
     const [page = []] = layOutStatement(documentOf(0), measure);
     expect(textsOf(page).map(({ text }) => text)).toContain("No transactions");
   });
 
-  it("makes a long amount on a statement smaller and breaks a long name", () => {
+  it("shrinks a long amount on a statement, and wraps a long name", () => {
     const long = documentOf(1);
     const [table] = long.tables;
     const [row] = table?.rows ?? [];
@@ -150,7 +150,7 @@ describe("wrapping", () => {
     expect(wrap(text, letters)).toEqual(lines);
   });
 
-  it("wraps scripts without spaces, and begins no line with what closes", () => {
+  it("wraps scripts without spaces, and begins no line with closing punctuation", () => {
     const text = "各記帳には直前の記帳のハッシュが含まれるため、最後の番号とハッシュは。";
     const lines = wrap(text, 9);
     expect(lines.join("")).toBe(text);
@@ -160,7 +160,7 @@ describe("wrapping", () => {
     }
   });
 
-  it("keeps letters with their marks when it wraps a line", () => {
+  it("splits no letter from its marks when it wraps a line", () => {
     const lines = wrap("कॉन्ट्रैक्टखाताविवरण", 6);
     expect(lines.join("")).toBe("कॉन्ट्रैक्टखाताविवरण");
     for (const line of lines) expect(line).not.toMatch(/^\p{M}/u);

@@ -28,7 +28,7 @@ const textsOf = (document: PdfDocument) =>
   readPdf(writePdf(document)).pages.map(({ texts }) => texts.map(({ text }) => text));
 
 describe("the PDF writer", () => {
-  it("writes every PDF object where the table says it is", () => {
+  it("writes every PDF object at its offset in the cross-reference table", () => {
     const read = readPdf(writePdf(documentOf([["one"], ["two", "three"], []])));
     expect(read.pages.map(({ texts }) => texts.map(({ text }) => text))).toEqual([
       ["one"],
@@ -55,7 +55,7 @@ describe("the PDF writer", () => {
     ["Korean", "거래 명세서"],
     ["Russian", "Выписка"],
     ["outside the first plane", "𠮷 🙂"],
-  ])("writes PDFs that keep %s text", (_, text) => {
+  ])("writes PDFs whose %s text can be extracted", (_, text) => {
     expect(textsOf(documentOf([[text]], { title: text }))).toEqual([[text]]);
     expect(readPdf(writePdf(documentOf([[]], { title: text }))).title).toBe(text);
   });
@@ -78,7 +78,7 @@ describe("the PDF writer", () => {
   });
 });
 
-describe("the order in which text is seen", () => {
+describe("the visual order of text", () => {
   it.each([
     ["Balance 12.50", "ltr", "Balance 12.50"],
     ["كشف", "rtl", "فشك"],
@@ -94,7 +94,7 @@ describe("the order in which text is seen", () => {
     expect(visualOrder(text, base)).toBe(seen);
   });
 
-  it("turns seen text back into reading order when it is turned around again", () => {
+  it("restores the reading order when visual text is reversed again", () => {
     const text = "تَمَّ الإيداع";
     expect(visualOrder(visualOrder(text, "rtl"), "rtl")).toBe(text);
   });

@@ -94,7 +94,7 @@ describe("streams", () => {
     });
   });
 
-  it("names replayed streams when combined", async () => {
+  it("names each stream when replayed streams are combined", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const { next } = await connect(port, "/stream?streams=btcusdt@trade/btcusdt@bookTicker");
     await replay.play(1);
@@ -104,7 +104,7 @@ describe("streams", () => {
     });
   });
 
-  it("shifts every replayed time alike", async () => {
+  it("shifts all replayed times equally", async () => {
     const { replay, port } = await serve({ csv: tradeText }, { shiftMs: 1_000_000 });
     const { next } = await connect(port, "/ws/btcusdt@trade");
     await replay.play();
@@ -127,7 +127,7 @@ describe("streams", () => {
     expect(replay.played).toBe(rows.length);
   });
 
-  it("replays recorded messages exactly as they were", async () => {
+  it("replays recorded messages unchanged", async () => {
     const messages = [
       '{"stream":"btcusdt@trade", "data":{"p":"1.50"}}',
       '{"stream":"x","data":{}}',
@@ -140,7 +140,7 @@ describe("streams", () => {
 });
 
 describe("subscriptions", () => {
-  it("makes, lists and ends replayed subscriptions by message", async () => {
+  it("begins, lists and ends replayed subscriptions by message", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const { ask, texts, next } = await connect(port, "/ws");
     const params = ["btcusdt@trade"];
@@ -155,7 +155,7 @@ describe("subscriptions", () => {
     expect(texts).toEqual([]);
   });
 
-  it("waits for subscriptions before it replays", async () => {
+  it("starts the replay after the first subscription", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const order: string[] = [];
     const waited = replay.subscribed().then(() => order.push("subscribed"));
@@ -167,7 +167,7 @@ describe("subscriptions", () => {
     expect(order).toEqual(["connected", "subscribed"]);
   });
 
-  it("answers nonsense on a replayed stream with an error and keeps it open", async () => {
+  it("answers nonsense on a replayed stream with an error and leaves the connection open", async () => {
     const { port } = await serve({ csv: tradeText });
     const { ask } = await connect(port, "/ws");
     expect(await ask("{")).toMatchObject({ code: 3 });
@@ -196,7 +196,7 @@ describe("a kill", () => {
 });
 
 describe("klines", () => {
-  it("serves klines of the ticks that were replayed so far", async () => {
+  it("serves klines of the ticks replayed so far", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     expect(await klines(port, `interval=1m&startTime=${start}`)).toEqual([]);
     await replay.play(2);

@@ -56,18 +56,21 @@ describe("a recording", () => {
     ["quotes", "1546300800000;1.1;1.2", "1 columns, not 3"],
     ["candles", "1546300860000,1,0.9,1.1,1,5", "open or close outside of low and high"],
     ["candles", "1546300860000,1,1.1,0.9,1,NaN", '"NaN" is no number'],
-  ] as const)("refuses a recording of %s with its line when a row is %s", (kind, row, wrong) => {
-    const heads = {
-      trades: "price,size",
-      quotes: "bid,ask",
-      candles: "open,high,low,close,volume",
-    };
-    const text = `time_ms,${heads[kind]}\n\n${row}\n`;
-    expect(() => parseRecording(text)).toThrow(/^line 3: /);
-    expect(() => parseRecording(text)).toThrow(wrong);
-  });
+  ] as const)(
+    "refuses a recording of %s and names the line when a row is %s",
+    (kind, row, wrong) => {
+      const heads = {
+        trades: "price,size",
+        quotes: "bid,ask",
+        candles: "open,high,low,close,volume",
+      };
+      const text = `time_ms,${heads[kind]}\n\n${row}\n`;
+      expect(() => parseRecording(text)).toThrow(/^line 3: /);
+      expect(() => parseRecording(text)).toThrow(wrong);
+    },
+  );
 
-  it("reads a recording alike from a plain and from a gzip'd file", () => {
+  it("reads the same recording from a plain and from a gzip file", () => {
     const text = "time_ms,bid,ask\n1,2,3\n";
     writeFileSync(join(folder, "a.csv"), text);
     writeFileSync(join(folder, "a.csv.gz"), gzipSync(text));
@@ -93,11 +96,14 @@ describe("recorded messages", () => {
     ['1 {"data":{"b":"1","a":"1,2"}}', '"1,2" is no number'],
     ['1 {"data":{"e":"trade","p":"1","T":1}}', '"undefined" is no number'],
     ['1 {"data":{"e":"trade","p":"1","q":"1","T":1735689600000000}}', "is no time in ms"],
-  ])("refuses recorded messages with their line when one cannot be played: %s", (line, wrong) => {
-    const right = '1 {"data":{"b":"1.1","a":"1.2"}}';
-    expect(() => parseMessages(`${right}\n\n${line}\n`)).toThrow(`line 3: `);
-    expect(() => parseMessages(line)).toThrow(wrong);
-  });
+  ])(
+    "refuses recorded messages and names the line when one cannot be replayed: %s",
+    (line, wrong) => {
+      const right = '1 {"data":{"b":"1.1","a":"1.2"}}';
+      expect(() => parseMessages(`${right}\n\n${line}\n`)).toThrow(`line 3: `);
+      expect(() => parseMessages(line)).toThrow(wrong);
+    },
+  );
 });
 
 it.each([

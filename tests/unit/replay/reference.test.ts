@@ -14,7 +14,7 @@ function trades(...rows: Array<[time: string, price: number, size: number]>) {
   return parseRecording(["time_ms,price,size", ...lines].join("\n"));
 }
 
-describe("what has to be accepted", () => {
+describe("the reference's accepted ticks", () => {
   it("drops crossed quotes, and keeps locked ones", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.000Z", 1.2, 1.1], ["2026-03-02T09:00:00.001Z", 1.1, 1.1]),
@@ -22,7 +22,7 @@ describe("what has to be accepted", () => {
     expect(ticks.map((tick) => tick.price)).toEqual([1.1]);
   });
 
-  it("drops a quote equal to the one before in the same ms, and only that", () => {
+  it("drops a quote only when it repeats the previous one in the same ms", () => {
     const ticks = acceptedTicks(
       quotes(
         ["2026-03-02T09:00:00.000Z", 1.1, 1.2],
@@ -46,7 +46,7 @@ describe("what has to be accepted", () => {
     expect(ticks.map((tick) => tick.price)).toEqual([1, 3]);
   });
 
-  it("keeps the newest time at a crossed quote", () => {
+  it("leaves the newest time unchanged at a crossed quote", () => {
     const ticks = acceptedTicks(
       quotes(["2026-03-02T09:00:00.005Z", 2, 1], ["2026-03-02T09:00:00.004Z", 1, 2]),
     );
@@ -97,7 +97,7 @@ describe("bars of ticks", () => {
     ]);
   });
 
-  it("closes a bar with the later of two trades in one ms and adds up the sizes", () => {
+  it("closes a bar at the later of two trades in one ms, and sums their sizes", () => {
     const time = "2026-03-02T09:00:00.000Z";
     const [bar] = barsOfTicks(
       acceptedTicks(trades([time, 5, 0.25], [time, 4, 0.5])),
@@ -130,10 +130,13 @@ describe("bars of ticks", () => {
     ["1week", "UTC", "2026-03-08T23:59:59.999Z", "2026-03-02T00:00:00Z"],
     ["1week", "UTC", "2026-03-09T00:00:00Z", "2026-03-09T00:00:00Z"],
     ["year", "UTC", "2026-03-09T12:00:00Z", "2026-03-09T00:00:00Z"],
-  ])("puts into bars of %s in %s: %s into the one from %s", (period, zone, time, start) => {
-    const ticks = acceptedTicks(quotes([time, 1, 1]));
-    expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
-  });
+  ])(
+    "puts into bars of %s in %s the time %s: into the bar from %s",
+    (period, zone, time, start) => {
+      const ticks = acceptedTicks(quotes([time, 1, 1]));
+      expect(barsOfTicks(ticks, period, zone)[0]?.time).toBe(at(start));
+    },
+  );
 });
 
 describe("bars of one-minute candles", () => {
@@ -148,7 +151,7 @@ describe("bars of one-minute candles", () => {
     ]);
   });
 
-  it("tells an unknown volume of candles from none traded", () => {
+  it("distinguishes an unknown volume of candles from a volume of zero", () => {
     const recording = candles(`${start},1,1,1,1,`, `${start + 60_000},1,1,1,1,0`);
     expect(barsOfCandles(recording, "1min", "UTC").map((bar) => bar.volume)).toEqual([null, 0]);
   });

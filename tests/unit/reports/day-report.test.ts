@@ -69,7 +69,7 @@ describe("a day's report", () => {
     { kind: "loan_interest", bucket: "house.loans", amount: "1.5" },
   ];
 
-  test("puts each sum into its line of a day's report, as the house sees it", () => {
+  test("puts each sum into its line of a day's report, with the house's sign", () => {
     const report = reportOf(sums);
     expect(report).toEqual({
       deposits: "1000",
@@ -91,7 +91,7 @@ describe("a day's report", () => {
     expect(owedTo(sums)).toBe("900");
   });
 
-  test("reports nothing for a day without sums, and names the corrected lines", () => {
+  test("reports zero for a day without sums, and names the corrected lines", () => {
     const closed = reportOf([]);
     expect(reportLines.every((line) => closed[line] === "0")).toBe(true);
     expect(correctedLines(closed, reportOf(sums.slice(0, 1)))).toEqual(["deposits"]);

@@ -27,7 +27,7 @@ class Account {
 }
 
 describe("a falling margin level", () => {
-  test("calls margin at each of the three levels, exactly there, once", () => {
+  test("calls margin once exactly at each of the three levels", () => {
     const account = new Account();
     const path = [150, 100.1, 100, 99, 80.01, 80, 79, 60.1, 60, 55];
     expect(path.map((level) => account.at(level))).toEqual([
@@ -37,14 +37,14 @@ describe("a falling margin level", () => {
     expect(account.next).toBe(null);
   });
 
-  test("calls margin once, at the lowest level, when it falls through several at once", () => {
+  test("calls margin once, at the lowest level, when the account falls through several at once", () => {
     const account = new Account();
     account.at(150);
     expect(account.at(55)).toBe(60);
     expect(account.told.map(({ level }) => level)).toEqual(levels);
   });
 
-  test("looks at a falling account again at the next level that was not called", () => {
+  test("checks a falling account again at the next uncalled level", () => {
     const account = new Account();
     account.at(150);
     expect(account.next).toBe(100);
@@ -56,7 +56,7 @@ describe("a falling margin level", () => {
 });
 
 describe("a recovery", () => {
-  test("calls margin again after a recovery and another fall, at each level by itself", () => {
+  test("calls margin again at each level after a recovery above it and another fall", () => {
     const account = new Account();
     account.at(75);
     account.nowMs += 20 * minute;
@@ -69,7 +69,7 @@ describe("a recovery", () => {
     expect(account.at(100)).toBe(100);
   });
 
-  test("counts a trembling margin level as no recovery", () => {
+  test("ignores small swings of the margin level as a recovery", () => {
     const account = new Account();
     account.at(100);
     for (let hours = 0; hours < 48; hours++) {
@@ -94,7 +94,7 @@ describe("a recovery", () => {
     expect(account.at(90)).toBe(null);
   });
 
-  test("counts the end of the last position as a recovery too", () => {
+  test("counts the end of the last position as a recovery", () => {
     const account = new Account();
     account.at(70);
     account.nowMs += 20 * minute;
@@ -104,7 +104,7 @@ describe("a recovery", () => {
   });
 });
 
-describe("a level that trembles", () => {
+describe("a margin level that swings around a limit", () => {
   /** Numbers from 0 to 1 by a seed. */
   function* random(seed: number): Generator<number> {
     let state = seed;
@@ -115,7 +115,7 @@ describe("a level that trembles", () => {
   }
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "calls margin at most four times an hour and level: %i",
+    "calls margin at most four times per hour and level: %i",
     (seed) => {
       const account = new Account();
       const source = random(seed);
@@ -142,7 +142,7 @@ describe("a level that trembles", () => {
     },
   );
 
-  test("calls margin once when the level trembles in steps of a hundredth, not a thousand times", () => {
+  test("calls margin only once when the margin level swings in steps of a hundredth", () => {
     const account = new Account();
     for (let move = 0; move < 1_000; move++) {
       account.nowMs += 1_000;
@@ -152,7 +152,7 @@ describe("a level that trembles", () => {
   });
 });
 
-test("calls margin at the levels that a company changed, and forgets the earlier ones", () => {
+test("calls margin at the company's changed levels, not at the earlier levels", () => {
   const account = new Account();
   account.at(90);
   expect(account.at(90, [150, 95])).toBe(95);
@@ -161,7 +161,7 @@ test("calls margin at the levels that a company changed, and forgets the earlier
   expect(account.told).toEqual([]);
 });
 
-test("counts later margin call levels only between the first and the stop-out", () => {
+test("uses later margin call levels only between the first level and the stop-out", () => {
   expect(laterCallsOf(100, [80, 60], 50)).toEqual([80, 60]);
   expect(laterCallsOf(100, [60, 80], 50)).toEqual([80, 60]);
   expect(laterCallsOf(70, [80, 60], 50)).toEqual([60]);

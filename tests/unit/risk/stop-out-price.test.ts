@@ -38,19 +38,19 @@ describe("the price at which an account is stopped out", () => {
     expect(stopOutPrice(short, "EURUSD")?.price).toBeCloseTo(1.1089, 9);
   });
 
-  it("finds the current price as the stop-out price when the level is reached already", () => {
+  it("returns the current price as the stop-out price when its level is already reached", () => {
     const prices = new Map([["EURUSD", { bid: 1.09, ask: 1.091 }]]);
     expect(stopOutPrice({ ...worked, prices }, "EURUSD")).toEqual({ watch: "bid", price: 1.09 });
   });
 
-  it("finds no stop-out price without exposure, or where the money lasts to zero", () => {
+  it("finds no stop-out price without exposure, or when the money suffices down to a price of zero", () => {
     expect(stopOutPrice({ ...worked, positions: [] }, "EURUSD")).toBeNull();
     const hedged = [long, { ...long, side: "sell" as const }];
     expect(stopOutPrice({ ...worked, positions: hedged }, "EURUSD")).toBeNull();
     expect(stopOutPrice({ ...worked, cash: 200_000 }, "EURUSD")).toBeNull();
   });
 
-  it("finds the stop-out price at the band's edge with one market, never inside it with several", () => {
+  it("finds the stop-out price at the band's edge for one market, never inside it for several", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),
@@ -94,7 +94,7 @@ describe("the price at which an account is stopped out", () => {
   });
 });
 
-describe("held against the account's own exact decision", () => {
+describe("comparison with the account's exact decision", () => {
   const always = { session: "24x7" } as const;
 
   /** An account with one order, and whether it is stopped out at this price. */
@@ -137,7 +137,7 @@ describe("held against the account's own exact decision", () => {
     ["USD/JPY bought", usdjpy, "buy", 150, "1"],
     ["USD/JPY sold", usdjpy, "sell", 150, "0.7"],
   ] as const)(
-    "stops out %s beyond the stop-out price by a point, and not before it by one",
+    "stops out %s a point beyond the stop-out price, and not a point before it",
     (...row) => {
       const [, product, side, price, lots] = row;
       const withMultiple = { ...product, multiples: [{ value: 500, isDefault: true }] };

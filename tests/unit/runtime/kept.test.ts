@@ -23,14 +23,14 @@ function counter() {
   return { db, kept, write, reads: () => reads };
 }
 
-test("reads a kept row once until it is written", () => {
+test("reads a cached row once until it is written", () => {
   const { kept, write, reads } = counter();
   expect([kept.get(), kept.get(), reads()]).toEqual([1, 1, 1]);
   write(2);
   expect([kept.get(), kept.get(), reads()]).toEqual([2, 2, 2]);
 });
 
-test("reads a kept row again after a transaction was undone in which its written value was read", () => {
+test("reads a cached row again when the transaction that wrote and read it was rolled back", () => {
   const { db, kept, write } = counter();
   const undone = () =>
     db.transaction(() => {
@@ -42,7 +42,7 @@ test("reads a kept row again after a transaction was undone in which its written
   expect(kept.get()).toBe(1);
 });
 
-test("reads a kept row again after an inner transaction was undone and the outer one stays", () => {
+test("reads a cached row again when only an inner transaction was rolled back", () => {
   const { db, kept, write } = counter();
   db.transaction(() => {
     write(2);

@@ -45,7 +45,7 @@ const refuseBad = (payload: string) => {
 };
 
 describe("a refused payload", () => {
-  it("parks a refused payload after its tries, lets others pass, and delivers it once on a retry", async () => {
+  it("parks a refused payload after its tries, sends the others, and delivers it once on a retry", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("market", payload);
     await outbox.drain(send);
@@ -72,7 +72,7 @@ describe("a refused payload", () => {
     expect(outbox.parked()).toEqual([]);
   });
 
-  it("sends a refused payload at its own pace, however much else is sent there", async () => {
+  it("retries a refused payload at its own pace, however many others are sent", async () => {
     let tries = 0;
     answer = (payload) => {
       if (payload === "bad") tries++;
@@ -97,7 +97,7 @@ describe("a refused payload", () => {
     expect(await outbox.flush("market", send)).toBe(true);
   });
 
-  it("parks a payload again, under another number, when it is refused again", async () => {
+  it("parks a payload again under another number after another refusal", async () => {
     answer = refuseBad;
     outbox.put("market", "bad");
     await drainAll();
@@ -117,7 +117,7 @@ describe("a refused payload", () => {
     expect(outbox.isWaiting(parkedDestination)).toBe(true);
   });
 
-  it("reports a refused payload, and reports no refused report", async () => {
+  it("reports a refused payload, but not a refused report", async () => {
     const reports: string[][] = [];
     const report = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(payloads);
@@ -151,7 +151,7 @@ describe("a payload that must arrive", () => {
     });
   });
 
-  it("keeps the place of a payload that must arrive until it was refused often, then lets others pass", async () => {
+  it("blocks later payloads behind one that must arrive, until it was refused often", async () => {
     answer = refuseBad;
     for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
     await drainAll(triesMax - 1);
@@ -160,7 +160,7 @@ describe("a payload that must arrive", () => {
     expect(arrived).toEqual(["a", "b"]);
   });
 
-  it("passes a payload that must arrive at once where order does not matter", async () => {
+  it("sends later payloads at once past one that must arrive when order does not matter", async () => {
     answer = refuseBad;
     for (const payload of ["bad", "b"]) outbox.put("order", payload);
     await outbox.drain(send);
@@ -170,7 +170,7 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toHaveLength(1);
   });
 
-  it("lists no payload whose destination is forgotten while it is asked", async () => {
+  it("lists no payload when its destination is forgotten during its delivery", async () => {
     answer = refuseBad;
     outbox.put("order", "bad");
     await drainAll(triesMax - 1);
@@ -204,7 +204,7 @@ describe("a payload that must arrive", () => {
     expect([outbox.parked(), outbox.isWaiting("level")]).toEqual([[], false]);
   });
 
-  it("sends a payload that must arrive at once when an operator asks, and reports it", async () => {
+  it("retries a payload that must arrive at once when an operator requests it, and reports it", async () => {
     const reports: number[] = [];
     const deliver = async (destination: string, payloads: string[]) => {
       if (destination === parkedDestination) reports.push(outbox.parked().length);
@@ -269,7 +269,7 @@ it.each([
   expect(isRefusal(cause)).toBe(is);
 });
 
-it("sends what a clock ahead has put off for weeks as soon as the clock is right", async () => {
+it("sends payloads that a clock ahead delayed for weeks as soon as the clock is right", async () => {
   answer = () => {
     throw new Error("out of reach");
   };

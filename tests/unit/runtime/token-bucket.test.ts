@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { takeToken } from "#durable-objects/runtime/token-bucket.ts";
 
-it("gives a burst of tokens at once, then some a second, and none for a clock that jumps back", () => {
+it("grants a burst of tokens at once, then a rate per second, and none when the clock jumps back", () => {
   const bucket = { tokens: 40, filledAtMs: 1_000 };
   const taken = (nowMs: number) =>
     Array.from({ length: 100 }, () => takeToken(bucket, { atOnce: 40, perSecond: 20 }, nowMs));

@@ -59,7 +59,7 @@ describe("a local server's start", () => {
     expect(() => claimState(folder)).not.toThrow();
   });
 
-  it("takes over the folder of a process that is gone when another one has its number now", () => {
+  it("takes over the state folder of an ended process when another process has its number", () => {
     const folder = newFolder();
     // A living process that holds no folder.
     writeFileSync(join(folder, "in-use-by.txt"), String(process.ppid));
@@ -75,7 +75,7 @@ describe("a local server's start", () => {
     );
   });
 
-  it("refuses a port that is taken, and says how to choose another", async () => {
+  it("refuses a used port, and explains how to choose another", async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port));

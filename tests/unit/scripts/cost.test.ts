@@ -23,7 +23,7 @@ test("computes the bill from the constants", () => {
   expect(market.objectTime).toBeCloseTo(86_400 * daysPerMonth * prices.objectSecond, 12);
 });
 
-test("counts twenty pings as one request", () => {
+test("bills twenty pings as one request", () => {
   const [idle, open] = [0, 1].map((hours) => reckon({ ...none, traders: 1_000, hours }));
   const pings = (1_000 * 720 * daysPerMonth) / 20;
   expect((open?.objectRequests ?? 0) - (idle?.objectRequests ?? 0)).toBeCloseTo(

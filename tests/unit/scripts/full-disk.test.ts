@@ -68,7 +68,7 @@ describe.skipIf(!canMount())("a state folder", () => {
     keepSecrets(on("state"), join(checkout, "vars"));
   });
 
-  it("keeps the secrets of a state folder whole when the disk is full, and goes on when there is space", () => {
+  it("preserves a state folder's secrets when the disk is full, and starts when there is space", () => {
     mount("size=1m");
     const vars = join(checkout, "vars");
     fill();
@@ -86,7 +86,7 @@ describe.skipIf(!canMount())("a state folder", () => {
 });
 
 describe.skipIf(!canMount())("a backup fails on a full disk", () => {
-  it("leaves no half archive when the disk is full", async () => {
+  it("leaves no partial archive when the disk is full", async () => {
     mount("size=1m");
     const lines = async function* () {
       for (let line = 0; line < 40; line++) {

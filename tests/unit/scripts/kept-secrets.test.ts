@@ -14,7 +14,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "kept-secrets-"));
 });
 
-it("keeps the secrets of a new state in its folder, for its owner alone", () => {
+it("stores the secrets of a new state in its folder, readable by its owner alone", () => {
   keepSecrets(folder, inFolder("vars"));
   expect(textOf("secrets.vars")).toBe(textOf("vars"));
   expect(textOf("vars")).toMatch(/^SESSION_SECRET="development-/m);
@@ -22,7 +22,7 @@ it("keeps the secrets of a new state in its folder, for its owner alone", () => 
   keepSecrets(folder, inFolder("vars"));
 });
 
-it("gives a state's secrets to a checkout that has none", () => {
+it("copies a state's secrets to a checkout without secrets", () => {
   keepSecrets(folder, inFolder("vars"));
   keepSecrets(folder, inFolder("vars of another checkout"));
   expect(textOf("vars of another checkout")).toBe(textOf("vars"));

@@ -100,7 +100,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 describe("reconcile", () => {
-  it("names what is damaged and what is empty, and reconciles the rest", async () => {
+  it("names damaged and empty parts, and reconciles the rest", async () => {
     const unreadable: Unreadable = new Map();
     const found = await reconcile(takeBackup(deployment(), unreadable), unreadable);
     expect(found.different).toEqual([

@@ -28,7 +28,7 @@ const account = () =>
 const companies = "CREATE TABLE companies (id INTEGER);";
 
 describe("the start of a local platform", () => {
-  it("refuses to seed when accounts lie beside a database that is gone", async () => {
+  it("refuses to seed when the state has accounts but no database", async () => {
     account();
     await expect(prepareState(dir)).rejects.toThrow(
       /^The database of the state folder .* is empty, and 1 accounts, funds and conversations/,
@@ -37,7 +37,7 @@ describe("the start of a local platform", () => {
     expect(existsSync(join(dir, "v3/d1"))).toBe(false);
   });
 
-  it("refuses to seed when accounts lie beside a database without a company", () => {
+  it("refuses to seed when the state has accounts but its database has no company", () => {
     account();
     d1(companies);
     expect(() => requireWholeState(dir)).toThrow(/is empty, and 1 accounts/);
@@ -49,7 +49,7 @@ describe("the start of a local platform", () => {
     expect(() => requireWholeState(dir)).toThrow(`The database ${path} is damaged (`);
   });
 
-  it("starts a local platform when the folder is new, or has its companies", () => {
+  it("starts a local platform when the folder is new or has companies", () => {
     expect(() => requireWholeState(dir)).not.toThrow();
     account();
     d1(`${companies} INSERT INTO companies VALUES (1)`);

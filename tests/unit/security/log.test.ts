@@ -20,7 +20,7 @@ const personal = [
   "DE89370400440532013000",
 ];
 
-test("logs a line of JSON with its level, its event and what is known of it", () => {
+test("logs a line of JSON with level, event and details", () => {
   logError("request_failed", { company: 7, id: "r1", ms: 12 }, new Error("x"));
   const [line = ""] = lines;
   expect(JSON.parse(line)).toMatchObject({
@@ -55,7 +55,7 @@ test("logs SQL errors without bound values", () => {
   expect(told("ann@example.com answered 503")).toBeUndefined();
 });
 
-test("logs causes three deep", () => {
+test("logs at most three nested causes", () => {
   const deep = [1, 2, 3, 4, 5].reduce<Error | undefined>(
     (cause) => new Error("x", { cause }),
     undefined,

@@ -38,7 +38,7 @@ function faultsOf(html: string): unknown[] {
   });
 }
 
-test("tries enough attacks on rich text, and sees them in the check", () => {
+test("detects enough attacks on rich text before they are cleaned", () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(200);
   for (const html of [
     "<p onclick=x>a",
@@ -63,11 +63,11 @@ test("cleans all attacks in one rich text", () => {
   expect(faultsOf(safeHtml(payloads.join("")))).toEqual([]);
 });
 
-describe("nested deeper than any text is", () => {
+describe("deeply nested rich text", () => {
   const attack = "<img src=x onerror=alert(1)>";
   const nested = (tag: string, times: number) => `<p>a</p>${`<${tag}>`.repeat(times)}${attack}`;
 
-  test("leaves out elements of rich text nested deeper than 60", () => {
+  test("omits elements of rich text nested deeper than 60", () => {
     expect(safeHtml(`${"<div>".repeat(60)}kept`)).toContain("kept");
     const deeper = safeHtml(`<p>a</p>${"<div>".repeat(400)}lost`);
     expect(deeper).toContain("<p>a</p>");
@@ -75,14 +75,14 @@ describe("nested deeper than any text is", () => {
   });
 
   test.each(["div", "b", "table><tr><td", "ul><li", "svg", "font"])(
-    "shows nothing of 100,000 times <%s>, and does not exhaust the stack",
+    "shows nothing of 100,000 nested <%s> without exhausting the stack",
     (tag) => {
       expect(safeHtml(nested(tag, 100_000))).toBe("");
     },
   );
 });
 
-describe("what a company writes", () => {
+describe("rich text of a company", () => {
   test.each([
     [
       "<p>One <b>two</b> <i>three</i> <u>four</u></p>",
@@ -111,6 +111,6 @@ describe("what a company writes", () => {
   });
 });
 
-test("lists no tag as both shown and lost", () => {
+test("lists no tag as both shown and removed", () => {
   expect(lostTags.filter((tag) => tag in richTags)).toEqual([]);
 });

@@ -50,7 +50,7 @@ function statementOf(currency: string, opening: string, changes: readonly string
 }
 
 describe("a statement as it is shown", () => {
-  it("rounds a statement's amounts so that they add up by eye", () => {
+  it("rounds a statement's amounts so that the shown amounts add up", () => {
     const shown = shownStatement(statementOf("USD", "1500", ["250", "-0.035", "-0.07"]));
     expect(shown.rows.map(({ change, balance }) => [change, balance])).toEqual([
       ["250.00", "1750.00"],
@@ -126,7 +126,7 @@ describe("a statement as it is shown", () => {
     );
   });
 
-  it("rounds an order's cost and gain on a statement by itself, as the order's own pages do", () => {
+  it("rounds an order's cost and gain on a statement as the order's pages do", () => {
     const exact = statementOf("USD", "0", ["1"]);
     const order = {
       name: "EUR/USD",

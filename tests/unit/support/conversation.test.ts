@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe("messages", () => {
-  it("numbers messages, and takes the same id again as the same message, also after a kill", () => {
+  it("numbers messages, and stores a repeated id only once, even after a kill", () => {
     const first = world.conversation.say(plain("a", "hello"), customer);
     expect(first).toMatchObject({ ok: true, message: { number: 1, text: "hello" } });
     world.start();
@@ -91,7 +91,7 @@ describe("messages", () => {
     expect(world.texts()).toEqual(["asks", "answers"]);
   });
 
-  it("reads messages by parts: the newest, those after and those before a number", () => {
+  it("reads the newest messages, or messages after or before a number", () => {
     for (let n = 1; n <= 7; n++) world.conversation.say(plain(`m${n}`), customer);
     const numbers = (...args: Parameters<World["part"]>) =>
       world.part(...args).messages.map(({ number }) => number);
@@ -102,7 +102,7 @@ describe("messages", () => {
   });
 });
 
-describe("what was read", () => {
+describe("the read mark", () => {
   it("moves the read mark never back, and not beyond the last message", () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), desk());
@@ -114,7 +114,7 @@ describe("what was read", () => {
     expect(world.part().seen.customer).toBe(2);
   });
 
-  it("reports to the company's list what was read by the time of sending", async () => {
+  it("reports to the company's list the read mark at the time of sending", async () => {
     world.conversation.say(plain("a"), customer);
     world.conversation.say(plain("b"), customer);
     await world.conversation.drain();
@@ -127,7 +127,7 @@ describe("what was read", () => {
   });
 });
 
-it("sends an unreachable list the newest state later, and the log each answer once", async () => {
+it("sends an unreachable list the newest state later, and logs each answer once", async () => {
   world.isListReachable = false;
   world.conversation.say(plain("a"), customer);
   world.conversation.say(plain("b"), desk("act-b"));
@@ -179,7 +179,7 @@ describe("an unread answer", () => {
     expect(world.told).toEqual([2, 4]);
   });
 
-  it("sends no notice of an answer that was read in time", async () => {
+  it("sends no notice of an answer when it was read within half a minute", async () => {
     world.conversation.say(plain("a"), desk());
     world.conversation.see("customer", 1);
     world.nowMs += tellAfterMs;
@@ -188,7 +188,7 @@ describe("an unread answer", () => {
   });
 });
 
-it("shows typing to the other side only, for a few seconds, until the message", () => {
+it("shows typing to the other side only, for some seconds or until the message", () => {
   world.conversation.type("desk");
   const isSeenBy = (side: "customer" | "desk") =>
     world.conversation.read({ from: "newest", side, limit: 1 }).isTyping;
@@ -201,7 +201,7 @@ it("shows typing to the other side only, for a few seconds, until the message", 
 });
 
 describe("open pages", () => {
-  it("tells open pages of a message, of what was read and of typing, each once", () => {
+  it("sends a message, a read mark and typing once to each open page", () => {
     const { conversation } = world;
     conversation.say(plain("a"), customer);
     conversation.say(plain("a"), customer);
@@ -217,7 +217,7 @@ describe("open pages", () => {
     expect(world.nudged.slice(3)).toEqual(["customer"]);
   });
 
-  it("tells open pages nothing of a refused message", () => {
+  it("sends nothing to open pages when a message is refused", () => {
     world.conversation.say(plain("a", "one"), customer);
     world.conversation.say(plain("a", "two"), customer);
     expect(world.nudged).toEqual(["both"]);

@@ -6,7 +6,7 @@ import { changedTerms, feltFrom, isWorse, worseFields } from "#domain/terms/comi
 const level = fc.integer({ min: 0, max: 100_000 }).map(String);
 const rate = fc.integer({ min: -99_999, max: 99_999 }).map((units) => String(units / 100));
 
-test("judges the reverse of a worse change as better, and no change as fair", () => {
+test("judges the reverse of a worse change as better, and an unchanged term as fair", () => {
   const ordered = [
     ["settings", "stop_out_level", level],
     ["settings", "margin_call_level", level],
@@ -28,7 +28,7 @@ test("judges the reverse of a worse change as better, and no change as fair", ()
   }
 });
 
-test("judges any other changed value as worse when it is better for some and worse for others", () => {
+test("judges a changed value as worse when it is better for some traders and worse for others", () => {
   const either = [
     ["settings", "rollover_time", "17:00", "16:00"],
     ["settings", "rollover_zone", "Europe/London", "Asia/Tokyo"],
@@ -70,7 +70,7 @@ test.each([
   expect(isWorse(kind, field, before, after)).toBe(isExpected);
 });
 
-test("tells all terms of a change when one is worse, and none when all are better", () => {
+test("announces all terms of a change when one is worse, none when all are better", () => {
   const before = { long_rate: "-1", short_rate: "-1" };
   const mixed = { long_rate: "-0.5", short_rate: "-1.5" };
   expect(worseFields("financing_rate", before, mixed)).toEqual(["short_rate"]);
@@ -83,7 +83,7 @@ test("tells all terms of a change when one is worse, and none when all are bette
   ]);
 });
 
-test("counts a night without a charge from the rollovers before it", () => {
+test("determines a night without financing from the rollovers before it", () => {
   expect(feltFrom("financing_holiday", "2026-12-25", 0)).toBe(Date.parse("2026-12-21"));
   expect(feltFrom("settings", "", 7)).toBe(7);
 });

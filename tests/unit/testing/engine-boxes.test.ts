@@ -27,13 +27,13 @@ it("names the element of a box, its place in the walk and each size that differs
   ]);
 });
 
-it("reports no box with one line more, a broken text, or other words", () => {
+it("reports no box when it has one line more, a broken text or other words", () => {
   expect(changed({ height: 73 })).toEqual([]);
   expect(changed({ width: 400, isBroken: true })).toEqual([]);
   expect(changed({ width: 400, words: "Buy 0000.00" })).toEqual([]);
 });
 
-it("names an element that is covered in the other engine only", () => {
+it("names an element when only the other engine covers it", () => {
   expect(changed({ isFree: false })).toEqual(["buy: button ticket-buy: covered"]);
   const covered = { ...button, isFree: false };
   expect(differences(look(covered), look(covered))).toEqual([]);

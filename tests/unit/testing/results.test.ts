@@ -18,7 +18,7 @@ function result(passed: number, failures: Failure[] = []): RunResult {
 }
 
 describe("the end of a test run", () => {
-  it("names what failed, counts, and names what passed only on a second try", () => {
+  it("names failed tests, counts all, and names tests that passed only on a second try", () => {
     const all = sum([
       step("lint", true),
       afterSecondTry(result(5, [broken, shaky]), result(3, [broken])),
@@ -31,15 +31,15 @@ describe("the end of a test run", () => {
     ]);
   });
 
-  it("fails a test run by an error that no file owns, despite a second try", () => {
+  it("fails a test run with an error outside of any file, despite a second try", () => {
     expect(afterSecondTry(result(5, [loose, shaky]), result(1)).failures).toEqual([loose]);
   });
 
-  it("fails a test run whose step failed", () => {
+  it("fails a test run when its step failed", () => {
     expect(closingLines(step("lint", false)).at(-1)).toBe("0 passed, 1 failed");
   });
 
-  it("fails a test run whose runner ends badly, or runs nothing, although no test failed", () => {
+  it("fails a test run when its runner exits with an error or runs no test", () => {
     expect(withExit("worker", result(3), false).failures).toHaveLength(1);
     expect(withExit("worker", result(0), true).failures).toHaveLength(1);
     expect(withExit("worker", result(3), true).failures).toEqual([]);

@@ -10,7 +10,7 @@ import {
 const at = (price: number) => ({ timeMs: 0, bid: price, ask: price + 0.0002 });
 
 describe("a trailing stop", () => {
-  it("keeps a buy's trailing stop below the bid, and moves it when the bid has gained a step", () => {
+  it("places a buy's trailing stop below the bid, and moves it when the bid has gained a step", () => {
     const trailing = trailingOf("0.0050", 5);
     expect(trailing).toEqual({ distance: 0.005, step: 0.0005 });
     const stop = trailingStop("buy", at(1.1), trailing);
@@ -21,7 +21,7 @@ describe("a trailing stop", () => {
     ]);
   });
 
-  it("keeps a sell's trailing stop above the ask, and moves it when the ask has fallen by a step", () => {
+  it("places a sell's trailing stop above the ask, and moves it when the ask has fallen by a step", () => {
     const trailing = trailingOf("0.005", 5);
     const stop = trailingStop("sell", at(1.1), trailing);
     expect(stop.toString()).toBe("1.1052");
@@ -36,7 +36,7 @@ describe("a trailing stop", () => {
     expect(trailingOf("7", 0).step).toBe(1);
   });
 
-  it("keeps a trailing stop above zero, and moves none where no price could be", () => {
+  it("keeps a trailing stop above zero, and moves it to no impossible price", () => {
     const trailing = trailingOf("0.5", 2);
     expect(trailingStop("buy", { bid: 0.4, ask: 0.41 }, trailing).gt(Decimal.zero)).toBe(true);
     const stop = trailingStop("sell", { bid: 0.04, ask: 0.05 }, trailing);
@@ -53,7 +53,7 @@ describe("a trailing stop", () => {
     ["-1", null],
     ["1e-2", null],
     ["abc", null],
-  ])("takes a trailing distance of %s at a price of 1.1 as %s", (text, kept) => {
+  ])("judges a trailing distance of %s at a price of 1.1 as %s", (text, kept) => {
     expect(readDistance(text, 5, 1.1)).toBe(kept);
   });
 });

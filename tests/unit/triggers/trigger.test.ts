@@ -25,7 +25,7 @@ describe("entry triggers", () => {
     ["buy", 1.05, "ask", "at_or_below"],
     ["sell", 1.15, "bid", "at_or_above"],
     ["sell", 1.05, "bid", "at_or_below"],
-  ] as const)("opens a %s at %f by watching the %s %s", (side, target, watch, when) => {
+  ] as const)("opens a %s at %f when the %s %s", (side, target, watch, when) => {
     const trigger = entryTrigger(side, target, tick(1.1, 1.1001));
     expect(trigger).toEqual({ kind: "entry", watch, when, level: target });
     expect(trigger && isAhead(trigger, tick(1.1, 1.1001))).toBe(true);

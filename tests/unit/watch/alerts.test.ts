@@ -24,24 +24,24 @@ function changes(kind: Reading["kind"], limit: number, values: ReadonlyArray<num
 }
 
 describe("an alert", () => {
-  test("begins an alert of the watch once, and ends it after three looks clearly within its limit", () => {
+  test("begins an alert of the watch once, and ends it after three checks clearly within its limit", () => {
     expect(changes("queue_old", 10, [9, 10, 11, 12, 7, 7, 7, 7])).toEqual([
       ...["", "began", "", "", "", "", "ended", ""],
     ]);
   });
 
-  test("holds an alert of the watch steady about its limit", () => {
+  test("keeps the state of a watch's alert while its figure swings around the limit", () => {
     const swings = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 10 : 9));
     expect(changes("queue_old", 10, swings).filter((each) => each !== "")).toEqual(["began"]);
     const deeper = Array.from({ length: 40 }, (_, index) => [10, 2, 2][index % 3] ?? 0);
     expect(changes("queue_old", 10, deeper).filter((each) => each !== "")).toEqual(["began"]);
   });
 
-  test("begins an alert of the watch after two looks when its figure may jump", () => {
+  test("begins an alert of the watch after two checks when its figure may jump", () => {
     expect(changes("database_slow", 10, [11, 1, 11, 11])).toEqual(["", "", "", "began"]);
   });
 
-  test("keeps an alert's state while nothing can be seen, and ends it when it is turned off", () => {
+  test("keeps a watch's alert without readings, and ends it when it is turned off", () => {
     expect(changes("parked", 1, [1, null, null, 0, null, 0, 0])).toEqual([
       ...["began", "", "", "", "", "", "ended"],
     ]);
@@ -101,7 +101,7 @@ describe("a reading", () => {
     expect([share(9, 0), share(9, 1), share(0, 10), share(6, 6)]).toEqual([0, 90, 0, 50]);
   });
 
-  test("reads the database's health as its recent mean, and as down if it does not answer", () => {
+  test("reads the database's health as its recent mean, and as down without an answer", () => {
     const now = { database_calls: 20, database_ms: 4_000 };
     expect(readingOf(lookOf({ now }), "database_slow")).toMatchObject({ value: 200, limit: 1_000 });
     const dead = lookOf({ databaseMs: null, markets: null, auditProblems: null });
@@ -113,7 +113,7 @@ describe("a reading", () => {
 });
 
 describe("figures", () => {
-  test("adds up figures of the watch, or takes the largest", () => {
+  test("sums figures of the watch, or returns the largest", () => {
     expect(
       mergeGauges([
         { sockets: 2, frame_lateness_ms: 5, unknown: 1 },
@@ -126,7 +126,7 @@ describe("figures", () => {
     expect([risen(5, 3), risen(2, 9), risen(undefined, undefined)]).toEqual([2, 2, 0]);
   });
 
-  test("exports figures of the watch with names and words, each name once", () => {
+  test("exports figures of the watch with names and descriptions, each name once", () => {
     const values = {
       ...{ requests: 7, sockets: 3, nonsense: 1 },
       [series("orders_refused", 'a "b"\\')]: 2,
@@ -160,7 +160,7 @@ describe("the public status", () => {
     ...change,
   });
 
-  test("shows the worst state of each day, and days without a look", () => {
+  test("shows the worst status of each day, and days without a check", () => {
     const incidents = [
       incident({ beganMs: dayMs - 1, endedMs: dayMs + 1 }),
       incident({ level: "down", beganMs: dayMs + 5, endedMs: dayMs + 6 }),
@@ -171,7 +171,7 @@ describe("the public status", () => {
     expect(dayStates("trading", [], days, watched)).toEqual(["unknown", "up", "up"]);
   });
 
-  test("shows the present public status, and unknown when the last look is old", () => {
+  test("shows the current public status, or unknown when the last check is old", () => {
     const open = [incident({ endedMs: null }), incident({ level: "down" })];
     expect(partState("prices", open, nowMs, nowMs)).toBe("degraded");
     expect(partState("trading", open, nowMs, nowMs)).toBe("up");

@@ -6,7 +6,7 @@ import { MarketWatch, reportEveryMs } from "#durable-objects/market/market-watch
 import { Waits } from "#durable-objects/runtime/waits.ts";
 import { Tally, tellEveryMs } from "#worker/watch/tally.ts";
 
-test("reports a wait from its second failure on, each half minute, and when it is over", () => {
+test("reports a wait from its second failure on, every half minute, and at its end", () => {
   let nowMs = 1_000;
   const told: unknown[] = [];
   const waits = new Waits(

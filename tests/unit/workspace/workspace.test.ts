@@ -13,7 +13,7 @@ import {
 const usual = readWorkspace(null);
 
 describe("a workspace", () => {
-  test("opens the usual workspace where nothing is kept", () => {
+  test("opens the default workspace when none is stored", () => {
     for (const text of [null, "", "no json", "[]", "7", "null", '"text"']) {
       expect(workspaceOf(text)).toEqual(usual);
     }
@@ -22,7 +22,7 @@ describe("a workspace", () => {
     expect(usual.positions.columns).toContain("result");
   });
 
-  test("reads a workspace as it was written", () => {
+  test("reads a workspace back as it was written", () => {
     const own = readWorkspace({
       version: workspaceVersion,
       sizes: { watch: 400, columns: 30 },
@@ -40,7 +40,7 @@ describe("a workspace", () => {
     expect(workspaceOf(workspaceText(own))).toEqual(own);
   });
 
-  test("keeps what is known of a workspace text that has unknown values", () => {
+  test("keeps the known values of a workspace text with unknown values", () => {
     const read = readWorkspace({
       version: workspaceVersion,
       sizes: { watch: 1, ticket: "wide", bottom: 10_000, rows: 60, depth: 3 },
@@ -69,7 +69,7 @@ describe("a workspace", () => {
     expect(readWorkspace({ tab: "history" })).toEqual(usual);
   });
 
-  test("reads any kept workspace whole and of a bounded length", () => {
+  test("reads any stored workspace as complete and of limited length", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(usual)), fc.json()), (kept) => {
         const parsed = Object.fromEntries(
