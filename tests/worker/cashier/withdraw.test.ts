@@ -6,6 +6,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { codeOf, DB, mailsTo, type Person, set } from "../access/people.ts";
 import { openDemo, smallOrder } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
+import { anotherSession } from "../tenancy/two-companies.ts";
 import {
   accountOf,
   addAddress,
@@ -43,6 +44,10 @@ beforeEach(() => set(usual));
 
 const person = await openCustomer("1000");
 const method = await addAddress(person);
+// All tests share the person, and a session may make twenty changes a second.
+beforeEach(async () => {
+  person.token = await anotherSession(1, person.user.id);
+});
 
 const request = (number: string, more: Record<string, string> = {}) => ({
   draw_currency_id: "1",
