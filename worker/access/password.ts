@@ -17,15 +17,16 @@ function parse(stored: string): { work: PasswordWork; salt: Uint8Array; key: Uin
 }
 
 /** Hash of no password, checked for unknown accounts: the time must not reveal them. */
-const { log2n, r, p } = passwordWork;
-const dummy = `scrypt$${log2n}$${r}$${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const dummy = ({ log2n, r, p }: PasswordWork) =>
+  `scrypt$${log2n}$${r}$${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /**
  * Checks a password, and reports whether its hash should be replaced. Earlier releases hashed the
  * password's characters without normalization.
  */
 export async function verifyPassword(stored: string | null, password: string) {
-  const { work, salt, key } = parse(stored ?? dummy);
+  const { work, salt, key } = parse(stored ?? dummy(passwordWork));
+  const { log2n, r, p } = passwordWork;
   const isOld = work.log2n !== log2n || work.r !== r || work.p !== p;
   for (const [at, form] of secretForms(password).entries()) {
     const given = await derive(form, salt, work);
