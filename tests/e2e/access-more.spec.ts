@@ -36,7 +36,7 @@ async function picture(page: Page) {
   return { name: "document.png", mimeType: "image/png", buffer };
 }
 
-test("S5 refuses a wrong picture code at its field, and shows a new picture", async ({
+test("S5 refuses a wrong picture code at the code's field, and shows a new picture", async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test("S5 refuses a wrong picture code at its field, and shows a new picture", as
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("C3 registers a visitor with name, document and pictures, and queues them for review", async ({
+test("C3 registers a visitor with identity documents, and shows that they are in review", async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test("C3 registers a visitor with name, document and pictures, and queues them f
   await expect(page.getByTestId("verify-picture")).toHaveCount(3);
 });
 
-test("shows why an identity was rejected, and accepts a new submission", async ({ page }) => {
+test("shows why an identity check was rejected, and accepts a new submission", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/auth");
   const file = await picture(page);
@@ -109,7 +109,7 @@ test("shows why an identity was rejected, and accepts a new submission", async (
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
 });
 
-test("S9 sets a pay password apart from the login password, which authorises its change", async ({
+test("S9 refuses the login password as a pay password, and requires it to change the pay password", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -155,7 +155,7 @@ test("S8 turns the second factor off when password and code are right", async ({
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("reports that no tries are left at the second step of a sign-in", async ({ page }) => {
+test("reports a refused sign-in when no tries are left for the second factor", async ({ page }) => {
   const address = newAddress();
   await register(page, address);
   await turnOnSecondFactor(page);

@@ -11,7 +11,7 @@ import {
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("registers and signs out a visitor, and opens the wanted page after the next sign-in", async ({
+test("registers and signs out a visitor, and opens the requested page after the next sign-in", async ({
   page,
 }) => {
   const address = newAddress();
@@ -30,7 +30,7 @@ test("registers and signs out a visitor, and opens the wanted page after the nex
   await expect(page.getByTestId("session").first()).toContainText("This device");
 });
 
-test("reports each missing field at the field, and focuses the first one", async ({ page }) => {
+test("marks and focuses the first missing field of a registration", async ({ page }) => {
   await page.goto("/register");
   await page.getByTestId("register-submit").click();
   await expect(page.getByTestId("access-account")).toBeFocused();
@@ -38,7 +38,7 @@ test("reports each missing field at the field, and focuses the first one", async
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
 });
 
-test("shows the terms in the registration form, and later with the day of consent", async ({
+test("shows the terms during a registration, and later with the accepted version", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -93,7 +93,9 @@ test("changes the password, and refuses the change when the old password is wron
   await expect(page).toHaveURL(/\/user$/);
 });
 
-test("accepts an identity with pictures and holds it for review", async ({ page }) => {
+test("accepts identity documents with pictures, and shows that they are in review", async ({
+  page,
+}) => {
   await register(page, newAddress());
   await page.goto("/mine/auth");
   await page.getByTestId("verify-submit").click();
@@ -120,7 +122,9 @@ test("accepts an identity with pictures and holds it for review", async ({ page 
   expect(await pictures.first().getAttribute("src")).toMatch(/[?&]signature=[\w-]{43}$/);
 });
 
-test("requires a set-up second factor or a recovery code at sign-in", async ({ page }) => {
+test("requires the second factor or a recovery code at sign-in once the factor is on", async ({
+  page,
+}) => {
   const address = newAddress();
   await register(page, address);
   const secret = await turnOnSecondFactor(page);
@@ -146,7 +150,7 @@ test("requires a set-up second factor or a recovery code at sign-in", async ({ p
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("shows which pages need a real account when the account is a demo", async ({ page }) => {
+test("reports to a demo trader that a page is only for real accounts", async ({ page }) => {
   await page.goto("/login?from=%2Fuser");
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/user$/);
@@ -156,9 +160,7 @@ test("shows which pages need a real account when the account is a demo", async (
   await expect(page.getByTestId("user-assets")).toHaveText("••••••");
 });
 
-test("restores the scroll position of a tab, and opens every other page at the top", async ({
-  page,
-}) => {
+test("opens a tab at the top at first, and at its last scroll position later", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
@@ -173,7 +175,10 @@ test("restores the scroll position of a tab, and opens every other page at the t
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test("opens the installed app when there is no network", async ({ page, context }) => {
+test("caches the installable app without any API answer, and reports a lost network", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.json")).json();
   expect(manifest).toMatchObject({ name: "Meridian", display: "standalone", start_url: "/" });

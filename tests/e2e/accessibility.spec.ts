@@ -55,7 +55,9 @@ const traderPages = [
 ];
 
 for (const lang of ["en", "ar"]) {
-  test(`finds no serious accessibility fault on any screen: ${lang}`, async ({ page }) => {
+  test(`finds no serious accessibility fault on any screen of a phone in ${lang}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
@@ -76,7 +78,7 @@ for (const lang of ["en", "ar"]) {
   });
 }
 
-test("finds no serious accessibility fault on any screen at a desktop's width", async ({
+test("finds no serious accessibility fault on the main screens at a desktop's width", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -102,7 +104,7 @@ const focused = (page: Page) =>
     return here?.dataset.testid ?? here?.id ?? "";
   });
 
-test("keeps the focus on the opened page, and reaches Buy from the market in a few Tabs", async ({
+test("focuses each opened page, and reaches Buy from the market's row within ten Tabs", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

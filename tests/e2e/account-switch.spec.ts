@@ -141,7 +141,7 @@ for (const [what, foreign] of [
   ["an ended session", "12345678.deadbeef.deadbeef"],
   ["a token of another company", null],
 ] as const) {
-  test(`requires a sign-in at the switch to ${what}, and keeps the open account signed in`, async ({
+  test(`requires a sign-in at a switch to ${what}, and keeps the current account signed in`, async ({
     page,
     request,
   }) => {
@@ -170,7 +170,7 @@ for (const [what, foreign] of [
   });
 }
 
-test("switches the account in both tabs when one tab switches", async ({
+test("switches the account in both browser tabs when one of them switches", async ({
   page,
   context,
   request,
@@ -190,7 +190,7 @@ test("switches the account in both tabs when one tab switches", async ({
   await second.close();
 });
 
-test("opens a real account from a demo account, and returns to the page that led there", async ({
+test("opens the registration from a demo account, with the current page as the return address", async ({
   page,
 }) => {
   await openDemo(page);

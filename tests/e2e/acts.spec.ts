@@ -82,7 +82,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const [state, begin] of Object.entries(states)) {
-  test(`closes and withdraws while ${state}, and shows why the customer cannot open anything`, async ({
+  test(`lets a customer close and withdraw in the state ${state}, and explains refused openings`, async ({
     page,
     browser,
   }, info) => {

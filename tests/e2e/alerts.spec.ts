@@ -36,7 +36,7 @@ async function setAlert(page: Page, factor: number, note: string): Promise<void>
   await expect(page.getByText("The price alert is set.").first()).toBeVisible();
 }
 
-test("shows a message on the next visit when an alert fired while the app was closed", async ({
+test("shows a message on the next visit when a price alert fired while the app was closed", async ({
   context,
   request,
 }) => {
@@ -79,7 +79,7 @@ test("shows a message on the next visit when an alert fired while the app was cl
   }).toPass({ timeout: 170_000 });
 });
 
-test("shows a toast with a link to the market when an alert fires in the open app", async ({
+test("shows a toast with a link to the market when a price alert fires in the open app", async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test("shows a toast with a link to the market when an alert fires in the open ap
   await expect(page).toHaveURL(/\/trade\?market=BTCUSD$/);
 });
 
-test("shows a refusal at the price field when an alert has no price", async ({ page, request }) => {
+test("marks the price field when a price alert has no price", async ({ page, request }) => {
   await useToken(page, await openDemo(request));
   await openTrade(page);
   await page.getByTestId("alert-open").click();
@@ -114,7 +114,7 @@ test("shows a refusal at the price field when an alert has no price", async ({ p
   await expect(page.getByText("The price alert is set.").first()).toBeVisible();
 });
 
-test("lists and cancels alerts on a page in the reader's language", async ({ page, request }) => {
+test("lists and cancels price alerts in the reader's language", async ({ page, request }) => {
   const token = await openDemo(request);
   await useToken(page, token);
   await page.goto("/mine/alerts");
@@ -138,12 +138,12 @@ test("lists and cancels alerts on a page in the reader's language", async ({ pag
   await expect(row).toContainText("ملغى");
 });
 
-test("hides the bell from a visitor", async ({ page }) => {
+test("hides the button for price alerts from a visitor", async ({ page }) => {
   await openTrade(page);
   await expect(page.getByTestId("alert-open")).toHaveCount(0);
 });
 
-test("sets an alert from the list of alerts, and by keyboard from a market's row", async ({
+test("sets an alert from the list of alerts, and opens the alert form by a row's context menu", async ({
   page,
   request,
 }) => {

@@ -23,7 +23,7 @@ test("shows the company's announcement above the countries, and runs no script p
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("shows only the countries when the company has no announcement", async ({ page }) => {
+test("shows only the excluded countries when the company has no announcement", async ({ page }) => {
   await page.route(group, (route) => route.fulfill({ json: { code: 1, msg: "", data: [] } }));
   await page.goto("/mine/announcement");
   await expect(page.getByTestId("countries")).toContainText("North Korea");

@@ -48,10 +48,7 @@ test("lets the visitor choose a language when storage throws", async ({ page }) 
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });
 
-test("shows a page's outline at once while its code loads slowly, and throws nothing", async ({
-  page,
-  request,
-}) => {
+test("shows a skeleton at once while a page's code loads slowly", async ({ page, request }) => {
   await withoutServiceWorker(page);
   await useToken(page, await openDemo(request));
   await page.goto("/user");

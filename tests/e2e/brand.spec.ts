@@ -7,7 +7,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const tradeList = "/v2/api/forex/trade_list";
 
-test("writes the chosen theme into the next document, before its scripts run", async ({ page }) => {
+test("sends the next document in the chosen theme before any script runs", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -17,7 +17,7 @@ test("writes the chosen theme into the next document, before its scripts run", a
   expect(text).toMatch(/<html lang="en" dir="ltr" style="[^"]+" data-theme="dark">/);
 });
 
-test("shows a product's logo instead of the platform's picture, unless it is missing or broken", async ({
+test("shows a product's logo, or the platform's picture when the logo is missing or broken", async ({
   page,
 }) => {
   await withoutServiceWorker(page);
@@ -46,7 +46,7 @@ test("signs out from the settings page after a confirmation", async ({ page }) =
   await expect(page.getByTestId("sign-out")).toHaveCount(0);
 });
 
-test("shows at the trade page and the console that a company has no product", async ({
+test("reports on the trade page and the console that a company has no product", async ({
   browser,
 }) => {
   // Uses an unwatched page, because the test expects an error on the console.

@@ -41,7 +41,7 @@ async function enter(page: Page, entry: Entry): Promise<void> {
   await expect(page.getByTestId("calendar-save")).toHaveCount(0);
 }
 
-test("enters announcements at the desk in two languages, and adds the figure later", async ({
+test("lets an operator enter announcements in two languages and add the actual figure later", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
@@ -71,7 +71,7 @@ test("enters announcements at the desk in two languages, and adds the figure lat
   await expect(logged.first()).toContainText("actual:  → 2.5%");
 });
 
-test("filters announcements by day, importance and currency, and counts down to the next", async ({
+test("filters announcements by day, importance and currency, and counts down to the next one", async ({
   page,
 }) => {
   await page.goto("/news");
@@ -122,7 +122,7 @@ test("shows an announcement's time in the reader's zone, and its title in the re
   expect([7, 8]).toContain((tokyo - london + 24) % 24);
 });
 
-test("shows on a product's page its currencies' next announcements with links", async ({
+test("shows on a product's page the next announcement of its currencies, with a link to the calendar", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

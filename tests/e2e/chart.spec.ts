@@ -21,7 +21,7 @@ async function swipe(page: Page, from: { x: number; y: number }, by: { x: number
   await send("touchEnd", []);
 }
 
-test("restores a chart's settings and drawings on another device, and starts an order there", async ({
+test("restores a chart's settings and drawings on another device, and starts an order from a chart", async ({
   page,
   browser,
   request,
@@ -92,7 +92,7 @@ test("restores a chart's settings and drawings on another device, and starts an 
   await expect(page.getByTestId("ticket-buy")).toContainText(/Buy (limit|stop)/);
 });
 
-test("marks the trader's fills on the chart, and moves an alert's line in three ways", async ({
+test("marks fills on the chart, and moves a price alert by mouse, keyboard and form", async ({
   page,
   request,
 }) => {
@@ -188,7 +188,7 @@ test("moves crosshair and scroll of all charts together when the charts share on
   await expect(panes[0].getByRole("button", { name: "Back to now" })).toHaveCount(0);
 });
 
-test("keeps the chosen period in view on a phone, and scrolls page or chart by touch", async ({
+test("keeps the chosen period in view on a phone, and scrolls chart and page by touch", async ({
   browser,
   request,
 }) => {

@@ -105,7 +105,7 @@ test("delivers each side's messages once and in order when the connection is bad
   await desk.close();
 });
 
-test("notifies an open page of a reply without polling", async ({ browser, page }) => {
+test("shows the desk's reply on an open chat page without polling", async ({ browser, page }) => {
   const { token, account } = await openPerson(page.request);
   await useToken(page, token);
   const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("/chat/live"));
@@ -130,7 +130,9 @@ test("notifies an open page of a reply without polling", async ({ browser, page 
   await desk.close();
 });
 
-test("lets an operator edit a saved reply before sending", async ({ page }) => {
+test("puts a ready answer into the operator's text field, and stores a remark", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAtDesk(page, "support");
   await page.goto("/desk/chats?view=all");

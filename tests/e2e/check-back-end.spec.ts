@@ -26,7 +26,7 @@ const asked = (lines: readonly string[]) =>
 const otherThan = (verdict: RegExp, lines: readonly string[]) =>
   asked(lines).filter((line) => !verdict.test(line));
 
-test("checks a back end by all acts of a new demo account", async ({ baseURL }) => {
+test("reports fitting answers for all acts of a new demo account", async ({ baseURL }) => {
   const { code, lines } = await check("--url", baseURL ?? "", "--act");
   expect(code).toBe(0);
   // The platform refuses deposits and withdrawals to a demo account.
@@ -38,7 +38,7 @@ test("checks a back end by all acts of a new demo account", async ({ baseURL }) 
   expect(lines.at(-1)).toMatch(/^\d+ calls and messages: \d+ fits, 0 understood, 0 optional/);
 });
 
-test("checks a back end by all reads of a customer, and changes nothing", async ({
+test("reports fitting answers for all reads of a customer, and skips mutations in read-only mode", async ({
   baseURL,
   request,
 }) => {
@@ -51,7 +51,7 @@ test("checks a back end by all reads of a customer, and changes nothing", async 
   expect(lines.find((line) => line.includes("createAccountDemoForU "))).toMatch(/ not asked /);
 });
 
-test("reports the wrong address of a back end at once", async () => {
+test("exits with an error when the back end's address is invalid or unreachable", async () => {
   expect((await check("--url", "ftp://x")).code).toBe(2);
   const { code, lines } = await check("--url", "http://127.0.0.1:1");
   expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining("0 fits")]);

@@ -43,7 +43,7 @@ async function makeCompany(owner: Page, email: string): Promise<string> {
   return passwordShown(owner);
 }
 
-test("creates a company at the desk, at which a customer then deposits and trades", async ({
+test("lets operators create a company where a customer deposits and trades", async ({
   browser,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test("creates a company at the desk, at which a customer then deposits and trade
   for (const each of [maker, other, ann, ben, page]) await each.context().close();
 });
 
-test("shows a marked preview only in its operator's browser, until the operator ends it", async ({
+test("shows a marked preview of settings only in the operator's browser until the operator ends it", async ({
   browser,
   page: visitor,
 }) => {

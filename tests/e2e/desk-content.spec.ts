@@ -121,7 +121,7 @@ test("runs no script planted in a text in the editor, the preview or a visitor's
   await desk.context().close();
 });
 
-test("hides a scheduled item until its time, and keeps an overtaken editor's words", async ({
+test("hides a scheduled news item, and keeps an editor's words when another save came first", async ({
   page,
 }) => {
   await signInAtDesk(page, "owner");
@@ -150,7 +150,7 @@ test("hides a scheduled item until its time, and keeps an overtaken editor's wor
   expect(await newsCode(page, id)).toBe(errorCodes.not_found);
 });
 
-test("sends a message to one customer once, and requires approval for one to many", async ({
+test("sends a circular to one customer, and requires approval for a circular to all", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

@@ -43,7 +43,7 @@ test("names each wrong field of a desk form, and keeps the input when the server
   await expect(refused).toHaveCount(0);
 });
 
-test("marks every required field of a new row of the offer", async ({ browser }) => {
+test("marks the missing required fields of a new product", async ({ browser }) => {
   const owner = await openDesk(browser, "owner");
   await owner.goto("/desk/offer/product");
   await owner.getByTestId("offer-add").click();

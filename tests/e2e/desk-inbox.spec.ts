@@ -24,7 +24,7 @@ async function lettersTo(desk: Page, role: string): Promise<string[]> {
   return data.filter(({ recipient }) => recipient.startsWith(role)).map(({ body }) => body);
 }
 
-test("notifies a second operator of two additions, who approves one and rejects one", async ({
+test("notifies a second operator of two requested bank accounts, and applies both decisions", async ({
   browser,
 }) => {
   const asker = await openDesk(browser, "owner");
@@ -60,7 +60,7 @@ test("notifies a second operator of two additions, who approves one and rejects 
   await expect(rejected).toContainText(`No euros ${unique}`);
 });
 
-test("lets a second operator approve two additions requested one after the other", async ({
+test("lets a second operator approve two bank accounts requested one after the other", async ({
   browser,
 }) => {
   const asker = await openDesk(browser, "owner");

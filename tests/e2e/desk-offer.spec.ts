@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const unique = Date.now().toString(36).toUpperCase();
 
-test("lists a product with two operators' approval, under a name that one operator set", async ({
+test("lists and unlists a product by two operators, and renames it by one", async ({
   browser,
   page,
 }) => {

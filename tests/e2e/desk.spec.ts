@@ -9,7 +9,9 @@ import { expect, test } from "./watch-errors.ts";
 
 test.describe.configure({ mode: "serial" });
 
-test("sets an operator's second factor up, and returns to the queue", async ({ page }) => {
+test("signs an operator in with a second factor, checks the audit log, and exports a queue", async ({
+  page,
+}) => {
   await signInWithFactor(page, "owner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await expect(page).toHaveTitle(/^Operators’ desk · /);
@@ -39,7 +41,7 @@ test("loads at the desk no code that only the traders' app uses", async ({ page 
   expect(files.some((path) => path.startsWith("/assets/desk-app-"))).toBe(true);
 });
 
-test("shows a viewer the desk without any decision", async ({ page }) => {
+test("shows a viewer the desk without buttons to decide, export or adjust", async ({ page }) => {
   // A customer for the viewer to look at.
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
@@ -60,7 +62,7 @@ test("shows a viewer the desk without any decision", async ({ page }) => {
   await expect(page.getByTestId("desk-status-disabled")).toHaveCount(0);
 });
 
-test("shows the requester of an adjustment why another operator must approve", async ({
+test("shows the requester of a balance adjustment why another operator must approve", async ({
   page: trader,
   browser,
 }) => {
@@ -117,7 +119,7 @@ test("shows the requester of an adjustment why another operator must approve", a
   expect(Math.max(...ends) - Math.min(...ends), ends.join()).toBeLessThan(8);
 });
 
-test("finds no serious accessibility fault on any page of the desk", async ({ page }) => {
+test("finds no serious accessibility fault on the desk's sign-in and lists", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const found: string[] = [];
   const look = async (what: string) => {
@@ -141,7 +143,7 @@ test("finds no serious accessibility fault on any page of the desk", async ({ pa
   expect(found).toEqual([]);
 });
 
-test("opens every page of the desk from a sheet on phones, and returns by Back", async ({
+test("opens the desk's pages from a menu sheet on phones, and returns by Back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

@@ -43,7 +43,9 @@ for (const [name, device] of [
   test.describe(`on a ${name}`, () => {
     test.use(device);
 
-    test("moves nothing on the first page when the app starts", async ({ page }) => {
+    test("keeps words, prices and layout of the first page when the app starts", async ({
+      page,
+    }) => {
       const said: string[] = [];
       page.on("console", (message) => said.push(message.text()));
       await withoutServiceWorker(page);
@@ -123,9 +125,7 @@ function watchThePage(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("shows a page when the browser aborts the transition before the page is idle", async ({
-  page,
-}) => {
+test("opens a page when the browser aborts its transition and is never idle", async ({ page }) => {
   await page.addInitScript(() => {
     // The start of what can wait never comes.
     window.requestIdleCallback = () => 0;

@@ -5,7 +5,7 @@ for (const [name, viewport] of [
   ["phone", { width: 390, height: 844 }],
   ["desktop", { width: 1440, height: 900 }],
 ] as const) {
-  test(`leads a newcomer on a ${name} to a trade in under six taps`, async ({ page }) => {
+  test(`leads a newcomer on a ${name} to a first trade in three taps`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -35,7 +35,7 @@ for (const [name, viewport] of [
   });
 }
 
-test("opens Orders after a sign-in when the visitor wanted Orders", async ({ page }) => {
+test("opens Orders after the sign-in that Orders required", async ({ page }) => {
   await page.goto("/order");
   await expect(page).toHaveURL(/\/login\?from=%2Forder/);
   await page.getByTestId("demo-start").click();

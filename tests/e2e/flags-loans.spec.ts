@@ -66,7 +66,7 @@ async function open(page: Page, path: string, values: Values): Promise<void> {
   await page.goto(path);
 }
 
-test("requires a setting for every field of a loan except the two names", () => {
+test("requires a setting for every loan field except first and last name", () => {
   expect(askedKycFields(() => true)).toHaveLength(fieldFlags.length + 2);
   expect(askedKycFields(() => false)).toEqual(["name", "last_name"]);
 });
@@ -117,7 +117,7 @@ for (const [flag, testId] of [
   ["is_loan_show_daily_profit", "loan-day-profit"],
   ["is_loan_show_total_profit", "loan-total-profit"],
 ] as const) {
-  test(`shows the amount of a loan offer only when ${flag} is on`, async ({ page }) => {
+  test(`shows an interest amount of a loan offer only when ${flag} is on`, async ({ page }) => {
     await openOffer(page, { [flag]: "1" });
     await expect(page.getByTestId(testId)).toContainText("$");
     await openOffer(page, { [flag]: "0" });

@@ -5,7 +5,7 @@ import { expect, test } from "./watch-errors.ts";
 
 const flag = "is_mining_hide_max_subscribe";
 
-test("hides the maximum subscription when the company's setting says so", async ({ page }) => {
+test("hides a fund's maximum subscription when the company's setting is on", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);

@@ -44,7 +44,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Defines a test that is named by the setting it toggles. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
-  test(`changes the page by the setting ${key}`, ({ page }) => run(page));
+  test(`shows the effect of the setting ${key} on the page`, ({ page }) => run(page));
 }
 
 async function open(page: Page, path: string, values: Values): Promise<void> {
@@ -419,7 +419,7 @@ test.describe("customer service", () => {
     await expect((await popup).getByRole("heading")).toHaveText("How can we help?");
   });
 
-  test("opens customer service from the header of every page", async ({ page }) => {
+  test("links the header to the company's customer service", async ({ page }) => {
     const service = page.getByTestId("service");
     await open(page, "/", {});
     await expect(service).toHaveAttribute("href", "/mine/chat");
@@ -429,7 +429,7 @@ test.describe("customer service", () => {
     await expect(service).toHaveAttribute("href", address);
   });
 
-  test("shows the company's text about bank payments where a customer pays by bank", async ({
+  test("shows the company's text about bank payments on the page for bank deposits", async ({
     page,
   }) => {
     await open(page, banks, {});

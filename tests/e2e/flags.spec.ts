@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => withoutServiceWorker(page));
 
 /** Defines a test that is named by the setting it toggles. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
-  test(`changes the page by the setting ${key}`, ({ page }) => run(page));
+  test(`shows the effect of the setting ${key} on the page`, ({ page }) => run(page));
 }
 
 const root = (page: Page) => page.locator("html");

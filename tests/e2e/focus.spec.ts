@@ -47,7 +47,9 @@ test("focuses the chosen panel when the palette has closed", async ({ page }) =>
   await expect(page.getByTestId("orders-tab-history")).toBeFocused();
 });
 
-test("focuses the list's tab when the sheet of a closed position has gone", async ({ page }) => {
+test("focuses the positions' tab when the sheet of a closed position has gone", async ({
+  page,
+}) => {
   await page.getByTestId("ticket-buy").click();
   await expect(page.getByTestId("positions-row")).toHaveCount(1);
   await page.getByTestId("positions-end").focus();

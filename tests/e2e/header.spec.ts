@@ -35,7 +35,10 @@ async function measure(page: Page): Promise<void> {
 }
 
 for (const lang of ["en", "ar", "de", "ru"] as const) {
-  test(`overlaps no tools of the header at 320 pixels in ${lang}`, async ({ page, request }) => {
+  test(`shows all header buttons side by side at every width in ${lang}`, async ({
+    page,
+    request,
+  }) => {
     await page.addInitScript((code) => localStorage.setItem("lang", code), lang);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 664 });
@@ -58,7 +61,7 @@ for (const lang of ["en", "ar", "de", "ru"] as const) {
 }
 
 for (const width of [360, 390]) {
-  test(`reserves the messages' space in the header at ${width} pixels while their code loads`, async ({
+  test(`reserves the message link's space in the header at ${width} pixels while the link's code loads`, async ({
     page,
     request,
   }) => {

@@ -53,7 +53,7 @@ test("links from the ticket to the help about contracts", async ({ page }) => {
   await expect(page).toHaveURL(/\/help\/topic\?kind=contract$/);
 });
 
-test("finds markets, news and help by one search, and reaches each result by keyboard", async ({
+test("finds markets, news and help by one search, and opens a result by keyboard", async ({
   page,
 }) => {
   await page.goto("/product");

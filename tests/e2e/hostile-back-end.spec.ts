@@ -22,7 +22,7 @@ const pages = [
   ...["/mine/about", "/mine/email"],
 ];
 
-test("C1 C6 runs no script of a hostile back end, and stays responsive in its flood", async ({
+test("C1 C6 runs no script of a hostile back end, and stays responsive in a flood of messages", async ({
   page,
 }) => {
   // The test watches each page for some seconds.
@@ -73,7 +73,7 @@ test("C1 C6 runs no script of a hostile back end, and stays responsive in its fl
   expect([dialogs, crashes]).toEqual([[], []]);
 });
 
-test("C2 shows a hostile back end's answer as text when its address is opened", async ({
+test("C2 shows a hostile back end's answer as text when a visitor opens its address", async ({
   page,
 }) => {
   const answer = await page.goto(`${base}/api/company/getCompany`);

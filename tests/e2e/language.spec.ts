@@ -1,6 +1,6 @@
 import { expect, test } from "./watch-errors.ts";
 
-test("shows Arabic right to left, and loads only its own messages", async ({ page }) => {
+test("shows Arabic right to left, and loads only Arabic texts", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));
@@ -13,7 +13,7 @@ test("shows Arabic right to left, and loads only its own messages", async ({ pag
   expect(holds("Open demo account")).toBe(0);
 });
 
-test("keeps the chosen language and theme", async ({ page }) => {
+test("keeps the chosen language and theme after a reload", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await page.getByRole("link", { name: "Language" }).click();

@@ -10,7 +10,10 @@ import { newAddress, pictureOf, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
 for (const lang of ["en", "ar"]) {
-  test(`requests, signs, receives and repays a loan in ${lang}`, async ({ page, browser }) => {
+  test(`lets a customer request, sign, receive and repay a loan in ${lang}`, async ({
+    page,
+    browser,
+  }) => {
     const say = allMessages(lang) as Record<string, string>;
     await page.setViewportSize({ width: 390, height: 664 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);

@@ -36,7 +36,9 @@ for (const [lang, queries] of Object.entries({
     ["eur/usd", "EURUSD", "يورو / دولار أمريكي"],
   ],
 })) {
-  test(`finds markets on a phone by name in ${lang} and opens one with Enter`, async ({ page }) => {
+  test(`finds markets on a phone by name in ${lang}, and opens the first with Enter`, async ({
+    page,
+  }) => {
     await inLanguage(page, lang);
     await page.goto("/");
     await page.getByTestId("home-search").click();
@@ -72,7 +74,7 @@ test("shows every market with a picture that loads, never with letters instead",
   }
 });
 
-test("shares favourites between sessions, and adds a visitor's favourites at sign-in", async ({
+test("shares favourites between sessions, and adds a visitor's favourites to the account at sign-in", async ({
   page,
   browser,
 }) => {

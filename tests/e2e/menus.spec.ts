@@ -75,7 +75,7 @@ test("shows the items of home_quick_menu, and locks the items closed to demo acc
   await expect(page.getByTestId("rich-text")).toBeVisible();
 });
 
-test("lists the items of user_menu in the user centre, with a demo account's locked items apart", async ({
+test("lists user_menu by group in the user centre, without desktop items on a phone", async ({
   page,
 }) => {
   await group(page, "user_menu", [

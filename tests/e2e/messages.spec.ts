@@ -40,7 +40,7 @@ test("shows an unread message about a sign-in elsewhere until the message is ope
   await expect(list.first()).toContainText("تسجيل دخول جديد");
 });
 
-test("reports an unknown message when an address names none", async ({ page }) => {
+test("reports that a message is gone when its id is unknown", async ({ page }) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   for (const id of ["../secret", ""]) {
@@ -49,7 +49,7 @@ test("reports an unknown message when an address names none", async ({ page }) =
   }
 });
 
-test("lets the trader switch off non-urgent notices by event, and never urgent notices", async ({
+test("lets the trader choose notices by event, but never turn off urgent notices", async ({
   page,
 }) => {
   const { token } = await openPerson(page.request);

@@ -89,7 +89,9 @@ async function subscribe(phone: Page, lang: "en" | "ar"): Promise<void> {
 }
 
 for (const lang of ["en", "ar"] as const) {
-  test(`creates and finances a fund, then subscribes and redeems: ${lang}`, async ({ browser }) => {
+  test(`creates and finances a fund that a customer subscribes to and redeems in ${lang}`, async ({
+    browser,
+  }) => {
     const finance = await openDesk(browser, "finance");
     const risk = await openDesk(browser, "risk");
     const { token } = await openPerson(finance.request);
@@ -139,7 +141,7 @@ for (const lang of ["en", "ar"] as const) {
   });
 }
 
-test("shows an owed dividend when a back end reports an owed dividend", async ({ page }) => {
+test("shows a dividend as owed when a back end reports it as unpaid", async ({ page }) => {
   await withoutServiceWorker(page);
   const { token } = await openPerson(page.request);
   await useToken(page, token);
@@ -154,7 +156,7 @@ test("shows an owed dividend when a back end reports an owed dividend", async ({
   await expect(page.getByText("Owed")).toHaveCount(1);
 });
 
-test("reports a failed list of funds with a retry, and an empty list as empty", async ({
+test("reports that there are no funds and no subscriptions when both lists are empty", async ({
   page,
 }) => {
   await withoutServiceWorker(page);

@@ -246,7 +246,7 @@ async function tryAll(
   return { wrong, count };
 }
 
-test("covers each file of the build by a tested page", () => {
+test("loads each file of the build on some tested page", () => {
   expect(filesWithoutPage()).toEqual([]);
 });
 
@@ -272,9 +272,7 @@ test("reloads no page while its reader may be leaving", async ({ page }) => {
   expect(reads).toBe(2);
 });
 
-test("keeps typed text when a slow page starts during its repair by the start's watch", async ({
-  page,
-}) => {
+test("keeps typed text when a slow page starts during its repair", async ({ page }) => {
   await page.clock.install();
   const start = Promise.withResolvers<void>();
   const again = Promise.withResolvers<void>();
@@ -305,7 +303,7 @@ test("keeps typed text when a slow page starts during its repair by the start's 
   await expect(account).toHaveValue("slow.phone@example.com");
 });
 
-test("shows words or a working app when one file of a sample is missing", async ({
+test("shows instructions or a working app when one sampled file is missing", async ({
   browser,
   page,
   baseURL,
@@ -330,7 +328,7 @@ test("shows words or a working app when one file of a sample is missing", async 
   expect(count.met).toBeGreaterThan(0);
 });
 
-test("shows words or a working app when any one file is missing in any way", async ({
+test("shows instructions or a working app when any file gets any faulty answer", async ({
   browser,
   page,
   baseURL,

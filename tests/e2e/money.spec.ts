@@ -35,7 +35,7 @@ async function cardOf(page: Page, account: string): Promise<number[]> {
 }
 
 for (const lang of ["en", "ar"]) {
-  test(`registers, verifies, deposits, trades, transfers and withdraws, as the statement says: ${lang}`, async ({
+  test(`leads a customer from registration to a withdrawal that the statement lists: ${lang}`, async ({
     page,
     browser,
   }) => {

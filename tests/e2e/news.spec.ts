@@ -18,7 +18,7 @@ test("opens a headline's item from Home, and any item from the list", async ({ p
   await expect(page.getByTestId("news-item")).toBeVisible();
 });
 
-test("reports an unknown item or text when none exists", async ({ browser }) => {
+test("reports that a news item or text is gone when its id is unknown", async ({ browser }) => {
   // Uses an unwatched page, whose console reports the answers 404.
   const page = await (await browser.newContext()).newPage();
   const missing = ["news/detail?id=999999", "news/detail?id=x", "news/detail?id="];
@@ -59,7 +59,7 @@ test("runs no script when a server sends it within a news item", async ({ page }
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-test("shows a text by its group, and runs no script planted in the text", async ({ page }) => {
+test("shows the text of a group, and runs no script planted in the text", async ({ page }) => {
   await page.goto("/descript/detail?group=how_it_works");
   await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
   const content = "<h1>Planted</h1><img src=x onerror='window.ran = 1'><script>ran = 1</script>";

@@ -42,7 +42,7 @@ async function visit(page: Page, path: string): Promise<void> {
 const saysWhatIsWrong = (page: Page) =>
   expect(page.getByTestId("connection")).toHaveAttribute("data-state", /^(offline|reconnecting)$/);
 
-test("shows app and fault after a reload without a network, and recovers with the network", async ({
+test("shows the app with an error after a reload without a network, and recovers later", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("opens a page in the last used language when there is no network", async ({
   await saysWhatIsWrong(page);
 });
 
-test("shows an error and never sends the order when there is no network", async ({
+test("disables Buy when there is no network, and places no order later", async ({
   page,
   context,
 }) => {

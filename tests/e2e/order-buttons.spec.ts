@@ -83,7 +83,7 @@ const directions = ["micro-down", "micro-up"] as const;
 
 test.describe("the buttons of the ticket are visible", () => {
   for (const language of languages) {
-    test(`shows the ticket's buttons in ${language} on every screen size, with both levels on, and for options`, async ({
+    test(`shows the ticket's buttons in ${language} on every screen size, for contracts and options`, async ({
       page,
       request,
     }) => {
@@ -108,7 +108,7 @@ test.describe("the buttons of the ticket are visible", () => {
   }
 });
 
-test("corrects levels invalid for a sell at the first tap, and places the order at the second", async ({
+test("corrects stop-loss and take-profit at the first tap on Sell, and sells at the second", async ({
   page,
   request,
 }) => {
@@ -140,7 +140,7 @@ test("corrects levels invalid for a sell at the first tap, and places the order 
   await expectTold(page, "Sold 0.02 lots");
 });
 
-test("keeps the ticket at pending orders after one was placed, even across pages", async ({
+test("keeps the ticket on pending orders after an order and after a visit to another page", async ({
   page,
   request,
 }) => {
@@ -172,7 +172,7 @@ test("scrolls to the top when another product opens", async ({ page, request }) 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("closes the position by the button at a sheet's foot, and only the sheet by Back", async ({
+test("closes a position by the button of its sheet, and closes only the sheet by Back", async ({
   page,
   request,
 }) => {

@@ -42,7 +42,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`places a stop-limit with an expiry at ${width}x${height} without scrolling, and lists it`, async ({
+  test(`places and lists a stop-limit with an expiry at ${width}x${height} without scrolling`, async ({
     page,
     request,
   }) => {
@@ -118,7 +118,10 @@ test("refuses a custom expiry that is past or more than 90 days ahead", async ({
   await expect(buy).toContainText("Buy limit");
 });
 
-test("moves a trailing stop that was set at opening", async ({ page, request }) => {
+test("sends a trailing stop with a new order, and shows the stop at the position", async ({
+  page,
+  request,
+}) => {
   await openTicket(page, await openDemo(request));
   await page.getByTestId("ticket-levels").click();
   await page.getByTestId("ticket-stop_loss-switch").click();
@@ -146,7 +149,7 @@ test("moves a trailing stop that was set at opening", async ({ page, request }) 
   await expect(page.getByTestId("order-stop_loss")).toHaveValue("100000");
 });
 
-test("refuses a fill outside the range, and retries at the new price after one tap", async ({
+test("places no order when the price moves beyond the limit, and retries after one tap", async ({
   page,
   request,
 }) => {
@@ -197,7 +200,7 @@ test("refuses a fill outside the range, and retries at the new price after one t
   await expect(page.getByTestId("ticket-sell")).toBeEnabled();
 });
 
-test("shows the server's refusal of an expiry at its field", async ({ page, request }) => {
+test("shows the server's refusal of an expiry at the expiry field", async ({ page, request }) => {
   await openTicket(page, await openDemo(request));
   const now = await bidOf(page);
   await choose(page, "Pending");
@@ -218,7 +221,7 @@ test("shows the server's refusal of an expiry at its field", async ({ page, requ
   await expect(page.getByTestId("ticket-expiry")).toHaveValue("day");
 });
 
-test("chooses the kind of an order by keyboard, and confirms with the awaited price", async ({
+test("chooses an order's kind by keyboard, and shows the awaited price in the confirmation", async ({
   page,
   request,
 }) => {
@@ -239,7 +242,7 @@ test("chooses the kind of an order by keyboard, and confirms with the awaited pr
   await expect(page.getByTestId("ticket-stop")).toHaveCount(0);
 });
 
-test("resets a demo account from the ticket when the margin is short", async ({
+test("offers a reset of the demo account in the ticket when the margin is short", async ({
   page,
   request,
 }) => {
@@ -250,7 +253,7 @@ test("resets a demo account from the ticket when the margin is short", async ({
   await expect(page.getByTestId("reset-demo-confirm")).toBeVisible();
 });
 
-test("opens an option's chart at one minute, and leaves the period of a contract's chart", async ({
+test("shows one-minute candles for options, and the earlier period again for contracts", async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ for (const [width, height] of sizes) {
   test.describe(`at ${width}x${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("closes half of a position, with parts that sum to the ledger's amounts", async ({
+    test("closes a position in two halves whose results sum to the balance's change", async ({
       page,
       request,
     }) => {
@@ -94,7 +94,7 @@ for (const [width, height] of sizes) {
       expect(amount(await total.textContent())).toBeCloseTo(20_000 + sum, 1);
     });
 
-    test("reverses a position after one confirmation of what closes and opens", async ({
+    test("reverses a position after one confirmation that shows the closing and the opening trade", async ({
       page,
       request,
     }) => {
@@ -113,7 +113,7 @@ for (const [width, height] of sizes) {
       await expect(page.getByTestId("history-order")).toContainText("Reversed: closed");
     });
 
-    test("closes all positions and cancels all orders, each with its result", async ({
+    test("closes all positions, cancels all pending orders, and lists each result", async ({
       page,
       request,
     }) => {
@@ -151,7 +151,7 @@ for (const [width, height] of sizes) {
       }
     });
 
-    test("sets a trailing stop, shows the stop in the receipt, and removes the stop", async ({
+    test("sets a trailing stop, shows its moves in the receipt, and removes it", async ({
       page,
       request,
     }) => {
@@ -243,7 +243,10 @@ for (const [width, height] of sizes) {
   });
 }
 
-test("cancels orders in batches when one call cannot hold all", async ({ page, request }) => {
+test("cancels pending orders in batches when they exceed one call's maximum", async ({
+  page,
+  request,
+}) => {
   const { waiting, open } = await trader(page, request);
   const place = (count: number, from: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => waiting(from + index / 1_000)));
@@ -267,7 +270,7 @@ test("cancels orders in batches when one call cannot hold all", async ({ page, r
   await expect(page.getByTestId("pending-order")).toHaveCount(0);
 });
 
-test("closes a part and the rest of a position in Arabic, with readable numbers", async ({
+test("closes half of a position, then all positions, in a right-to-left layout", async ({
   page,
   request,
 }) => {

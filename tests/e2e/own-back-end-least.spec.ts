@@ -53,7 +53,7 @@ const pages: [path: string, seen: string, opens?: string][] = [
   ["/mine/auth", "verify-name"],
 ];
 
-test("shows every page when a back end answers only the required minimum", async ({ page }) => {
+test("shows every page when a back end answers only the required fields", async ({ page }) => {
   await useToken(page, await signInThere(page, `http://own.localhost:${port}`));
   for (const [path, seen, opens] of pages)
     await test.step(path, async () => {
@@ -66,7 +66,7 @@ test("shows every page when a back end answers only the required minimum", async
     });
 });
 
-test("hides the buttons of calls that only the platform has", async ({ page }) => {
+test("hides the buttons for calls that a company's own back end lacks", async ({ page }) => {
   // Answers all fields here, so a button is missing only for want of its call.
   await customer.tests("DELETE", "faults");
   const order = { forex_id: "3", type: "1", cont: "0.02", multiple: "100" };

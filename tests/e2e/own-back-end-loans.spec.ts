@@ -26,7 +26,7 @@ const loanCalls = [
 const spare = ["/api/loan/get_date", "/api/loan/repayment_info"];
 
 for (const lang of ["en", "ar"]) {
-  test(`requests, signs, reads and repays a loan at an own back end in ${lang}`, async ({
+  test(`lets a customer request, sign and repay a loan at a company's own back end in ${lang}`, async ({
     page,
   }) => {
     const backEnd = await startOwnBackEnd(ownBackEndPort(port));

@@ -71,12 +71,14 @@ for (const [name, target, lang] of [
     ...{ page, target, account: newAddress(), password: "correct horse battery" },
   });
 
-  test(`trades with a demo account at the back end ${name}, ${lang}`, async ({ page }) => {
+  test(`trades with a demo account at ${name} (${lang})`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     await run(visitOf(page), tradingSteps);
   });
 
-  test(`registers, deposits and withdraws at the back end ${name}, ${lang}`, async ({ page }) => {
+  test(`registers a customer who deposits and saves payout accounts at ${name} (${lang})`, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     await run(visitOf(page), customerSteps);
   });

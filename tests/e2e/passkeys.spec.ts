@@ -71,7 +71,9 @@ test("refuses the sign-in when the device does not verify its user", async ({ pa
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("reports a browser without passkeys, and hides passkeys at its sign-in", async ({ page }) => {
+test("reports that a browser lacks passkeys, and hides the passkey sign-in there", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   });

@@ -40,7 +40,7 @@ test("sends a coin deposit with its proof, and lists the deposit in the history"
   await expect(page.getByTestId("deposit-amount")).toHaveValue("");
 });
 
-test("shows a bank deposit as waiting for its match, and lets the customer cancel", async ({
+test("shows a bank deposit as waiting for a bank account until the customer cancels it", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -58,7 +58,7 @@ test("shows a bank deposit as waiting for its match, and lets the customer cance
   await expect(page.getByTestId("deposit-row")).toContainText("Invalid");
 });
 
-test("saves a payout account with the pay password, uses and removes that account", async ({
+test("saves a payout account by the pay password, offers it for withdrawals, and removes it", async ({
   page,
 }) => {
   await register(page, newAddress());
@@ -98,7 +98,7 @@ test("saves a payout account with the pay password, uses and removes that accoun
   await expect(page.getByText("No addresses saved yet")).toBeVisible();
 });
 
-test("checks a bank account before the form is sent", async ({ page }) => {
+test("marks an invalid BIC of a bank account before the form is sent", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/pay-password");
   await page.getByTestId("new-secret").fill(payPassword);
@@ -123,7 +123,7 @@ test("checks a bank account before the form is sent", async ({ page }) => {
   await expect(page.getByTestId("way")).toContainText("First Example Bank");
 });
 
-test("transfers a demo trader's money between accounts, and hides deposits", async ({ page }) => {
+test("lets a demo trader transfer money between accounts, but not deposit", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").first().click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
@@ -147,7 +147,7 @@ test("transfers a demo trader's money between accounts, and hides deposits", asy
   await expect(page.getByText("Only for real accounts")).toBeVisible();
 });
 
-test("finds no serious accessibility fault on the payment pages of a real customer", async ({
+test("finds no serious accessibility fault on the payment pages of a real account", async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 560 } });
 
 const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
-test("shows a new customer the first steps without scrolling, until the customer dismisses them", async ({
+test("shows the first steps without scrolling until a new customer dismisses them", async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test("shows a new customer the first steps without scrolling, until the customer
   await expect(page.getByTestId("first-steps")).toHaveCount(0);
 });
 
-test("groups the account's menu, with the items closed to demo accounts apart", async ({
+test("groups the user centre's menu by topic, and hides links for real accounts from a demo", async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ function place(request: APIRequestContext, token: string, change: Record<string,
 const end = (request: APIRequestContext, token: string, act: string, id: string) =>
   call(request, `/v2/api/forex/${act}`, { id }, token);
 
-test("shows history rows after all fees that sum to the balance's change", async ({
+test("shows results after fees in the history, which sum to the balance's change", async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("shows history rows after all fees that sum to the balance's change", async
   expect(amount(await free.textContent()) - 10_000).toBeCloseTo(total, 1);
 });
 
-test("filters the history by all dates, a month or two days", async ({ page, request }) => {
+test("filters the history of orders by month or by custom dates", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const token = await openDemo(request);
   const { Id } = await place(request, token, {});
@@ -118,7 +118,10 @@ test("filters the history by all dates, a month or two days", async ({ page, req
   await expect(order).toHaveCount(0);
 });
 
-test("shows changes of orders from another device without a reload", async ({ page, request }) => {
+test("shows without a reload the orders that another device opens and ends", async ({
+  page,
+  request,
+}) => {
   const token = await openDemo(request);
   await useToken(page, token);
   await page.goto("/order");
@@ -137,7 +140,7 @@ test("shows changes of orders from another device without a reload", async ({ pa
   await expect(page.getByTestId("pending-order")).toHaveCount(0);
 });
 
-test("shows the fault at the old password's field until the field changes", async ({
+test("marks a wrong old password at its field until the customer changes the text", async ({
   page,
   request,
 }) => {
@@ -158,7 +161,7 @@ test("shows the fault at the old password's field until the field changes", asyn
 });
 
 for (const lang of ["de", "ru", "ar"])
-  test(`overlaps no prices of a position with its size and leverage (${lang})`, async ({
+  test(`shows a position's prices beside its size and leverage without overlap (${lang})`, async ({
     page,
     request,
   }) => {
@@ -181,7 +184,7 @@ async function boxOf(page: Page, testId: string) {
 }
 
 for (const lang of ["en", "de", "th", "ar"])
-  test(`overlaps no account's name with the button that swaps the accounts (${lang})`, async ({
+  test(`keeps the button that swaps accounts clear of the accounts' names (${lang})`, async ({
     page,
     request,
   }) => {
@@ -202,7 +205,7 @@ for (const lang of ["en", "de", "th", "ar"])
     await expect(page.getByTestId("transfer-to")).not.toHaveText("");
   });
 
-test("requests no missing file when the service worker serves a page", async ({ page }) => {
+test("logs no preload warning when the service worker serves a page", async ({ page }) => {
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const said: string[] = [];

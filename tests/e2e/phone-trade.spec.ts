@@ -45,7 +45,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`buys with both levels in money, moves the levels and closes, at ${width}x${height}`, async ({
+  test(`buys with a stop-loss and a take-profit, moves the stop-loss and closes at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -148,7 +148,7 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`covers no bar, market or ticket by toasts at ${width}x${height}`, async ({
+  test(`shows a toast that covers neither header, heading nor ticket at ${width}x${height}`, async ({
     page,
     request,
   }) => {
@@ -165,7 +165,7 @@ for (const [width, height] of [
   });
 }
 
-test("reports an option's missing amount at its field, and cuts nothing off at the side", async ({
+test("reports an option's missing amount at the amount field, on a page no wider than the phone", async ({
   browser,
   request,
 }) => {
@@ -184,7 +184,7 @@ test("reports an option's missing amount at its field, and cuts nothing off at t
   await context.close();
 });
 
-test("opens the market named in the address, and writes a chosen market there", async ({
+test("opens the market in the page's address, and writes a chosen market into the address", async ({
   page,
   request,
 }) => {
@@ -209,7 +209,7 @@ test("opens the market named in the address, and writes a chosen market there", 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("recalculates a proposed level for new lots until the trader edits the level", async ({
+test("recalculates a proposed stop-loss for new lots until the trader edits the stop-loss", async ({
   page,
   request,
 }) => {
@@ -234,7 +234,7 @@ test("recalculates a proposed level for new lots until the trader edits the leve
   expect(await loss()).toBe(7);
 });
 
-test("keeps a money level valid for both sides, and moves a price level to the chosen side", async ({
+test("fits a stop-loss amount to both sides, and a stop-loss price only to the chosen side", async ({
   page,
   request,
 }) => {
@@ -269,7 +269,7 @@ test("keeps a money level valid for both sides, and moves a price level to the c
   expect(await price()).toBe(released);
 });
 
-test("refuses a stop-loss below spread and fee, and names the sum of both", async ({
+test("refuses a stop-loss amount below the cost of spread and fee, and shows that cost", async ({
   page,
   request,
 }) => {
@@ -286,7 +286,7 @@ test("refuses a stop-loss below spread and fee, and names the sum of both", asyn
   await expect(page.getByTestId("ticket-stop_loss")).toBeVisible();
 });
 
-test("shows on a pending order's buttons whether it is a limit or a stop", async ({
+test("shows on the buttons of a pending order whether the order is a limit or a stop", async ({
   page,
   request,
 }) => {
@@ -308,7 +308,10 @@ test("shows on a pending order's buttons whether it is a limit or a stop", async
   await expect(page.getByTestId("market-pending")).toHaveCount(0);
 });
 
-test("shows in the ticket the price of the account's stop-out", async ({ page, request }) => {
+test("shows in the ticket the price that would cause the account's stop-out", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openTrade(page, request, "?market=BTCUSD");
   const row = page.getByTestId("ticket-stop-out");

@@ -123,9 +123,7 @@ test("shows one push notice of a sign-in elsewhere while the app is closed", asy
   service.close();
 });
 
-test("reports that push is denied when the customer or the browser denied push", async ({
-  page,
-}) => {
+test("reports that the browser blocks push when permission is denied", async ({ page }) => {
   const { token } = await openPerson(page.request);
   await useToken(page, token);
   await page.goto("/mine/notices");

@@ -1,7 +1,9 @@
 import { errorCodes } from "#domain/errors/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("renders prices at a readable rate, and only in visible rows", async ({ page }, testInfo) => {
+test("renders prices at most four times a second, and only in visible rows", async ({
+  page,
+}, testInfo) => {
   const frames: number[][] = [];
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
@@ -80,7 +82,7 @@ test("renders prices at a readable rate, and only in visible rows", async ({ pag
   await expect(price).not.toHaveText(before ?? "");
 });
 
-test("draws in each row of the market list the area chart of its own product", async ({ page }) => {
+test("draws each product's own area chart in its row of the market list", async ({ page }) => {
   const courses = [
     [1, 2, 3, 4, 5],
     [9.5, 9, 4, 4.5, 2],

@@ -57,7 +57,7 @@ async function waitForEnd(request: APIRequestContext, token: string): Promise<vo
 
 const toasts = (page: Page) => page.getByTestId("toast").filter({ hasText: told });
 
-test("shows a stop-loss as a notice on any page and a mark at Orders until Orders opens", async ({
+test("shows a stop-loss by a notice on any page, and by a mark at Orders until Orders opens", async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test("shows a stop-loss as a notice on any page and a mark at Orders until Order
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("shows once, at the next start, a notice of orders that ended while the app was closed", async ({
+test("shows a notice once at the next start when an order ended while the app was closed", async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test("shows once, at the next start, a notice of orders that ended while the app
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("shows an option's result as a notice when the trader closed its countdown", async ({
+test("shows an option's result as a notice when the trader has closed the countdown", async ({
   page,
   request,
 }) => {

@@ -27,7 +27,9 @@ const pages = source
   });
 const closed = pages.filter(({ needsLogin }) => needsLogin).map(({ path }) => path);
 
-test("requires a sign-in at every private page, and returns there afterwards", async ({ page }) => {
+test("requires a sign-in at every private page, and opens the page after the sign-in", async ({
+  page,
+}) => {
   expect(closed).toContain("/mine/sessions");
   for (const path of [...closed, "/order?type=3&source=micro"]) {
     await page.goto(path);
@@ -39,7 +41,7 @@ test("requires a sign-in at every private page, and returns there afterwards", a
   }
 });
 
-test("redirects an unknown path to Home, and an old hash link or trailing slash to its page", async ({
+test("redirects unknown paths to Home, and hash links and trailing slashes to their pages", async ({
   page,
 }) => {
   await page.goto("/mine/no-such-page?x=1");
@@ -55,7 +57,7 @@ test("redirects an unknown path to Home, and an old hash link or trailing slash 
   await expect(page).toHaveURL(/:\d+\/mine\/about$/);
 });
 
-test("links from the company's page to the licences of all served packages", async ({ page }) => {
+test("links the company's page to the licences of all dependencies", async ({ page }) => {
   await page.goto("/mine/about");
   const opened = page.waitForEvent("popup");
   await page.getByTestId("licences").click();
@@ -69,7 +71,7 @@ test("links from the company's page to the licences of all served packages", asy
 const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
 
-test("reloads the app when the reader leaves the languages page", async ({ page }) => {
+test("reloads the app when the reader leaves the language page", async ({ page }) => {
   await page.goto("/mine/about");
   for (const [leave, lang] of [
     [() => page.getByRole("button", { name: "Back" }).click(), "en"],
@@ -85,7 +87,9 @@ test("reloads the app when the reader leaves the languages page", async ({ page 
   }
 });
 
-test("keeps text typed in a tab, and opens every other page at the top", async ({ page }) => {
+test("keeps a tab's typed text while another tab is open, and opens the language page at the top", async ({
+  page,
+}) => {
   await page.goto("/trade");
   await page.getByTestId("ticket-lots").fill("0.07");
   await page.getByRole("link", { name: "Markets" }).last().click();
@@ -103,7 +107,7 @@ test("keeps text typed in a tab, and opens every other page at the top", async (
   expect(await isMarked(page)).toBe(true);
 });
 
-test("opens a product's trade page from a search, and remembers the product", async ({ page }) => {
+test("opens a market from the search, and lists and clears recent searches", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("home-search").click();
   const search = page.getByRole("searchbox");
@@ -123,7 +127,7 @@ test("opens a product's trade page from a search, and remembers the product", as
   await expect(searches).toHaveCount(0);
 });
 
-test("shows an invite link and its QR code, and fills the invite code in from the link", async ({
+test("shows an invite link as a QR code, and puts the link's code into the registration", async ({
   page,
   browser,
 }) => {
@@ -145,7 +149,7 @@ test("shows an invite link and its QR code, and fills the invite code in from th
   await friend.close();
 });
 
-test("shows a company's identity, excluded countries and contact on its pages", async ({
+test("shows a company's name, excluded countries and contact on its pages", async ({
   page,
   context,
 }) => {
@@ -170,7 +174,7 @@ test("shows a company's identity, excluded countries and contact on its pages", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("hello@meridian.example");
 });
 
-test("keeps the device's settings until the visitor clears all", async ({ page }) => {
+test("keeps theme and sound on the device until the visitor clears all data", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
@@ -192,7 +196,7 @@ test("keeps the device's settings until the visitor clears all", async ({ page }
   ]);
 });
 
-test("signs all other devices out", async ({ page, request }) => {
+test("signs out all other devices", async ({ page, request }) => {
   const { account, token } = await openPerson(request);
   const login = { account, password: goodPassword, login_type: "1" };
   const other = (await call<{ token: string }>(request, "/api/user/loginForU", login)).token;
@@ -210,7 +214,7 @@ test("signs all other devices out", async ({ page, request }) => {
   expect([await standing(other), await standing(token)]).toEqual([999, 1]);
 });
 
-test("requires a sign-in and returns to the page when the session was ended elsewhere", async ({
+test("requires a new sign-in when another device ends the session, then reopens the page", async ({
   page,
   request,
 }) => {
@@ -229,7 +233,9 @@ test("requires a sign-in and returns to the page when the session was ended else
   await expect(page).toHaveURL(/\/mine\/accounts$/);
 });
 
-test("lists the company's menu in the user centre, with working links", async ({ page }) => {
+test("lists the company's menu in the user centre, with links to existing pages", async ({
+  page,
+}) => {
   await useToken(page, (await openPerson(page.request)).token);
   await page.goto("/user");
   const items = page.getByRole("main").locator('a[href^="/mine/"]');
@@ -244,7 +250,9 @@ test("lists the company's menu in the user centre, with working links", async ({
   await expect(page).toHaveURL(/\/mine\/history\?accountTypeId=1$/);
 });
 
-test("sets a first pay password, and changes it with the login password", async ({ page }) => {
+test("sets a first pay password without proof, and changes it with the login password", async ({
+  page,
+}) => {
   await useToken(page, (await openPerson(page.request)).token);
   const send = async (secret: string) => {
     await page.getByTestId("new-secret").fill(secret);

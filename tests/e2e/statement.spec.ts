@@ -39,7 +39,7 @@ for (const [lang, tag, isRtl] of [
   ["en", "en", false],
   ["ar", "ar", true],
 ] as const) {
-  test(`shows the balances at the end of a statement in ${lang}, as CSV and as PDF`, async ({
+  test(`shows the same closing balances on the page, in the CSV and in the PDF: ${lang}`, async ({
     page,
   }) => {
     const say = allMessages(lang) as unknown as Texts;
@@ -108,7 +108,7 @@ for (const [lang, tag, isRtl] of [
   });
 }
 
-test("names customer, company's address and order in the PDF, and marks a transfer", async ({
+test("names customer, company and address in the statement's PDF, and marks a transfer", async ({
   page,
 }) => {
   await page.route("**/api/user/info?*", async (route) => {
@@ -142,7 +142,7 @@ test("names customer, company's address and order in the PDF, and marks a transf
   expect(texts.some((text) => text.includes(" › "))).toBe(true);
 });
 
-test("shows the same year in lists and statements, in Thai as well", async ({ page }) => {
+test("shows the Gregorian year in lists and statements in Thai", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("lang", "th"));
   await page.goto("/");
   await page.getByTestId("demo-start").click();
@@ -155,7 +155,7 @@ test("shows the same year in lists and statements, in Thai as well", async ({ pa
   await expect(page.getByTestId("statement-rows").locator("small bdi").first()).toContainText(year);
 });
 
-test("refuses invalid dates, and shows an empty statement when nothing was booked", async ({
+test("refuses invalid dates of a statement, and shows that no transactions exist in a period", async ({
   page,
 }) => {
   await page.goto("/");
@@ -181,7 +181,7 @@ test("refuses invalid dates, and shows an empty statement when nothing was booke
   expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No transactions in this period");
 });
 
-test("reports a failed read or file of a statement, with a retry", async ({ page }) => {
+test("reports a failed read or download of a statement, and allows a retry", async ({ page }) => {
   await page.goto("/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();

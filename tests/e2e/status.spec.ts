@@ -1,7 +1,7 @@
 /** The company's public status page: findings of its watch, in words, without a sign-in. */
 import { expect, test } from "./watch-errors.ts";
 
-test("shows each part's state and its last 90 days, in the reader's language", async ({ page }) => {
+test("shows the platform's parts on the status page in the reader's language", async ({ page }) => {
   await page.goto("/status");
   await expect(page.getByTestId("status-whole")).toBeVisible();
   const parts = page.getByTestId("status-part");

@@ -75,9 +75,7 @@ test("shows each broker's own name, manifest, colour, theme, language and market
   );
 });
 
-test("S7 refuses one broker's session at another, by every way of sending a token", async ({
-  page,
-}) => {
+test("S7 refuses one broker's session at another broker", async ({ page }) => {
   const token = await signInDemo(page, first("/"));
   await page.goto(second("/order"));
   await expect(page).toHaveURL(second("/login?from=%2Forder"));
@@ -92,7 +90,7 @@ test("S7 refuses one broker's session at another, by every way of sending a toke
   await expect(page).toHaveURL(first("/order"));
 });
 
-test("A3 changes neither the site nor the session by another company's cookie", async ({
+test("A3 keeps site and session when the browser sends another company's cookie", async ({
   page,
   context,
 }) => {
@@ -155,7 +153,7 @@ test("finds brokers by name on the main site, with links to their sites", async 
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test('sends desktops to the same page of "desktop_host", and leaves phones on their host', async ({
+test('redirects desktops to the same page at "desktop_host", but no phones', async ({
   page,
   browser,
 }) => {
@@ -177,7 +175,7 @@ test('sends desktops to the same page of "desktop_host", and leaves phones on th
   await context.close();
 });
 
-test("lets customers of a closed broker sign in", async ({ page }) => {
+test("shows the sign-in to customers of a closed broker", async ({ page }) => {
   await page.goto(at("closed.localhost", "/login"));
   await expect(page.getByTestId("login-submit")).toBeVisible();
   await expect(page).toHaveURL(at("closed.localhost", "/login"));

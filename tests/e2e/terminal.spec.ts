@@ -192,7 +192,7 @@ async function closePartAndLookBack(page: Page): Promise<void> {
 }
 
 for (const width of [1024, 1440, 2560]) {
-  test(`trades by keyboard alone at ${width} px`, async ({ page, request }) => {
+  test(`lets a trader work by keyboard alone at ${width} px`, async ({ page, request }) => {
     await signInWith(page, await openDemo(request));
     await openTerminal(page, width);
     await watchAndCompare(page);
@@ -205,7 +205,9 @@ for (const width of [1024, 1440, 2560]) {
   });
 }
 
-test("focuses the ticket's field when the palette has opened another market", async ({ page }) => {
+test("returns the focus to the lots field when the palette has opened another market", async ({
+  page,
+}) => {
   await openTerminal(page, 1440);
   await goToPart(page, "ticket");
   await expect.poll(() => focused(page)).toBe("ticket-lots");
@@ -216,7 +218,7 @@ test("focuses the ticket's field when the palette has opened another market", as
   await expect.poll(() => focused(page)).toBe("ticket-lots");
 });
 
-test("updates orders and equity live beside the history, and with the panel folded", async ({
+test("updates positions on the chart while the history is shown or the panel is folded", async ({
   page,
   request,
 }) => {
@@ -253,7 +255,7 @@ test("updates orders and equity live beside the history, and with the panel fold
   await expect(line).toHaveCount(0);
 });
 
-test("restores the terminal's settings after a reload and on another device, and turns shortcuts off", async ({
+test("restores the workspace after a reload and on another device, and lets the trader turn off shortcuts", async ({
   page,
   request,
   browser,

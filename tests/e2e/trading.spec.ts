@@ -60,7 +60,7 @@ test("lists a pending order until the trader cancels the order", async ({ page }
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
 });
 
-test("counts down to the result of a micro order", async ({ page }) => {
+test("counts down to the result of an Up/Down option", async ({ page }) => {
   await openTrade(page);
   await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("50");

@@ -100,7 +100,7 @@ const names = Object.keys(calls) as CallName[];
 const answersFile = (name: CallName) => "answer" in calls[name] && calls[name].answer === "file";
 
 test.each(states)(
-  "refuses in the state %s exactly the acts of its column, on every call",
+  "refuses in the state %s exactly the acts that the state forbids, on every call",
   async (state) => {
     const world = worlds[state];
     const person = await openPerson();
@@ -194,7 +194,7 @@ test.each(states)(
   },
 );
 
-test("lets a pot open positions when its follower may open", async () => {
+test("refuses a pot's openings when its follower may not open positions", async () => {
   const { user } = await openPerson();
   const pot = { companyId: 1, userId: `${user.id}~master`, isDemo: false };
   expect(await openingRefusal(DB, pot, Date.now())).toBeNull();
@@ -213,7 +213,7 @@ test("opens a socket when the client's country is blocked", async () => {
   expect(status).toBe(101);
 });
 
-test("refuses new demo accounts and registrations from a blocked country, but no existing demo", async () => {
+test("refuses a new demo account from a blocked country, but reopens an existing one", async () => {
   const fromThere = { country: "KP" };
   const { code } = await ask(calls.createDemoAccount, { demo_id: freshDemoId() }, fromThere);
   expect(code).toBe(errorCodes.country_blocked);
@@ -221,7 +221,7 @@ test("refuses new demo accounts and registrations from a blocked country, but no
   expect((await ask(calls.getBasicInfo, {}, fromThere)).code).toBe(1);
 });
 
-test("stores the consent to a new version of the terms, and allows openings again", async () => {
+test("ends the state of outdated terms when the customer agrees to the new version", async () => {
   const person = await openPerson();
   await set({ agreement_version: "3" });
   const token = await freshSession(person);
@@ -237,7 +237,7 @@ test("stores the consent to a new version of the terms, and allows openings agai
   await set({ agreement_version: "0" });
 });
 
-test("lets a customer with a new document withdraw during its review", async () => {
+test("lets a customer withdraw while a new document is in review", async () => {
   const { person, payoutId } = await openTrader();
   await worlds.identity_expired.begin(person.user.id);
   await run("UPDATE real_names SET review_status = 1 WHERE user_id = ?", person.user.id);
@@ -249,11 +249,11 @@ test("lets a customer with a new document withdraw during its review", async () 
   expect([code, opening.code]).toEqual([1, errorCodes.identity_expired]);
 });
 
-test("reads no states for an act that no state refuses", () => {
+test("knows that no state refuses to close a position", () => {
   expect(isEverRefused(actOf("closeForex"))).toBe(false);
 });
 
-test("pays a disabled account to its saved address, and saves no typed address", async () => {
+test("accepts a disabled account's withdrawal only to its saved address", async () => {
   await set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "0" });
   const { person, payoutId } = await openTrader();
   await worlds.account_disabled.begin(person.user.id);
@@ -268,17 +268,20 @@ test("pays a disabled account to its saved address, and saves no typed address",
   expect((await ask(calls.draw, typed(customersAddress), of)).code).toBe(1);
 });
 
-test.each(states)("shows no repayment address in %s when no loan is unpaid", async (state) => {
-  const person = await openPerson();
-  const token = await freshSession(person);
-  const shown = async (country?: string) => {
-    const { code, data } = await ask<unknown[]>(calls.repaymentAccounts, {}, { token, country });
-    expect(code).toBe(1);
-    return data.length > 0;
-  };
-  expect(await shown()).toBe(true);
-  const { begin, end, country } = worlds[state];
-  await begin(person.user.id);
-  expect(await shown(country)).toBe(false);
-  await end(person.user.id);
-});
+test.each(states)(
+  "shows no repayment address in the state %s when no loan is unpaid",
+  async (state) => {
+    const person = await openPerson();
+    const token = await freshSession(person);
+    const shown = async (country?: string) => {
+      const { code, data } = await ask<unknown[]>(calls.repaymentAccounts, {}, { token, country });
+      expect(code).toBe(1);
+      return data.length > 0;
+    };
+    expect(await shown()).toBe(true);
+    const { begin, end, country } = worlds[state];
+    await begin(person.user.id);
+    expect(await shown(country)).toBe(false);
+    await end(person.user.id);
+  },
+);

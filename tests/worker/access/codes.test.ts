@@ -24,7 +24,7 @@ const register = (account: string, sms_code: string) =>
 const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("S4 a code", () => {
-  test("makes a six-digit code that works once, only for its address, purpose and company", async () => {
+  test("accepts a six-digit code once, and only for its address, purpose and company", async () => {
     const [account, other] = [freshMail(), freshMail()];
     await sendTo(account);
     const code = await codeTo(account);
@@ -46,7 +46,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("allows five tries of a code, even when more come at once", async () => {
+  test("allows five tries of a code, even when more arrive at once", async () => {
     const account = freshMail();
     await sendTo(account);
     const code = await codeTo(account);
@@ -57,7 +57,7 @@ describe("S4 a code", () => {
     expect(await register(account, code)).toBe(1017);
   });
 
-  test("accepts a code once when several uses come at once", async () => {
+  test("accepts a code once when several uses arrive at once", async () => {
     const ann = await openPerson();
     await passCooldown();
     await sendTo(ann.account, "2");
@@ -75,7 +75,7 @@ describe("S4 a code", () => {
     expect(answers.sort()).toEqual([1, 1017, 1017, 1017, 1017, 1017]);
   });
 
-  test("ends a code after ten minutes", async () => {
+  test("refuses a code after ten minutes", async () => {
     const account = freshMail();
     await sendTo(account);
     const code = await codeTo(account);
@@ -109,7 +109,7 @@ describe("S4 a code", () => {
     expect(await register(account, codeIn(newer?.body))).toBe(1);
   });
 
-  test("R3 sends at most ten codes a day to a recipient, and a company's maximum in all", async () => {
+  test("R3 limits codes to ten a day for a recipient, and to the budget of a company", async () => {
     const account = freshMail();
     for (let sent = 0; sent < 10; sent++) {
       expect((await sendTo(account)).code).toBe(1);
@@ -125,7 +125,7 @@ describe("S4 a code", () => {
     expect((await fromSecond(freshMail())).code).toBe(429);
   });
 
-  test("R3 allows an IP address thirty requests for a code an hour", async () => {
+  test("R3 allows an IP address thirty requests for codes in an hour", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.5" };
     const ask = () => perform(calls.sendEmail, { to: freshMail(), type: "1" }, { headers });
     for (let sent = 0; sent < 30; sent++) expect((await ask()).code).toBe(1);
@@ -149,7 +149,7 @@ describe("S5 a picture code", () => {
   const isKept = (id: string) =>
     DB.prepare("SELECT count(*) AS n FROM challenges WHERE id = ?").bind(id).first<number>("n");
 
-  test("draws a picture code without text, and differently each time", async () => {
+  test("draws a picture code as a path without text, under a new id each time", async () => {
     const one = (await perform<Picture>(calls.captcha, {})).data;
     const two = (await perform<Picture>(calls.captcha, {})).data;
     expect(one.id).not.toBe(two.id);
@@ -158,7 +158,7 @@ describe("S5 a picture code", () => {
     expect(pictureAlphabet).not.toMatch(/[01OIBS8]/);
   });
 
-  test("allows a picture code one try, and requires a code where the company's setting says so", async () => {
+  test("allows one try of a picture code, and requires one when the company's setting is on", async () => {
     await set({ verify_reg_type: "2" });
     const { id } = (await perform<Picture>(calls.captcha, { purpose: "register" })).data;
     expect(await isKept(id)).toBe(1);
@@ -189,7 +189,7 @@ test("A7 C4 hides the outbox of development from a production build", async () =
 });
 
 describe("public settings", () => {
-  test("C4 answers public settings one by one, and knows no others", async () => {
+  test("C4 answers a public setting by its key, and refuses all other keys", async () => {
     const { data } = await perform<{ value: string }>(calls.setting, { key: "currency" });
     expect(data.value).toBe("USD");
     for (const key of [
@@ -203,7 +203,7 @@ describe("public settings", () => {
     }
   });
 
-  test("lists companies on the main site only", async () => {
+  test("finds companies by name on the main site only", async () => {
     type Found = Array<{ name: string }>;
     expect(await codeOf(calls.companySearch, { name: "meri" })).toBe(403);
     await set({ is_main_site: "1" });
@@ -225,7 +225,7 @@ describe("R3 a code by SMS", () => {
       .padStart(7, "0")
       .slice(-7)}`;
 
-  test("sends no SMS code to a premium-rate number, and refuses every purpose in the same words", async () => {
+  test("sends no SMS code to a premium-rate number, with the same refusal for every purpose", async () => {
     const before = await DB.prepare("SELECT count(*) AS n FROM challenges").first("n");
     const answers = await Promise.all(
       ["1", "2", "3", "4"].map((type) => sendTo("+44 909 879 0000", type)),
@@ -235,7 +235,7 @@ describe("R3 a code by SMS", () => {
     expect(await DB.prepare("SELECT count(*) AS n FROM challenges").first("n")).toBe(before);
   });
 
-  test("sends no SMS code to number ranges that the company closed", async () => {
+  test("sends no SMS code to number ranges that the company has blocked", async () => {
     expect((await sendTo(freshNumber(), "1")).code).toBe(1);
     await set({ sms_blocked_prefixes: "+371, 7840" });
     expect((await sendTo(freshNumber(), "1")).code).toBe(1035);

@@ -68,7 +68,7 @@ describe("C3 an upload", () => {
     },
   );
 
-  test("removes place and device from an uploaded picture", async () => {
+  test("removes location and device data from an uploaded picture", async () => {
     const { token } = await openPerson();
     const secret = "Exif\0\0 GPS 51.5 N, camera 0815";
     for (const content of [jpeg(10, 10, secret), png(10, 10, pngText(secret))]) {
@@ -114,7 +114,7 @@ describe("C3 an upload", () => {
   });
 
   test.each(["../../etc/passwd.png", "a/b.png", "a\\b.png", "%2e%2e%2fx.png", ".."])(
-    "refuses an upload with a path for a name (%s), and stores nothing",
+    "refuses an upload with a path as its name (%s), and stores nothing",
     async (name) => {
       const { token } = await openPerson();
       const before = await stored();
@@ -175,7 +175,7 @@ describe("C3 an upload", () => {
     expect(await post(form(["file", file]))).toBe(1);
   });
 
-  test("stores at most a user's maximum of uploads, even when all come at once", async () => {
+  test("stores at most a user's maximum of uploads, even when all arrive at once", async () => {
     await set({ files_per_user: "3" });
     const { token } = await openPerson();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token, png(10, 10))));
@@ -186,7 +186,7 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("refuses in the same words a file of another user or company, or without an owner", async () => {
+  test("refuses a file of another user or company like a file that does not exist", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));
@@ -223,7 +223,7 @@ describe("C3 a link to a picture", () => {
     expect([await at(-1_000), await at(-86_400_000)]).toEqual([200, 404]);
   });
 
-  test("refuses a changed company, file or expiry in a link like a missing picture", async () => {
+  test("refuses a picture link with a changed company, file, expiry or signature like a missing picture", async () => {
     const [ann, bob] = [await wanted(), await wanted()];
     const changed = (name: string, value: string) => {
       const url = new URL(home + ann.url);
@@ -268,7 +268,7 @@ describe("the identity check", () => {
     };
   }
 
-  test("moves the identity check from none through waiting to passed or rejected", async () => {
+  test("moves an identity check from none to waiting, then to passed or rejected", async () => {
     const { token, user } = await openPerson();
     type Center = { review_status: number; reason: string; card_id: string; ssn: string };
     const center = async () => (await perform<Center>(calls.realNameCenter, {}, { token })).data;
@@ -297,7 +297,7 @@ describe("the identity check", () => {
     expect(await submit()).toBe(1029);
   });
 
-  test("A2 requires for an identity check all pictures, each of the user's own", async () => {
+  test("A2 requires all pictures of an identity check, uploaded by the same user", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const foreign = { ...papers, ...(await picturesOf(bob.token)) };
     expect(await codeOf(calls.realName, foreign, ann.token)).toBe(404);
@@ -316,7 +316,7 @@ describe("the identity check", () => {
     expect(await codeOf(calls.realName, passport, ann.token)).toBe(1);
   });
 
-  test("A6 A5 refuses a customer's decision on the own identity check, and a demo user's start", async () => {
+  test("A6 A5 refuses a customer's own decision on an identity check, and a demo user's identity check", async () => {
     const { token } = await openPerson();
     const input = { ...papers, ...(await picturesOf(token)), review_status: 2 };
     expect(await codeOf(calls.realName, input, token)).toBe(1000);

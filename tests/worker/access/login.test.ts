@@ -19,7 +19,7 @@ type Address = { "cf-connecting-ip": string };
 const from = (address: string): Address => ({ "cf-connecting-ip": address });
 
 describe("S2 a refused sign-in", () => {
-  test("refuses each sign-in without the reason", async () => {
+  test("refuses a sign-in with the same answer for every reason", async () => {
     const [ann, disabled] = [await openPerson(), await openPerson()];
     await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(disabled.user.id).run();
     const answers = [
@@ -33,7 +33,7 @@ describe("S2 a refused sign-in", () => {
     }
   });
 
-  test("refuses a sign-in in the same time when the account does not exist", async () => {
+  test("takes the same time to refuse a sign-in when the account does not exist", async () => {
     const light = { ...passwordWork };
     // The work of the product, beside which all other time is short.
     Object.assign(passwordWork, { log2n: 14, p: 5 });
@@ -59,7 +59,7 @@ describe("S2 a refused sign-in", () => {
 });
 
 describe("S3 failures", () => {
-  test("locks any name after ten failures, parallel ones included, in the same words", async () => {
+  test("locks a known or unknown account name after ten parallel failures", async () => {
     const ann = await openPerson();
     const answers = [];
     for (const account of [ann.account, freshMail()]) {
@@ -80,7 +80,7 @@ describe("S3 failures", () => {
     expect((await logIn(bob.account, goodPassword)).code).toBe(1);
   });
 
-  test("forgets failures to sign in after a success", async () => {
+  test("resets the count of failed sign-ins after a success", async () => {
     const ann = await openPerson();
     for (let round = 0; round < 2; round++) {
       for (let tries = 0; tries < 9; tries++) await logIn(ann.account, "not the password");
@@ -104,7 +104,7 @@ describe("S3 failures", () => {
     expect((await logIn(ann.account, goodPassword, from("203.0.113.78"))).code).toBe(1);
   });
 
-  test("R3 counts failures by the platform's IP address, not by a client's header", async () => {
+  test("R3 counts failures by the IP address that the platform sees, not by a client's header", async () => {
     const account = () =>
       logIn(freshMail(), "x", { ...from("203.0.113.77"), "x-forwarded-for": "1.2.3.4" });
     expect((await account()).code).toBe(1011);
@@ -118,7 +118,7 @@ describe("S3 failures", () => {
 });
 
 describe("S6 sessions", () => {
-  test("lists sessions with their place, and ends one session or all others", async () => {
+  test("lists sessions with their devices, and ends one session or all others", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword, { "user-agent": "Phone/1" });
     const tablet = await logIn(ann.account, goodPassword, { "user-agent": "Tablet/2" });
@@ -153,7 +153,7 @@ describe("S6 sessions", () => {
 });
 
 describe("S1 password hashes", () => {
-  test("replaces password hashes of older parameters at the next sign-in", async () => {
+  test("replaces a password hash with older parameters at the next sign-in", async () => {
     const ann = await openPerson();
     const stored = () =>
       DB.prepare("SELECT password_hash FROM users WHERE id = ?")
@@ -170,7 +170,7 @@ describe("S1 password hashes", () => {
     expect((await logIn(ann.account, goodPassword)).code).toBe(1);
   });
 
-  test("hashes a password without trimming its characters", async () => {
+  test("hashes a password without trimming or dropping characters", async () => {
     const password = "  spaces, 🙂 and \u0000 NUL  ";
     const ann = await openPerson({ password, re_password: password });
     expect((await logIn(ann.account, password)).code).toBe(1);
@@ -180,7 +180,7 @@ describe("S1 password hashes", () => {
 });
 
 describe("R3 rates", () => {
-  test("allows a session 20 changes a second, and rejects more with a wait", async () => {
+  test("allows a session 20 changes a second, and refuses more with a Retry-After", async () => {
     const { token } = await openDemo();
     const json = { id: "no-such-alert" };
     const answers = await Promise.all(

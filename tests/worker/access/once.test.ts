@@ -69,7 +69,7 @@ describe("M1 registering twice under one key", () => {
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
   });
 
-  test("registers one user for parallel repeats of a key, and answers the others busy or the same", async () => {
+  test("registers one user for parallel repeats of a key, with the same or a busy answer", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe("M1 signing in twice under one key", () => {
 });
 
 describe("M1 asking for a code twice under one key", () => {
-  test("sends one code for a repeated key, and refuses a second key until the wait is over", async () => {
+  test("sends one code for a repeated key, and refuses another key during the wait", async () => {
     const to = freshMail();
     const { send } = wish();
     expect((await send(calls.sendEmail, { to, type: "1" })).code).toBe(1);
@@ -147,7 +147,7 @@ describe("M1 asking for a code twice under one key", () => {
 });
 
 describe("M1 changing the password twice under one key", () => {
-  test("changes the password once for a repeated key, even if another user has the same key", async () => {
+  test("changes a password once for a repeated key, independently of other users' keys", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const input = { old_password: goodPassword, new_password: "a quite new secret" };
     const { key, send } = wish(ann.token);
@@ -177,7 +177,7 @@ describe("M1 what is kept of a request", () => {
     }
   });
 
-  test("deletes a stored request after ten minutes", async () => {
+  test("repeats a stored answer for ten minutes, then runs the request anew", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();
@@ -189,7 +189,7 @@ describe("M1 what is kept of a request", () => {
     expect([fresh.code, fresh.data.token === first.data.token]).toEqual([1, false]);
   });
 
-  test("runs an interrupted request again after 30 seconds, only with the same input", async () => {
+  test("reruns an interrupted request after 30 seconds, but only with the same input", async () => {
     const { account } = await openPerson();
     const input = { account, password: goodPassword, login_type: "1" };
     const { send } = wish();

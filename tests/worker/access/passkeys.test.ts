@@ -62,7 +62,7 @@ const remove = ({ token }: Person, id: string, password = goodPassword) =>
   codeOf(calls.passkeyRemove, { id, password }, token);
 
 describe("S8 a passkey", () => {
-  test("creates and lists a passkey, which signs in repeatedly like a password", async () => {
+  test("lists a new passkey, and accepts it for several sign-ins", async () => {
     const ann = await openOwner();
     const { data } = await perform<Array<Record<string, unknown>>>(
       calls.passkeyList,
@@ -93,7 +93,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(ann.key, { flags: 0b100 })).code).toBe(refused);
   });
 
-  test("allows a passkey's challenge one try, even in parallel", async () => {
+  test("allows one try of a passkey's challenge, even in parallel", async () => {
     const { key } = await openOwner();
     const answer = await key.get(await askedAt());
     const codes = await Promise.all([1, 2, 3].map(async () => (await answerTo(answer)).code));
@@ -131,7 +131,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("refuses the sign-in when its signature is of another key or changed", async () => {
+  test("refuses a sign-in when signature, data or id do not belong to the passkey", async () => {
     const [ann, bob] = [await openOwner(), await openOwner()];
     const options = await askedAt();
     const [right, other] = [await ann.key.get(options), await bob.key.get(options)];
@@ -181,7 +181,7 @@ describe("S8 a passkey", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([1, refused]);
   });
 
-  test("refuses a passkey that its owner removed with the password", async () => {
+  test("removes a passkey only by the owner's password, and then refuses the passkey", async () => {
     const [ann, bob] = [await openOwner(), await openPerson()];
     const { id } = ann.key;
     expect(await remove(bob, id)).toBe(404);
@@ -193,7 +193,7 @@ describe("S8 a passkey", () => {
     expect(await remove(ann, id)).toBe(404);
   });
 
-  test("signs in a disabled customer by passkey, who may read and close", async () => {
+  test("signs in a disabled customer by passkey", async () => {
     const { key, user } = await openOwner();
     await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(user.id).run();
     expect((await signIn(key)).code).toBe(1);
@@ -241,7 +241,7 @@ describe("S8 making a passkey", () => {
     });
   });
 
-  test("requires the password for a new passkey, and keeps the challenge after a wrong password", async () => {
+  test("requires the password for a new passkey, and accepts the challenge again after a wrong password", async () => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     const made = addForm(await key.create(await optionsFor(ann.token)));
     const wrong = { ...made, password: "not the password" };
@@ -274,7 +274,7 @@ describe("S8 making a passkey", () => {
     ["the other ceremony", { type: "webauthn.get" }],
     ["a user who was not verified", { flags: 0b001 }],
     ["nobody present", { flags: 0b100 }],
-  ])("refuses to make a passkey for %s", async (_, lies) => {
+  ])("refuses to create a passkey for %s", async (_, lies) => {
     const [ann, key] = [await openPerson(), await SoftwareAuthenticator.at(home)];
     expect(await addCode(ann, key, lies)).toBe(refused);
     const { data } = await perform(calls.passkeyList, {}, { token: ann.token });
@@ -293,7 +293,7 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyAdd, made, token)).toBe(1028);
   });
 
-  test("allows ten passkeys, even when more are requested at once", async () => {
+  test("allows a customer ten passkeys, even when more are requested at once", async () => {
     const ann = await openOwner();
     await DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8)

@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 removes the lock from another person's guesses when the password is replaced", async () => {
+  test("S3 unlocks an account when its forgotten password is replaced", async () => {
     const ann = await openPerson();
     for (let tries = 0; tries < 10; tries++) await logIn(ann.account, "not the password");
     expect((await logIn(ann.account, goodPassword)).code).toBe(1011);
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a change of the password", () => {
-  test("S6 W2 requires the old password for a new one, ends other sessions, and notifies the owner", async () => {
+  test("S6 W2 changes the password by the old one, ends other sessions, and notifies the owner", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword);
     const [here, there] = [await openLine(ann.token), await openLine(phone.data.token)];
@@ -114,7 +114,7 @@ describe("a change of the password", () => {
     expect(mail?.subject).toContain("password was changed");
   });
 
-  test("changes the password only by a code for this purpose to the user's own address", async () => {
+  test("accepts a code for a new password only when its purpose and address are right", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const amend = (auth_code: string) =>
       codeOf(calls.amendPassword, { new_password: newPassword, auth_code, type: "1" }, ann.token);
@@ -124,7 +124,7 @@ describe("a change of the password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 locks a password change after ten wrong old passwords, parallel ones included", async () => {
+  test("S3 locks a password change after ten wrong old passwords, even in parallel", async () => {
     const ann = await openPerson();
     const codes = await Promise.all(
       Array.from({ length: 15 }, () =>
@@ -164,7 +164,7 @@ describe("S9 the pay password", () => {
     expect(row?.pay_password_hash).not.toBe(row?.password_hash);
   });
 
-  test("locks the pay password for 15 minutes after five failures, parallel ones included", async () => {
+  test("locks the pay password for 15 minutes after five failures, even in parallel", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => check(ann.token, "not for paying")),
@@ -183,7 +183,7 @@ describe("S9 the pay password", () => {
     expect(await check(ann.token, payPassword)).toBe(1);
   });
 
-  test("changes a pay password only by the login password or a code for this purpose", async () => {
+  test("changes a pay password only by the login password or a code for that purpose", async () => {
     const ann = await openPerson({ pay_password: payPassword });
     const other = "another for paying";
     expect(await setPay(ann.token, { password: other })).toBe(1027);
@@ -197,7 +197,7 @@ describe("S9 the pay password", () => {
     expect(await check(ann.token, other)).toBe(1);
   });
 
-  test("A5 refuses demo users both passwords", async () => {
+  test("A5 refuses demo users a pay password and a change of the login password", async () => {
     const { token } = await openDemo();
     expect(await setPay(token, {})).toBe(1028);
     expect(await check(token, payPassword)).toBe(1028);

@@ -44,11 +44,11 @@ describe("a registration", () => {
     [{ birthday: "1990-02-30" }, invalid_request],
     [{ terms: "" }, terms_not_accepted],
     [{ terms: "0" }, terms_not_accepted],
-  ])("answers a registration with %o by %i", async (more, code) => {
+  ])("answers a registration with %o by the code %i", async (more, code) => {
     expect(await register(more)).toBe(code);
   });
 
-  test("registers a person from the day of majority in the company's time zone", async () => {
+  test("registers a customer from the birthday of the minimum age in the company's time zone", async () => {
     expect(await register({ birthday: born(18) })).toBe(ok);
     expect(await register({ birthday: born(18, -1) })).toBe(age_too_low);
     await set({ register_age_min: "21" });
@@ -63,12 +63,12 @@ describe("a registration", () => {
     ["is_register_country", { country: "" }],
     ["is_register_birthday", { birthday: "" }],
     ["is_register_consent", { terms: "" }],
-  ])("registers without the field when %s is off", async (key, more) => {
+  ])("registers a customer without the field when %s is off", async (key, more) => {
     await set({ [key]: "0" });
     expect(await register(more)).toBe(ok);
   });
 
-  test("stores the answers of a registration, and version, language and time of the consent", async () => {
+  test("stores country and birthday of a registration, with version, language and time of the consent", async () => {
     const before = Date.now();
     const { token, user } = await openPerson({ country: "FR", birthday: "1980-05-17" });
     expect(await findDeskUser(DB, 1, user.id)).toMatchObject({ country: "FR" });

@@ -77,7 +77,7 @@ test.each([
   ["XMP", webp(9, 7, webpChunk("XMP ", "HIDDEN!"))],
   ["private parts", webp(9, 7, webpChunk("prVt", "HIDDEN"))],
   ["a colour profile", webp(9, 7, webpChunk("ICCP", "HIDDEN"))],
-])("C3 drops %s and keeps the picture", (_, picture) => {
+])("C3 removes %s from a file, and keeps the picture", (_, picture) => {
   expect(String.fromCharCode(...picture)).toContain("HIDDEN");
   const result = stripped(picture);
   expect(result?.text).not.toContain("HIDDEN");

@@ -72,7 +72,7 @@ describe("a new user", () => {
     expect(code).toBe(1);
   });
 
-  test("registers a user by phone, and recognises every spelling of the number", async () => {
+  test("registers a user by phone, and recognises another spelling of the number", async () => {
     const number = `20255${String(crypto.getRandomValues(new Uint32Array(1))[0])
       .padStart(5, "0")
       .slice(-5)}`;
@@ -85,7 +85,7 @@ describe("a new user", () => {
     expect(await codeOf(calls.login, credentials)).toBe(1);
   });
 
-  test("stores who invited a new user, by the code of the invite link", async () => {
+  test("stores the inviter of a new user by the code of the invite link", async () => {
     const ann = await openPerson();
     const { data } = await perform<{ invite_code: string; link: string }>(
       calls.inviteInfo,
@@ -126,7 +126,7 @@ describe("S1 the form", () => {
     [{ account: "no address" }, 1012],
     [{ type: "2", account: "12" }, 1012],
     [{ sms_code: "" }, 1021],
-  ])("refuses the registration %j by its code", async (change, expected) => {
+  ])("refuses the registration %j with the code %i", async (change, expected) => {
     expect(await register(registration(freshMail(), { sms_code: "000000", ...change }))).toBe(
       expected,
     );
@@ -205,7 +205,7 @@ describe("S1 the form", () => {
 });
 
 describe("S2 an address that has an account", () => {
-  test("answers a taken address like a free one, and writes to its owner", async () => {
+  test("answers a taken address like a free one, and e-mails its owner", async () => {
     const ann = await openPerson();
     await passCooldown();
     const free = freshMail();
@@ -227,7 +227,7 @@ describe("S2 an address that has an account", () => {
     expect(await mailsTo(free)).toHaveLength(before);
   });
 
-  test("registers an address once when two registrations come at once", async () => {
+  test("registers an address once when several registrations arrive at once", async () => {
     await set({ verify_reg_type: "3" });
     const account = freshMail();
     const codes = await Promise.all(

@@ -20,7 +20,7 @@ test("R1 ignores a token in a cookie or in the address", async () => {
   }
 });
 
-test("R3 refuses some of a session's 300 reads at once, with the time of a retry", async () => {
+test("R3 refuses reads of a session above its rate, with a Retry-After", async () => {
   const [{ token }, other] = [await openDemo(), await openDemo()];
   const read = () => perform(calls.userInfo, {}, { token });
   const answers = await Promise.all(Array.from({ length: 300 }, read));

@@ -73,7 +73,7 @@ async function askLogin(json: Record<string, unknown>, host?: string) {
 }
 
 describe("S8 the second factor", () => {
-  test("requires the second factor after the password, and opens no session before", async () => {
+  test("requires the second factor after the password, and opens no session without it", async () => {
     const ann = await openEnrolled();
     const ticket = await ticketOf(ann.account);
     await forgetSteps();
@@ -103,7 +103,7 @@ describe("S8 the second factor", () => {
     }
   });
 
-  test("refuses a used or older code of the second factor, at once or later", async () => {
+  test("refuses a used or older code of the second factor, even in parallel", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const totp = await codeAt(ann.secret);
@@ -135,7 +135,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket: another, totp })).code).toBe(1010);
   });
 
-  test("locks the second factor after ten wrong codes with several sign-in tickets", async () => {
+  test("locks the second factor after ten wrong codes over several sign-in tickets", async () => {
     const ann = await openEnrolled();
     await forgetSteps();
     const codes: number[] = [];
@@ -148,7 +148,7 @@ describe("S8 the second factor", () => {
     expect(codes).toEqual([...Array(10).fill(1024), 1011, 1011]);
   });
 
-  test("makes recovery codes that work once each and are stored as hashes", async () => {
+  test("creates recovery codes that work once each and are stored as hashes", async () => {
     const ann = await openEnrolled();
     expect(new Set(ann.recovery).size).toBe(10);
     const [code = ""] = ann.recovery;
@@ -167,7 +167,7 @@ describe("S8 the second factor", () => {
     expect((await askLogin({ ticket, totp: ann.recovery[1] })).code).toBe(1024);
   });
 
-  test("requires a right code to turn the second factor on, and also the password to turn it off", async () => {
+  test("requires password and code to turn the second factor on or off", async () => {
     const ann = await openPerson();
     const { token } = ann;
     expect(await codeOf(calls.secondFactorEnrol, { password: "not the password" }, token)).toBe(

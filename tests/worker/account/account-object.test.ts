@@ -110,7 +110,7 @@ describe("money", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("limits a balance to zero when a loss exceeds the account's money", async () => {
+  it("keeps a balance at zero when a loss exceeds the account's money", async () => {
     const { stub } = await openTestAccount("1107");
     const { order } = done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
     const closing = { quote: quote(1.08, 2) };
@@ -178,7 +178,7 @@ describe("storage is the truth", () => {
     expect(await funds(stub)).toEqual(["10000", "0"]);
   });
 
-  it("refuses changes of the journal, and names in the audit a row changed by force", async () => {
+  it("refuses changes of the journal, and reports a forced change in the audit", async () => {
     const { stub } = await openTestAccount();
     done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "a"));
     const change = "UPDATE journal_entries SET amount = '1' WHERE transaction_id = 2 AND line = 1";
@@ -192,7 +192,7 @@ describe("storage is the truth", () => {
 });
 
 describe("sessions and gateways", () => {
-  it("requires a session to attach a gateway, and answers the whole state", async () => {
+  it("requires a session to attach a gateway, and returns the account's snapshot", async () => {
     const { stub, identity } = await openTestAccount();
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
     await stub.startSession("hash", Date.now());

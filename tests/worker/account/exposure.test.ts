@@ -54,7 +54,7 @@ const settled = (productId: number, expected: [number, number, number]) =>
   });
 
 describe("a limit of 30 lots", () => {
-  it("fills the limit of 30 lots exactly when 25 accounts buy 4 at once", async () => {
+  it("fills the limit of 30 lots but never exceeds it when 25 accounts buy 4 lots at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 25 }, () => openReal()));
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe("a limit of 30 lots", () => {
     expect(await submit("5", "d", "sell")).toMatchObject({ ok: true });
   });
 
-  it("keeps the limit while accounts open, close and reopen at once", async () => {
+  it("keeps open lots within the limit while accounts open and close at once", async () => {
     const product = freshProduct();
     const accounts = await Promise.all(Array.from({ length: 12 }, () => openReal()));
     const holds = new Map<string, number>();
@@ -204,7 +204,7 @@ describe("a reservation", () => {
   });
   const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
 
-  it("frees no exposure for a reservation of the opposite side, which may fail", async () => {
+  it("counts no reservation of the opposite side as a reduction of the exposure", async () => {
     const { id } = freshProduct();
     await storeExposures(DB, who(), {
       version: 1,
@@ -222,20 +222,23 @@ describe("a reservation", () => {
     ["through zero and beyond the limit, but nearer to zero than before", 0, 90, true],
     ["through zero and farther away than before", 0, 100.01, false],
     ["away from zero", 0.01, 0, false],
-  ])("reserves exposure %s", async (_what, long, short, isTaken) => {
-    const { id } = freshProduct();
-    await storeExposures(DB, who(), {
-      version: 1,
-      exposures: [lots(id, 50, 0)],
-      reservedTo: 0,
-      inFlight: [],
-    });
-    expect(await reserveExposure(DB, who(), 1, lots(id, long, short), thirtyLots)).toBe(isTaken);
-  });
+  ])(
+    "answers a reservation %s, of %d long and %d short lots, with %s",
+    async (_what, long, short, isTaken) => {
+      const { id } = freshProduct();
+      await storeExposures(DB, who(), {
+        version: 1,
+        exposures: [lots(id, 50, 0)],
+        reservedTo: 0,
+        inFlight: [],
+      });
+      expect(await reserveExposure(DB, who(), 1, lots(id, long, short), thirtyLots)).toBe(isTaken);
+    },
+  );
 });
 
 describe("a report", () => {
-  it("changes nothing for a repeated or late report, even after the account closed everything", async () => {
+  it("ignores a repeated or late report, even after the account has closed everything", async () => {
     const { id } = freshProduct();
     const who = { companyId: 1, userId: crypto.randomUUID() };
     const report = (version: number, long: number) =>

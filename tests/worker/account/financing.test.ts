@@ -60,7 +60,7 @@ describe("the database takes no rate", () => {
 describe("what an account is told", () => {
   const owner = { companyId: 1, userId: "somebody" };
 
-  it("lists no rates to the account or in the catalogue when the company has none", async () => {
+  it("lists no financing rates when the company has none", async () => {
     expect(await hasFinancing(DB, 2)).toBe(false);
     const catalogue = await loadCatalogue(DB, 2, readSettings({}));
     expect(catalogue).toMatchObject({ financing: {}, isFinanced: false });
@@ -79,7 +79,7 @@ describe("what an account is told", () => {
     await vi.waitFor(begun, { timeout: 20_000 });
   });
 
-  it("sends an account each change of the settings with its time", async () => {
+  it("lists each change of the financing settings with its time for an account", async () => {
     const beforeMs = Date.now();
     const set = (key: string, value: string) =>
       DB.prepare("INSERT OR REPLACE INTO company_config VALUES (1, ?, ?)").bind(key, value).run();
@@ -101,7 +101,7 @@ describe("what an account is told", () => {
     expect(freeDays[0]?.days).toBeNull();
   });
 
-  it("makes a pot swap-free when its follower's account is, whatever its master's", async () => {
+  it("makes a pot swap-free when its follower's account is swap-free, regardless of the master", async () => {
     const add = DB.prepare("INSERT INTO swap_free_changes VALUES (1, 'swap-free', ?, 1)");
     await add.bind(Date.now()).run();
     const changesOf = async (userId: string) =>
@@ -110,7 +110,7 @@ describe("what an account is told", () => {
     expect(await changesOf(potUserId("somebody", "swap-free"))).toEqual([]);
   });
 
-  it("sends an account the holidays of each session two weeks ahead", async () => {
+  it("refuses a charge-free holiday less than two weeks ahead, and lists later holidays", async () => {
     const add = (day: string) =>
       DB.prepare("INSERT INTO financing_holidays VALUES (1, 'forex', ?)").bind(day).run();
     const inDays = (days: number) =>

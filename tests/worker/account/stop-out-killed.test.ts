@@ -45,7 +45,7 @@ async function killAfter(account: DurableObjectStub, parts: number): Promise<voi
   }
 }
 
-it("makes each close once when an object is killed between the parts of a stop-out", async () => {
+it("closes each position once when an object is killed between the parts of a stop-out", async () => {
   const { spec, market } = freshMarket(quiet);
   const { identity } = await openTestAccount("2200");
   const { ACCOUNT } = env as Env;

@@ -60,7 +60,7 @@ test("moves an alert to a valid price, and refuses a reached or missing price an
   expect((await move(higher)).code).toBe(errorCodes.alert_ended);
 });
 
-test("refuses an impossible alert and names the field", async () => {
+test("refuses an invalid price alert, and names the field", async () => {
   const { token } = await openDemo();
   const create = changing("alertCreate", token);
   const refused = async (change: object) => {

@@ -11,7 +11,7 @@ import { marketOrder } from "./sample-inputs.ts";
 const inGerman = { headers: { lang: "de" } };
 
 describe("a success says so in the reader's language", () => {
-  test("says in the reader's language that an order was cancelled, closed, changed or the account reset", async () => {
+  test("reports cancelled, changed and closed orders and a reset in the reader's language", async () => {
     const { token } = await openDemo();
     const send = async (call: Parameters<typeof perform>[0], input: object) => {
       const { msg, data } = await perform<WireForexOrder & { msg: string }>(
@@ -34,7 +34,7 @@ describe("a success says so in the reader's language", () => {
     expect(await send(calls.resetDemo, {})).not.toBe("");
   });
 
-  test("says in the reader's language that a code was sent, a password changed and a session ended", async () => {
+  test("reports a sent code, a saved pay password and a sign-out in the reader's language", async () => {
     const { account, token } = await openPerson();
     const code = await perform<{ msg: string }>(calls.sendEmail, { to: account, type: "2" });
     expect([code.msg, code.data.msg]).toEqual(Array(2).fill("The code is on its way."));
@@ -57,7 +57,7 @@ describe("a refusal names the field", () => {
       "Stop-Loss: Dieser Wert ist nicht gültig.",
     ],
     ["en", { leverage: "9" }, "leverage", "leverage: this value is not valid."],
-  ])("names the refused field in %s for %j", async (lang, change, field, msg) => {
+  ])("names the refused field in the language %s for %j", async (lang, change, field, msg) => {
     const { token } = await openDemo();
     const input = { ...marketOrder, ...change };
     const answer = await perform(calls.submitForex, input, { token, headers: { lang } });
@@ -68,7 +68,7 @@ describe("a refusal names the field", () => {
     ]);
   });
 
-  test("repeats in a refusal no input that is not a field of the call", async () => {
+  test("repeats no unknown field of the request in a refusal", async () => {
     const { token } = await openDemo();
     const input = { ...marketOrder, "<b>": "1" };
     const answer = await perform(calls.submitForex, input, { token, method: "POST" });

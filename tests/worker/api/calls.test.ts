@@ -57,7 +57,7 @@ test("makes only the intended calls public", () => {
   ]);
 });
 
-test("answers every public call without input by the contract's schema", async () => {
+test("answers each public call without input according to the contract's schema", async () => {
   for (const [name, call] of Object.entries(calls)) {
     if (call.audience !== "public" || call.mutation) continue;
     if (!call.input.safeParse({}).success) continue;
@@ -81,7 +81,7 @@ test("lists exactly the contract's paths in the OpenAPI document", async () => {
 });
 
 describe("a demo trader", () => {
-  test("opens one account for each demo_id, also when several requests come at once", async () => {
+  test("opens one account for each demo_id, even when several requests arrive at once", async () => {
     const demo_id = freshDemoId();
     type Demo = { token: string; user: { id: string; is_demo: number } };
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ describe("idempotency", () => {
   });
 
   test.each(["short", "x".repeat(65), "with space!", "ключ-ключ"])(
-    "refuses the key %j",
+    "refuses the idempotency key %j",
     async (key) => {
       const { token } = await openDemo();
       const answer = await ask(paths.submit, {

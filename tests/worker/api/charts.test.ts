@@ -50,7 +50,7 @@ test("keeps the last saved version of a product's drawing", async () => {
   expect(await list(token, first)).toEqual([line("b")]);
 });
 
-test("hides drawings from other users, and refuses their removals", async () => {
+test("hides drawings from other users, and ignores their removals", async () => {
   const [product = 0] = ids;
   const [ann, bob] = [await openDemo(), await openDemo()];
   await save(ann.token, product, line("a"));
@@ -60,7 +60,7 @@ test("hides drawings from other users, and refuses their removals", async () => 
   expect((await perform(calls.chartDrawings, { forex_id: product })).code).toBe(999);
 });
 
-test("refuses a drawing for a product of another company, and one that is invalid", async () => {
+test("refuses a drawing for another company's product, and an invalid drawing", async () => {
   const [product = 0] = ids;
   const { token } = await openDemo();
   const foreign = await DB.prepare(
@@ -82,7 +82,7 @@ test("refuses a drawing for a product of another company, and one that is invali
   expect(await list(token, product)).toEqual([]);
 });
 
-test("refuses drawings above the chart's maximum, and moves existing drawings", async () => {
+test("refuses drawings above the chart's maximum, but accepts changes of existing drawings", async () => {
   const [product = 0] = ids;
   const { token, userId } = await openDemo();
   await DB.batch(
@@ -101,7 +101,7 @@ test("refuses drawings above the chart's maximum, and moves existing drawings", 
   expect((await save(token, product, line("d0", 500))).code).toBe(1);
 });
 
-test("keeps layouts by name, and at most one of them as the default", async () => {
+test("stores layouts by name, with at most one default", async () => {
   const { token } = await openDemo();
   await saveLayout(token, "Scalping", "1");
   const other = { ...usualLayout, type: "area" as const };
@@ -116,7 +116,7 @@ test("keeps layouts by name, and at most one of them as the default", async () =
   expect(left.data).toEqual([{ name: "Scalping", layout: other, first: false }]);
 });
 
-test("refuses an invalid layout and one above the maximum, and keeps the default", async () => {
+test("refuses an invalid layout and a layout above the maximum, and keeps the default", async () => {
   const { token, userId } = await openDemo();
   const [volume] = usualLayout.indicators;
   const wrong = [

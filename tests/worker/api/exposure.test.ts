@@ -60,7 +60,7 @@ test("limits the sum of position values by the setting exposure_limit", async ()
 });
 
 test.each(["none", "30 lots", "1e9", "-5", "1.2.3", ".5", "030", "1.12345678901"])(
-  "refuses in both tables the limit %j, which would limit nothing",
+  "refuses the invalid exposure limit %j for a product and for a company",
   async (text) => {
     await expect(limitTo(text)).rejects.toThrow("is a number");
     await expect(set({ exposure_limit: text })).rejects.toThrow("is a number");

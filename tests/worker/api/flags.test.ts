@@ -56,7 +56,7 @@ test("opens a demo account with the demo_balance that Home shows to visitors", a
 });
 
 describe("is_forex", () => {
-  test("refuses contracts when is_forex is off, and closes open ones", async () => {
+  test("refuses new contracts when is_forex is off, but closes open positions", async () => {
     const { token } = await openDemo();
     const input = await smallOrder();
     const { data } = await perform<WireForexOrder>(calls.submitForex, input, { token });
@@ -76,7 +76,7 @@ describe("is_forex", () => {
   });
 });
 
-test("charges the fee by lots or by margin, as trade_fee_type says", async () => {
+test("charges the fee by lots when trade_fee_type is 1, and by margin when it is 2", async () => {
   const { token } = await openDemo();
   const input = await smallOrder();
   const fees = [];

@@ -74,7 +74,7 @@ const withMethod = (method: string) => (request: Request) =>
 
 // A new trader has no unseen results, so the call would change nothing.
 test.each(demoMutations.filter((name) => name !== "seeHappenings"))(
-  "answers %s to the app's own page, as GET and as POST",
+  "performs %s for the app's own page by GET and by POST",
   async (name) => {
     const own = {
       "sec-fetch-site": "same-origin",
@@ -98,12 +98,12 @@ test.each(demoMutations.filter((name) => name !== "seeHappenings"))(
 );
 
 describe.each(mutations)("%s", (name) => {
-  test("T4 answers no HEAD for a mutation", async () => {
+  test("T4 refuses a mutation by HEAD", async () => {
     const response = await expectNothingDone(name, withMethod("HEAD"));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("answers no mutation by %s", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("refuses a mutation by %s", async (method) => {
     const { status } = await expectRefused(name, [405], withMethod(method));
     expect(status).toBe(405);
   });
@@ -137,7 +137,7 @@ describe.each(mutations)("%s", (name) => {
     ["capitals", (path: string) => path.toUpperCase()],
     ["a path parameter", (path: string) => `${path};x=1`],
     ["a NUL", (path: string) => `${path}%00`],
-  ])("T5 refuses a mutation by %s", async (_what, change) => {
+  ])("T5 refuses a mutation when its path has %s", async (_what, change) => {
     const { status } = await expectRefused(name, [404], withPath(change));
     expect(status).toBe(404);
   });
@@ -172,7 +172,7 @@ describe.each(mutations)("%s", (name) => {
     }
   });
 
-  test("refuses a mutation's POST when its address has fields, too", async () => {
+  test("refuses a mutation by POST when its address has fields, too", async () => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const fields = Object.fromEntries(url.searchParams);
@@ -234,7 +234,7 @@ describe.each(mutations)("%s", (name) => {
   });
 });
 
-test("T4 answers HEAD for no call", async () => {
+test("T4 refuses HEAD for every call", async () => {
   const trader = await openTrader();
   for (const name of callNames) {
     const { token } = trader;
@@ -244,7 +244,7 @@ test("T4 answers HEAD for no call", async () => {
   }
 });
 
-test("R5 refuses broken UTF-8 instead of repairing it, where any text is allowed", async () => {
+test("R5 refuses broken UTF-8 instead of repairing it in free text", async () => {
   const call = { ...calls.createDemoAccount, input: z.strictObject({ text: z.string() }) };
   const reader = new Hono<AppBindings>();
   reader.onError((error) => new Response(String(error), { status: 400 }));

@@ -79,7 +79,7 @@ describe.each([
   ["points", "400"],
   ["percent", "0.5"],
 ] as const)("a markup of %s %s", (kind, value) => {
-  test("widens the price of a new order by the markup, and names it on the receipt", async () => {
+  test("widens the price of a new order by the markup, and names the markup on the receipt", async () => {
     const { token, userId } = await openDemo();
     await setMarkup(kind, value);
     const bought = await opened(token);
@@ -114,7 +114,7 @@ test("closes an open position without a markup set after its opening", async () 
   await isSound(userId);
 });
 
-test("uses each order's own market for levels, parts and closing many at once", async () => {
+test("uses each order's own market for levels, partial closes and closing of several orders", async () => {
   const { token, userId } = await openDemo();
   await setMarkup("points", "200");
   const old = await opened(token, { cont: "0.03" });
@@ -141,7 +141,7 @@ test("uses each order's own market for levels, parts and closing many at once", 
   await isSound(userId);
 });
 
-test("reverses by closing at the earlier markup and opening at the current one", async () => {
+test("reverses a position by a close at its earlier markup and an opening at the current markup", async () => {
   const { token, userId } = await openDemo();
   const old = await opened(token);
   await setMarkup("points", "250");
@@ -191,7 +191,7 @@ test("prices an option at the provider's price, without spread or markup", async
   await isSound(userId);
 });
 
-test("continues a chart across a change of markup, with earlier bars shifted down", async () => {
+test("shifts a chart's earlier bars down by half of a new markup", async () => {
   interface Bars {
     data: Array<{ Time: number; Open: number; Close: number }>;
   }

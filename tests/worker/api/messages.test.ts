@@ -58,7 +58,7 @@ test("shows messages in any language, newest first, and a repeated message once"
   expect((await list(token, { limit: 1, page: 2 })).data.map(({ id }) => id)).toEqual(["older"]);
 });
 
-test("keeps a message read when it is delivered again, and marks all messages at once", async () => {
+test("keeps a message read after a repeated delivery, and marks all messages as read at once", async () => {
   const { token, userId } = await openDemo();
   const notices = ["a", "b", "c"].map((id, index) => stopLoss(id, index));
   await keep(userId, notices);
@@ -94,7 +94,7 @@ test("keeps only the newest thousand messages", async () => {
   expect((await info(token, "n4")).code).toBe(errorCodes.not_found);
 });
 
-test("C1 shows tags in a note that a trader wrote as text", async () => {
+test("C1 shows tags in a trader's note as plain text", async () => {
   const { token, userId } = await openDemo();
   const note = `<img src=x onerror=alert(1)> & <script>alert(2)</script>`;
   const facts = { showCode: "EUR/USD", price: "1.1", note };

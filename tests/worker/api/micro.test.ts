@@ -58,7 +58,7 @@ async function setting(key: string, value: string, run: () => Promise<void>): Pr
   await run().finally(() => put(before ?? ""));
 }
 
-test("lists the company's durations and amounts of micro orders, in its order", async () => {
+test("lists the durations and amounts of micro orders in the company's order", async () => {
   const { data } = await perform<MicroOptions>(calls.getSeconds, {});
   expect(data.sec.slice(0, 5).map((each) => Object.values(each))).toEqual([
     [1, 30, 0.75, 10],
@@ -133,7 +133,7 @@ describe("an order", () => {
     expect(await microFunds(token)).toEqual(["10000", "0"]);
   });
 
-  test("refuses a micro order where the company has no micro trading", async () => {
+  test("refuses a micro order when the company has turned micro trading off", async () => {
     const { token } = await openDemo();
     await setting("is_micro", "0", async () => {
       expect((await submit(token)).code).toBe(errorCodes.forbidden);
@@ -188,7 +188,7 @@ describe("the account log", () => {
 });
 
 describe("receipts, reset and audit", () => {
-  test("cites in a position's receipt its tick among its neighbours", async () => {
+  test("cites a position's tick among neighbouring ticks in its receipt", async () => {
     const { token } = await openDemo();
     const order = await get<WireForexOrder>(paths.submit, { token, json: await smallOrder() });
     const { data } = await perform<Receipt>(calls.receipt, { order: order.Id }, { token });

@@ -96,7 +96,7 @@ test("removes scripts and outside pictures when an item is read", async () => {
   expect(data).toMatchObject({ title: "<b>Plain</b>", logo: "", content: "<p>Safe<a>x</a></p>" });
 });
 
-test("shows on Home the list's headlines, which lead to existing items", async () => {
+test("lists headlines for Home that lead to existing news items", async () => {
   const { data: headlines } = await perform<Item[]>(calls.newsHomeList, {}, {});
   expect(headlines.length).toBeGreaterThanOrEqual(3);
   for (const { id, title } of headlines) expect((await info(id)).data).toMatchObject({ id, title });
@@ -126,7 +126,7 @@ test("finds no draft, future item or other company's item of the news", async ()
   expect(await found("hidden", "en", "https://second.example")).toEqual([8_103]);
 });
 
-test("searches news without wildcards, takes a long text, and refuses one letter", async () => {
+test("searches news without wildcards, up to 50 characters, and refuses a single letter", async () => {
   await publish(8_201, { en: ["100% of it_all", ""], th: [`ทองคำ${"ก".repeat(40)}`, ""] });
   for (const none of ["%%", "__", "10_%", "it%all", "100\\%", "' OR 1=1 --", '"]']) {
     expect([none, await found(none)]).toEqual([none, []]);

@@ -93,7 +93,7 @@ test("sends an e-mail about a sign-in with the user's safe word, in the user's l
     });
 });
 
-test("holds back non-urgent notices in quiet hours, and joins two into one letter", async () => {
+test("holds non-urgent notices until quiet hours end, and joins two into one letter", async () => {
   const person = await openPerson();
   const owner = ownerOf(person);
   const quiet = change("setQuietHours", person.token);
@@ -132,7 +132,7 @@ test("holds back non-urgent notices in quiet hours, and joins two into one lette
   expect(letter?.body.match(/Pending order filled/g)).toHaveLength(2);
 });
 
-test("A2 changes no choices of another user, and sends a demo account no letters", async () => {
+test("A2 keeps notice choices apart for each user, and offers a demo account no e-mail", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   await change("setLetterWord", ann.token)({ word: "heron" });
   expect((await read(bob.token)).word).toBe("");

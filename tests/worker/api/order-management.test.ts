@@ -73,7 +73,7 @@ test("ends many orders at once, each with a result of its own", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("ends one's own orders once among 50 ids with another trader's and repeats", async () => {
+test("ends only the trader's own orders, each once, among 50 repeated and foreign ids", async () => {
   const [{ token, userId }, other] = [await openDemo(), await openDemo()];
   const [own, foreign] = [await opened(token), await opened(other.token)];
   const ids = Array.from({ length: 50 }, (_, index) => [own.Id, foreign.Id][index % 2]).join(",");
@@ -123,7 +123,7 @@ test.each([
   expect(code).toBe(1000);
 });
 
-test("places every kind of order, and names the kind in lists", async () => {
+test("places every kind of order, and returns the fields of each kind", async () => {
   const { token, userId } = await openDemo();
   const seen = await opened(token);
   const range = { seen_price: String(seen.OriginPrice * 2), price_range: "0" };

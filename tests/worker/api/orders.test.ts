@@ -13,7 +13,7 @@ function auditOf(userId: string) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId))).audit();
 }
 
-test("T8 cites a stored tick in the receipt of a fill, with its ask for a buy and its bid for a sale", async () => {
+test("T8 cites a stored tick in a fill's receipt, its ask for a buy and its bid for a sell", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) {
     const { data } = await perform<WireForexOrder>(
@@ -77,7 +77,7 @@ test("reads price levels of zero as none", async () => {
   expect(answer.code).toBe(1);
 });
 
-test("A2 R6 answers alike for another user's order and one that never existed", async () => {
+test("A2 R6 answers for another user's order as for an order that never existed", async () => {
   const { orderId } = await openTrader();
   const { token } = await openDemo();
   const foreign = await perform(calls.closeForex, { id: orderId }, { token });
@@ -85,7 +85,7 @@ test("A2 R6 answers alike for another user's order and one that never existed", 
   expect(foreign.text).toBe(unknown.text);
 });
 
-test("closes an order once, however many requests come at once", async () => {
+test("closes an order once when several requests arrive at once", async () => {
   const { token, userId, orderId } = await openTrader();
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => perform(calls.closeForex, { id: orderId }, { token, method: "POST" })),
@@ -94,7 +94,7 @@ test("closes an order once, however many requests come at once", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
-test("holds a pending order's margin, sets its levels, and returns all when it is cancelled", async () => {
+test("holds a pending order's margin, sets its levels, and returns the margin when it is cancelled", async () => {
   const { token, userId } = await openDemo();
   const waiting = { ...marketOrder, status: "0", target_price: "1", target_profit_price: "3" };
   const { data } = await perform<WireForexOrder>(calls.submitForex, waiting, { token });

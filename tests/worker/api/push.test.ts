@@ -91,7 +91,7 @@ test("pushes urgent notices always, and others only when the user chose push", a
   expect(bodies[0]?.headers.urgency).toBe("high");
 });
 
-test("deletes a gone device, and retries a push service that was out of order", async () => {
+test("reports a gone device, and fails for a retry when the push service refuses", async () => {
   const { userId } = await openDemo();
   const owner = { companyId: 1, userId };
   const device = (name: string) => ({

@@ -93,7 +93,7 @@ test("keeps masters of equal rank in one order across pages", async () => {
   expect(pages.map(({ data }) => data.length)).toEqual([20, 4]);
 });
 
-test("ranks demo masters only among demo masters, and each company separately", async () => {
+test("lists demo masters only in the ranking for demo accounts, and separates companies", async () => {
   const { token } = await openDemo();
   await tell("demo");
   await tell("real");

@@ -42,7 +42,7 @@ async function forwarded(
 
 const home = "https://demo.example";
 
-test("trusts the worker's headers about a client at the gateway, never the client's", async () => {
+test("sends the gateway the worker's own headers about a client, never the client's", async () => {
   const seen = await forwarded(home, "?client=a-real-client", {
     "x-company-id": "2",
     "x-client-id": "somebody-else",
@@ -89,7 +89,7 @@ test.each([
   ["AF", "me", { country: "EG" }],
   ["AS", "apac", { country: "JP", longitude: "139.69" }],
 ] as Array<[string, string, object?]>)(
-  "serves a client from %s near %s %j",
+  "serves a client from %s in the region %s when the place is %j",
   async (continent, region, place) => {
     const seen = await forwarded(home, "?client=a-real-client", {}, { continent, ...place });
     expect([seen?.hint, seen?.name.split("/")[1]]).toEqual([region, region]);
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test("uses each close code once, of those that applications may use", () => {
+test("uses each close code once, within the range for applications", () => {
   const codes: number[] = Object.values(socketCloseCodes);
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) expect(code >= 4000 && code <= 4999).toBe(true);

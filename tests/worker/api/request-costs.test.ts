@@ -61,7 +61,7 @@ test("places an order by a bounded number of statements", async () => {
   });
 });
 
-test("answers an order with the balances that a read would bring", async () => {
+test("answers an order with the same balances as a read", async () => {
   const { token } = await openDemo();
   const { data } = await perform<PlacedForexOrder>(...order, { token });
   const balances = await perform<Array<Record<string, string>>>(calls.getBalance, {}, { token });
@@ -95,7 +95,7 @@ test("closes a position by a bounded number of statements", async () => {
   });
 });
 
-test("places a stake by a bounded number of statements", async () => {
+test("opens an Up/Down option by a bounded number of statements", async () => {
   const { token } = await openDemo();
   const stake = { forex_id: marketOrder.forex_id, type: "1", number: "10", seconds: "30" };
   await expectCosts(() => costsOf([[calls.submitMicro, stake]], token), {

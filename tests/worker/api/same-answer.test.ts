@@ -101,7 +101,7 @@ test("stores the answer of each mutation of traders, or states an exception's re
 });
 
 test.each(names)(
-  "answers a repeat of %s like the first when prices or settings changed",
+  "repeats the first answer of %s when its offer and settings have changed",
   async (name) => {
     const { first, key, input, ...asked } = of(name);
     expect(first.code, first.msg).toBe(1);
@@ -137,7 +137,7 @@ test.each(lost)("reports that %s is done when only the answer was lost", async (
   expect(await moneyOf(asked.userId)).toEqual(before);
 });
 
-test("answers a new key by the current offer", async () => {
+test("refuses a repeated act under a new key when its offer is gone", async () => {
   const { input, ...asked } = of("fundBuy");
   const answer = await sendAs("fundBuy", { ...asked, input }, crypto.randomUUID(), input);
   expect(answer.code).not.toBe(1);

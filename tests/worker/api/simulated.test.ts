@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 describe("a real account outside development", () => {
   test.each(marks)(
-    "opens nothing on a simulated product marked %j for a real account",
+    "refuses a real account's orders on a simulated product when APP_ENV is %j",
     async (mark) => {
       const { token } = person;
       for (const [call, input] of [
@@ -84,7 +84,7 @@ describe("a real account outside development", () => {
   );
 
   test.each([{ is_demo: "1" }, { isDemo: "true" }, { isDemoOnly: "false" }, { simulated: "0" }])(
-    "opens nothing on a simulated product for a real account with %j in its request",
+    "refuses a real account's order on a simulated product with the forged field %j",
     async (forged) => {
       for (const [call, input] of [
         [calls.submitForex, marketOrder],
@@ -96,7 +96,7 @@ describe("a real account outside development", () => {
     },
   );
 
-  test("opens on a simulated product in development, and for a demo account everywhere", async () => {
+  test("accepts orders on a simulated product in development, and from demo accounts everywhere", async () => {
     const { token } = await openPersonWithMoney();
     expect((await perform(calls.submitForex, marketOrder, { token })).code).toBe(ok);
     const demo = (await openDemo()).token;
@@ -133,7 +133,7 @@ describe("a real account outside development", () => {
 describe("a product that is pointed at another market", () => {
   afterEach(() => switchTo(Number(marketOrder.forex_id)));
 
-  test("closes positions where they were opened when their product is pointed at another market", async () => {
+  test("closes a position at its opening market when the product points to another market", async () => {
     const { token } = await openPersonWithMoney();
     const held = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
     expect(held.data.OpenReceipt?.market).toBe("simulator/BTCUSD");
@@ -151,7 +151,7 @@ describe("a product that is pointed at another market", () => {
   });
 });
 
-test("refuses to change a feed's source when orders wait at its market", async () => {
+test("refuses to change a feed's provider or clock", async () => {
   for (const change of ["provider = 'binance'", "clock = 'feed'"]) {
     await expect(
       DB.prepare(`UPDATE feeds SET ${change} WHERE id = 'simulator'`).run(),
@@ -161,7 +161,7 @@ test("refuses to change a feed's source when orders wait at its market", async (
 });
 
 describe("what says that a price is simulated", () => {
-  test("marks as simulated every listed pair, its orders and their receipts", async () => {
+  test("marks every listed pair, its orders and their receipts as simulated", async () => {
     for (const [mark, demoOnly] of [
       ["dev", 0],
       ["production", 1],
@@ -187,7 +187,7 @@ describe("payments outside development", () => {
     catalogue: () => catalogueOf(1),
   });
 
-  test("uses and shows no simulated pair as a rate, and marks it in development", async () => {
+  test("uses no simulated rate outside development, and marks the rate as simulated in development", async () => {
     const [shown, hidden] = await Promise.all(
       ["dev", "production"].map((mark) => ratesOf(scope(mark), ["USDT", "USD"], "in")),
     );

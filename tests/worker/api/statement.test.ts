@@ -30,7 +30,7 @@ async function csvOf(token: string, lang: string) {
   return { headers: response.headers, text, rows };
 }
 
-test("shows the balances at the end of a statement, as JSON and as CSV in the reader's language", async () => {
+test("returns a statement's closing balances as JSON, and as CSV in the reader's language", async () => {
   const { token } = await openDemo();
   const orderId = await trade(token);
   const [free] = await fundsOf(token);
@@ -97,7 +97,7 @@ test("shows the balances at the end of a statement, as JSON and as CSV in the re
   );
 });
 
-test("writes the numbers of a CSV statement as the reader's language does, or as was chosen", async () => {
+test("writes a CSV statement's numbers in the form of the reader's language or in the chosen form", async () => {
   const { token } = await openDemo();
   await trade(token);
   const textOf = async (lang: string, form?: "point" | "comma") => {

@@ -20,7 +20,7 @@ const contract: Call[] = Object.values(calls);
 const methodsOf = ({ method, mutation }: Call) =>
   mutation && method === "GET" ? ["GET", "POST"] : [method];
 
-test("serves the contract, what the system itself needs, and nothing else", () => {
+test("serves exactly the contract's calls and the system's own paths", () => {
   const routes = app.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
@@ -242,7 +242,7 @@ test("answers busy with the time of a retry when an object is overloaded", async
 });
 
 describe("market data", () => {
-  test("lists products with what the list, the ticket and the chart need", async () => {
+  test("lists products with leverages, lot bounds and quotes of the right precision", async () => {
     const { data } = await perform<WirePair[]>(calls.tradeList, {});
     expect(data.length).toBeGreaterThanOrEqual(44);
     for (const pair of data) {
@@ -271,7 +271,7 @@ describe("market data", () => {
     for (const { NameShowTrans } of data) expect(NameShowTrans).toMatch(/\p{Script=Arabic}/u);
   });
 
-  test("lists candles oldest first, at most as many as asked for, before the time asked for", async () => {
+  test("lists candles oldest first, up to the requested number and before the requested time", async () => {
     const { Id } = await btcPair();
     type Candles = { data: WireCandle[]; seq: number };
     const newest = await perform<Candles>(calls.kline, { forex_id: Id, period: "1M", limit: 20 });
@@ -302,7 +302,7 @@ describe("market data", () => {
     },
   );
 
-  test("sends spark lines of many pairs in one call, and for ten seconds from the edge", async () => {
+  test("sends spark lines of many pairs in one call, and serves them briefly from the edge's cache", async () => {
     const { data: pairs } = await perform<WirePair[]>(calls.tradeList, {});
     const ids = pairs.slice(0, 12).map(({ Id }) => Id);
     type Lines = Array<{ forex_id: number; data: WireCandle[] }>;
@@ -359,7 +359,7 @@ describe("market data", () => {
   });
 });
 
-test("refuses to serve with secrets that are short or known to others", async () => {
+test("refuses to serve when a secret is short or a development secret", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const strong = "x".repeat(43);
   const ask = (path: string, bindings: Partial<Env>) =>

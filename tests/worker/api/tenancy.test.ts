@@ -38,7 +38,7 @@ describe("the company", () => {
     [`https://${secondHost}`, "company_id=1", second],
     [`https://${secondHost.toUpperCase()}`, undefined, second],
     [`https://${secondHost}:8443`, undefined, second],
-  ])("finds for %s with the cookie %j the company %i", async (origin, cookie, id) => {
+  ])("answers for %s with the cookie %j as the company %i", async (origin, cookie, id) => {
     const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
     const { data } = await perform<{ id: number }>(calls.getCompany, {}, { origin, headers });
     expect(data.id).toBe(id);
@@ -66,7 +66,7 @@ describe("the company", () => {
   });
 
   test.each(["127.0.0.1:5173", "localhost:8787", "third.localhost", "[::1]:3000"])(
-    "finds the default company at %s on a developer's own machine, and none in production",
+    "finds the default company at %s in development, and none in production",
     async (host) => {
       const asked = (APP_ENV: string) =>
         app.request(`http://${host}/api/company/getCompany`, {}, { ...bindings, APP_ENV });
@@ -130,7 +130,7 @@ describe("two companies", () => {
     },
   );
 
-  test("shares no row of any table between two companies, for any caller", async () => {
+  test("returns no news, menu, setting or product of another company", async () => {
     const marker = "only of the second";
     await DB.batch([
       DB.prepare("INSERT INTO news (id, company_id, published_ms) VALUES (9002, 2, 1)"),
@@ -173,7 +173,7 @@ describe("two companies", () => {
     expect(await findUser(DB, second, one.id)).toBeNull();
   });
 
-  test("gives a user number once, and tries another when it is taken", async () => {
+  test("refuses a user number that is taken at the company, but not at another company", async () => {
     const taken = { id: crypto.randomUUID(), uid: "424242", inviteCode: "X", nowMs: 1 };
     expect(await findOrCreateDemoUser(DB, first, "key of one", taken)).not.toBeNull();
     const same = { ...taken, id: crypto.randomUUID() };
@@ -230,7 +230,7 @@ describe("categories", () => {
     return Object.fromEntries(data.map(({ Key, NameShowTrans }) => [Key, NameShowTrans]));
   };
 
-  test("shows categories by the company's name, in the reader's language where there is one", async () => {
+  test("names categories by the company's names, else by the platform's, in the reader's language", async () => {
     await DB.batch([
       DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7001, 2, 'energy')"),
       DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7002, 2, 'forex')"),
@@ -245,7 +245,7 @@ describe("categories", () => {
     expect(await namesIn("th")).toMatchObject({ energy: "Energy", bare_key: "bare_key" });
   });
 
-  test("shows price rows though a company's time zone is misspelt", async () => {
+  test("lists products when a company's time zone is invalid", async () => {
     await DB.prepare("INSERT OR REPLACE INTO company_config VALUES (2, 'timezone', 'Paris')").run();
     const origin = `https://${secondHost}`;
     expect((await perform(calls.tradeList, {}, { origin })).code).toBe(1);
@@ -254,7 +254,7 @@ describe("categories", () => {
   });
 });
 
-test("writes the specified default area as +001, and the others as they are dialled", async () => {
+test("writes the default area's code as +001, and other areas' codes as they are dialled", async () => {
   const { data } = await perform<Array<{ id: number; global_code: string }>>(calls.areaList, {});
   const codeOf = (wanted: number) => data.find(({ id }) => id === wanted)?.global_code;
   expect([codeOf(1), codeOf(2)]).toEqual(["+001", "+376"]);

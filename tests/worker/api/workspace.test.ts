@@ -15,7 +15,7 @@ const set = (token: string, workspace: string, key = crypto.randomUUID()) =>
   perform<Kept>(calls.setWorkspace, { workspace }, { token, headers: { "idempotency-key": key } });
 const read = async (token: string) => (await perform<Kept>(calls.workspace, {}, { token })).data;
 
-test("keeps a workspace for each user and reads it as it was written", async () => {
+test("stores a workspace for each user", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   expect(await read(ann.token)).toEqual({ workspace: "" });
   const usual = readWorkspace(null);
@@ -27,7 +27,7 @@ test("keeps a workspace for each user and reads it as it was written", async () 
   expect(await read(bob.token)).toEqual({ workspace: "" });
 });
 
-test("keeps the default workspace instead of an invalid one and stores none of it", async () => {
+test("stores the default workspace instead of an invalid workspace", async () => {
   const { token } = await openDemo();
   for (const text of ["{}", "no json", '{"version":1,"note":"<script>","tab":"moon"}', "[1]"]) {
     expect((await set(token, text)).code).toBe(1);
@@ -41,7 +41,7 @@ test("keeps the default workspace instead of an invalid one and stores none of i
   expect(rows).toBe(0);
 });
 
-test("reads and keeps no workspace without a session", async () => {
+test("refuses to read or store a workspace without a session", async () => {
   expect((await perform(calls.workspace, {})).code).toBe(999);
   expect((await perform(calls.setWorkspace, { workspace: "{}" })).code).toBe(999);
 });

@@ -50,7 +50,7 @@ test("A7 serves no backup calls without a secret, or with a short one", async ()
   }
 });
 
-test("A1 opens backup calls to no session of a customer or owner, and to no part of the secret", async () => {
+test("A1 refuses backup calls to customers, owners and incomplete secrets", async () => {
   const [{ token }, owner] = [await openDemo(), await openOperator("owner")];
   const wrong = [
     token,
@@ -69,7 +69,7 @@ test("A1 opens backup calls to no session of a customer or owner, and to no part
   }
 });
 
-test("R3 locks an address after five wrong backup secrets, and no other one", async () => {
+test("R3 locks an IP address after five wrong backup secrets, and no other address", async () => {
   const address = "192.0.2.77";
   for (let n = 0; n < 5; n++) {
     expect((await ask("overview", overview, { by: "Bearer x", address })).code).toBe(403);

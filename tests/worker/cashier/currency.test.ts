@@ -17,7 +17,7 @@ async function currencyNow(companyId = 1): Promise<string | null> {
     .first<string>("value");
 }
 
-test("lets a company choose its currency before there is an account", async () => {
+test("lets a company choose its currency while the company has no account", async () => {
   await change("INSERT INTO companies (id, name) VALUES (7, 'Seventh')");
   await change(`INSERT INTO ${row} (7, 'currency', 'EUR')`);
   await change("UPDATE company_config SET value = 'CHF' WHERE company_id = 7 AND key = 'currency'");
@@ -25,7 +25,7 @@ test("lets a company choose its currency before there is an account", async () =
   expect(await currencyNow(7)).toBeNull();
 });
 
-test("changes no company's currency by any statement when accounts are open", async () => {
+test("refuses every SQL statement that changes a company's currency when accounts are open", async () => {
   await openCustomer("0");
   expect(await currencyNow()).toBe("USD");
   const one = "company_id = 1 AND key = 'currency'";
@@ -45,7 +45,7 @@ test("changes no company's currency by any statement when accounts are open", as
   await change("UPDATE company_config SET value = 'GMT' WHERE company_id = 1 AND key = 'timezone'");
 });
 
-test("deletes a row of the default currency, and accepts no row with another currency", async () => {
+test("allows deleting the default currency's row, and refuses a row with another currency", async () => {
   // The currency of a company without a row.
   expect(settings.currency.default).toBe("USD");
   await change("DELETE FROM company_config WHERE company_id = 1 AND key = 'currency'");
@@ -53,7 +53,7 @@ test("deletes a row of the default currency, and accepts no row with another cur
   await change(`INSERT INTO ${row} (1, 'currency', 'USD')`);
 });
 
-test("books nothing in another currency when the setting was changed past its guard", async () => {
+test("books nothing in another currency when the currency's setting was changed without its guard", async () => {
   const person = await openCustomer("0");
   await fund(person, "1000", "forex");
   await fund(person, "1000");

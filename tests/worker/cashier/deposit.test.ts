@@ -99,7 +99,7 @@ describe("crypto", () => {
     expect(Number(bitcoin?.usd_price)).toBe(Number(bitcoin?.tick?.price));
   });
 
-  test("credits a deposit once at the decision's tick, whatever amount the customer claims", async () => {
+  test("credits the decided amount of a deposit at the decision's tick, not the claimed amount", async () => {
     const [before] = await fundsOf(person);
     const id = await pay("250");
     expect(await fundsOf(person)).toEqual([before, "0"]);
@@ -117,7 +117,7 @@ describe("crypto", () => {
     await expectWhole(person);
   });
 
-  test("rejects a deposit without moving money, and gives the reason", async () => {
+  test("rejects a deposit without moving money, and shows the reason", async () => {
     const before = await fundsOf(person);
     const id = await pay("100");
     expect(await decideAs(person, ann, reject(id, " "))).toEqual({
@@ -147,7 +147,7 @@ describe("crypto", () => {
     await expectWhole(person);
   });
 
-  test("M1: answers a repeated approval of a deposit as the first was, and credits once", async () => {
+  test("M1: repeats the first answer for a repeated approval of a deposit, and credits once", async () => {
     const id = await pay("100");
     const first = await decideAs(person, ann, approve(id), "the-same-key");
     const funds = await fundsOf(person);
@@ -159,7 +159,7 @@ describe("crypto", () => {
     expect(await fundsOf(person)).toEqual(funds);
   });
 
-  test("A4: requires two people, on the same amount, for a deposit above the limit", async () => {
+  test("A4: requires two operators to approve the same amount of a deposit above the limit", async () => {
     const id = await pay("9000");
     const limit = "5000";
     const [before] = await fundsOf(person);
@@ -194,7 +194,7 @@ describe("crypto", () => {
   });
 });
 
-test("takes the transaction of a coin deposit in the form of its network", async () => {
+test("accepts the transaction hash of a coin deposit only in the form of its network", async () => {
   const hash = "AB12".repeat(16);
   const id = await pay("120", { hash });
   expect((await records("0")).find((each) => each.id === id)?.hash).toBe(hash.toLowerCase());
@@ -239,7 +239,7 @@ describe("flags", () => {
     expect(await crypto()).toBe(1);
   });
 
-  test("asks for no picture of a deposit, and keeps none, when is_charge_proof_img is 0", async () => {
+  test("requires and stores no proof picture of a deposit when is_charge_proof_img is 0", async () => {
     await set({ is_charge_proof_img: "0" });
     const id = await pay("100");
     expect((await paymentOf(person, id))?.proof).toBe("");
@@ -292,7 +292,7 @@ describe("flags", () => {
     for (const { id } of reported) await decideAs(person, ann, reject(id));
   });
 
-  test("credits a deposit to the one account when only_one_account is on", async () => {
+  test("credits a deposit to the single account when only_one_account is on", async () => {
     await set({ only_one_account: "1" });
     const id = await pay("100");
     const before = await fundsOf(person);
@@ -334,7 +334,7 @@ describe("a matched bank deposit", () => {
     expect((await records("1"))[0]).toMatchObject({ id, reference });
   });
 
-  test("answers a repeat with a bank deposit's first reference, and gives each payment another one", async () => {
+  test("repeats a bank deposit's reference for a repeated request, and gives each deposit another reference", async () => {
     const given = new Set<string>();
     for (let round = 0; round < 5; round++) {
       const some = await openCustomer("0");
@@ -357,7 +357,7 @@ describe("a matched bank deposit", () => {
     expect(await takeReference(DB, 2, one)).toBe(true);
   });
 
-  test("cancels a matched bank deposit while nothing is paid, where the company allows it", async () => {
+  test("cancels an unpaid bank deposit once, and only when the company allows it", async () => {
     await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
     const { id } = (await order()) ?? { id: "" };
     await set({ is_bank_charge_cancel_btn: "0" });

@@ -11,7 +11,7 @@ import { ann, approve, decideAs, fundsOf } from "./till.ts";
 
 beforeEach(() => set(loanSettings));
 
-test("counts in the loan book the money lent and repaid", async () => {
+test("lists a loan at the desk as running, then as repaid", async () => {
   const person = await openBorrower();
   const loan_id = await lend(person, "1234");
   const book = async (state: string) =>
@@ -32,7 +32,7 @@ test("counts in the loan book the money lent and repaid", async () => {
     .toContain(loan_id);
 });
 
-test("requires two operators for a loan above the amount of four eyes", async () => {
+test("requires two operators for a loan above the four-eyes amount", async () => {
   const person = await openBorrower();
   const { data } = await submit(person);
   await decideAs(person, ann, approve(data.id, "500"));
@@ -66,7 +66,7 @@ describe("the loan book", () => {
       .run();
   }
 
-  test("lends no more than the loan book has free, and takes back what was lent", async () => {
+  test("lends no more than the loan book's free money, and adds repaid money again", async () => {
     const person = await openBorrower();
     const id = await asked(person, "300");
     await leave(299.99);
@@ -80,7 +80,7 @@ describe("the loan book", () => {
     await expect.poll(free, { timeout: 20_000 }).toBe(300);
   });
 
-  test("keeps the money of a rejected loan in the loan book", async () => {
+  test("returns a rejected loan's money to the loan book", async () => {
     const person = await openBorrower();
     await set({ desk_four_eyes_amount: "100" });
     const id = await asked(person, "250");
@@ -92,7 +92,7 @@ describe("the loan book", () => {
     await set({ desk_four_eyes_amount: "5000" });
   });
 
-  test("takes nothing out of the loan book for an approval that comes after a rejection", async () => {
+  test("moves no money of the loan book for an approval after a rejection", async () => {
     const person = await openBorrower();
     const id = await asked(person, "250");
     const before = await free();

@@ -38,7 +38,7 @@ import {
 beforeEach(() => set(loanSettings));
 
 describe("the borrower's data", () => {
-  test("asks for every field of a borrower by its flag, and names a missing one", async () => {
+  test("requires each field of a borrower by its flag, and names a missing field", async () => {
     const person = await openCustomer("0");
     for (const field of kycFields) {
       if (field === "name" || field === "last_name") continue;
@@ -55,7 +55,7 @@ describe("the borrower's data", () => {
     ["sex", "3"],
     ["has_house", "yes"],
     ["annual_income", "12,5"],
-  ])("refuses by name the borrower's %s %s", async (field, value) => {
+  ])("refuses the borrower's %s %s, and names the field", async (field, value) => {
     await set({ ...flags, [`is_loan_${field}`]: "1" });
     const person = await openCustomer("0");
     const input = { ...named, [field]: value };
@@ -63,7 +63,7 @@ describe("the borrower's data", () => {
     expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("finds no pictures of another user for a borrower", async () => {
+  test("refuses another user's picture as a borrower's passport photo", async () => {
     await set({ ...flags, is_loan_passport_photo: "1" });
     const [person, other] = [await openCustomer("0"), await openCustomer("0")];
     const passport_photo = await uploadProof(other);
@@ -124,7 +124,7 @@ describe("the agreement", () => {
     expect(texts.size).toBe(18);
   });
 
-  test("keeps the agreement within the bounds of its product", async () => {
+  test("refuses an agreement outside the bounds of its loan product", async () => {
     const person = await openBorrower();
     const { data } = await call<LoanProductView[]>(calls.loanConfig, {}, person);
     expect(data[1]).toMatchObject({ id: 2, min_amount: "100", max_amount: "10000" });
@@ -136,7 +136,7 @@ describe("the agreement", () => {
     expect(none.code).toBe(errorCodes.not_found);
   });
 
-  test("signs no loan agreement on a changed or withdrawn product, and keeps running loans", async () => {
+  test("refuses an agreement on a changed or withdrawn loan product, and keeps running loans", async () => {
     const signed = await openBorrower();
     const running = await lend(signed);
     const before = await loanOf(signed, running);
@@ -165,7 +165,7 @@ describe("the agreement", () => {
     expect(answer.code).toBe(errorCodes.loan_agreement_changed);
   });
 
-  test("names in the agreement the days of the right of withdrawal as the company sets them", async () => {
+  test("states the company's days of withdrawal in the agreement", async () => {
     const person = await openBorrower();
     for (const days of [0, 3, 14]) {
       await set({ loan_return_days: String(days) });
@@ -173,7 +173,7 @@ describe("the agreement", () => {
     }
   });
 
-  test("requires a signature: no empty pad, dot, or picture of another size", async () => {
+  test("refuses a signature that is empty, a dot, a line or another picture", async () => {
     const person = await openBorrower();
     const bad = [
       await drawing(() => false),
@@ -253,14 +253,14 @@ describe("a loan", () => {
     await expectWhole(person);
   });
 
-  test("repays and finds no loan of another user", async () => {
+  test("finds and repays no loan of another user", async () => {
     const [person, other] = [await openBorrower(), await openBorrower()];
     const loan_id = await lend(person);
     expect((await call(calls.settleLoan, { loan_id }, other)).code).toBe(errorCodes.not_found);
     expect((await loanOf(person, loan_id)).status).toBe(2);
   });
 
-  test("pays a loan out as margin when the company sets it, and names it in the agreement", async () => {
+  test("pays a loan out as margin when the company's setting is on, and states the margin in the agreement", async () => {
     await set({ is_loan_margin: "1" });
     const person = await openBorrower();
     expect((await shown(person)).cost).toMatchObject({ is_margin: 1 });

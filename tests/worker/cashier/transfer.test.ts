@@ -49,7 +49,7 @@ test.each([
   expect(await move(amount, from, to)).toBe(errorCodes[error]);
 });
 
-test("M2: transfers the balance once when ten tabs ask at once", async () => {
+test("M2: transfers the whole balance once when ten tabs request the transfer at once", async () => {
   const [free] = await fundsOf(person);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => move(free, "change", "forex")),
@@ -69,7 +69,7 @@ describe("only_one_account", () => {
       )
     ).data;
 
-  test("transfers to the one account only when only_one_account is on", async () => {
+  test("allows transfers only into the single account when only_one_account is on", async () => {
     const one = await openCustomer("100");
     await set({ only_one_account: "1" });
     const move = (from: string, to: string) =>
@@ -86,7 +86,7 @@ describe("only_one_account", () => {
     expect((await infoOf(one)).into).toBe("");
   });
 
-  test("transfers and withdraws money of other accounts when only_one_account turns on", async () => {
+  test("moves money of other accounts to the single account when only_one_account turns on", async () => {
     await set({ is_withdraw_pay_pwd: "0", withdraw_cooling_hours: "0" });
     const late = await openCustomer("300");
     const way = await addAddress(late);

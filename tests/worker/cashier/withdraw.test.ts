@@ -135,7 +135,7 @@ test("holds a withdrawal's amount at once and pays it at the decision's rate", a
   await fund(person, "-100");
 });
 
-test("pays four withdrawals the same at the decision, whichever of them is kept", async () => {
+test("pays the best of four withdrawals at the decision's tick, not at its request's tick", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 4; round++) {
     ids.push(await ask("40"));
@@ -165,7 +165,7 @@ test("rounds a payout in a coin to the company's decimals", async () => {
   await perform(calls.drawCancel, { id }, person);
 });
 
-test("M2: keeps at most the allowed number of thirty parallel withdrawals waiting", async () => {
+test("M2: accepts at most the company's maximum of open withdrawals, even in parallel", async () => {
   await set({ is_withdraw_pay_pwd: "0" });
   const many = await openCustomer("1000");
   const way = await addAddress(many);
@@ -182,7 +182,7 @@ test("M2: keeps at most the allowed number of thirty parallel withdrawals waitin
   await expectWhole(many);
 });
 
-test("returns all of a rejected or cancelled withdrawal", async () => {
+test("returns the whole amount of a rejected or cancelled withdrawal", async () => {
   const [free] = await fundsOf(person);
   const rejected = await ask("50");
   await decideAs(person, ann, reject(rejected, "address closed"));
@@ -214,7 +214,7 @@ test("M2: ends a withdrawal once when the customer cancels while operators decid
   }
 });
 
-test("M1: holds an amount once for a repeat, and spends it once in two tabs", async () => {
+test("M1: holds a withdrawal's amount once for a repeat, and for one of several parallel requests", async () => {
   const [free] = await fundsOf(person);
   const headers = { "idempotency-key": "the-very-same-key" };
   const again = () => perform<{ id: string }>(calls.draw, request("30"), { ...person, headers });
@@ -254,7 +254,7 @@ describe("refusals", () => {
     expect(await fundsOf(person)).toEqual(before);
   });
 
-  test("S9: locks withdrawals after the sixth wrong pay password, for the right one too", async () => {
+  test("S9: locks withdrawals after six wrong pay passwords, even with the right one", async () => {
     const locked = await openCustomer("100");
     const way = await addAddress(locked);
     const attempt = (pay_password: string) =>
@@ -271,7 +271,7 @@ describe("refusals", () => {
     expect(await fundsOf(locked)).toEqual(["100", "0"]);
   });
 
-  test("stops withdrawals and transfers while a loan is unpaid, or an operator has stopped them", async () => {
+  test("refuses withdrawals and transfers while a loan is unpaid or payouts are stopped", async () => {
     await accountOf(person).setLoanUnpaid(true);
     expect(await refusal("50")).toBe(errorCodes.loan_unpaid);
     const transfer = { balance: "1", from: "change", to: "forex" };
@@ -305,7 +305,7 @@ describe("refusals", () => {
     expect(await codeOf(calls.deleteDrawMethod, { id: "x" }, token)).toBe(errorCodes.real_only);
   });
 
-  test("refuses a withdrawal of margin, and of what open positions have lost", async () => {
+  test("refuses a withdrawal of margin, and of the losses of open positions", async () => {
     await set({ only_one_account: "1" });
     const trader = await openCustomer("0");
     await fund(trader, "1000", "forex");
@@ -326,7 +326,7 @@ describe("refusals", () => {
     await expectWhole(trader);
   });
 
-  test("refuses a withdrawal whose fee takes it all", async () => {
+  test("refuses a withdrawal that is smaller than its fee", async () => {
     await DB.prepare("UPDATE draw_currencies SET draw_rate = '60' WHERE id = 1").run();
     expect(await refusal("50")).toBe(errorCodes.amount_below_fee);
     await DB.prepare("UPDATE draw_currencies SET draw_rate = '2' WHERE id = 1").run();
@@ -394,13 +394,13 @@ describe("flags", () => {
     expect(await codeOf(calls.drawSymbols, { type: "2" }, verified.token)).toBe(1);
   });
 
-  test("asks for no pay password when is_withdraw_pay_pwd is 0", async () => {
+  test("requires no pay password for a withdrawal when is_withdraw_pay_pwd is 0", async () => {
     expect(await refusal("50", { pay_password: "" })).toBe(errorCodes.pay_password_wrong);
     await set({ is_withdraw_pay_pwd: "0" });
     await perform(calls.drawCancel, { id: await ask("50", { pay_password: "" }) }, person);
   });
 
-  test("takes a typed address with its checksum when is_withdraw_account_input is 1", async () => {
+  test("accepts a typed address with a valid checksum when is_withdraw_account_input is 1", async () => {
     await set({ is_withdraw_account_input: "1" });
     const typed = (address: string) => ({ draw_method_id: "", address });
     expect(await refusal("50", typed("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD"))).toBe(
@@ -424,7 +424,7 @@ describe("a typed address", () => {
   };
   beforeEach(() => set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "24" }));
 
-  test("M5, M6: saves a typed address at its first use, makes it wait, and tells its owner once", async () => {
+  test("M5, M6: saves a typed address at its first use, delays its withdrawals, and notifies its owner once", async () => {
     const { account, user } = await typist;
     const first = await tryAddress(customersAddress);
     expect(first.code).toBe(errorCodes.withdraw_cooling);
@@ -445,7 +445,7 @@ describe("a typed address", () => {
     await perform(calls.drawCancel, { id: data.id }, await typist);
   });
 
-  test("makes a typed address wait again after its removal", async () => {
+  test("delays withdrawals to a typed address again after the address was removed", async () => {
     const methods = await perform<Array<{ id: string }>>(
       calls.drawMethods,
       { draw_type: "1" },
@@ -455,7 +455,7 @@ describe("a typed address", () => {
     expect((await tryAddress(customersAddress)).code).toBe(errorCodes.withdraw_cooling);
   });
 
-  test("saves no typed address without an owner", async () => {
+  test("saves no typed address that is a known burn address", async () => {
     const before = await known();
     expect((await tryAddress("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")).code).toBe(
       errorCodes.address_burnt,
@@ -492,7 +492,7 @@ describe("payout accounts", () => {
     ["is_bank_account_payee_address", "payee_address", "2 Street", null],
     ["is_bank_account_post_code", "post_code", "12345", null],
   ])(
-    "asks for, checks and keeps a bank account's field when %s is on",
+    "requires, checks and stores a bank account's field when %s is on",
     async (flag, field, right, wrong) => {
       const without = await bind(bankWay);
       expect(without.code).toBe(1);
@@ -537,7 +537,7 @@ describe("payout accounts", () => {
     ["2", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "address_ours"],
     ["4", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "address_ours"],
   ] as const)(
-    "refuses in the currency %s the payout account %s: %s",
+    "refuses for the currency %s the payout address %s: %s",
     async (draw_id, dc_address, error) => {
       // The company takes deposits at this address, which the rows spell otherwise or use for
       // another coin.
@@ -549,7 +549,7 @@ describe("payout accounts", () => {
     },
   );
 
-  test("refuses as a payout account an address that the company has begun to take deposits at", async () => {
+  test("refuses a withdrawal to an address where the company has begun to take deposits", async () => {
     await set({ is_withdraw_pay_pwd: "0" });
     await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 1")
       .bind(customersAddress)
@@ -560,7 +560,7 @@ describe("payout accounts", () => {
       .run();
   });
 
-  test("M6: tells the owner of a new and of a removed payout account", async () => {
+  test("M6: notifies the owner of an added and of a removed payout account", async () => {
     const mails = async () =>
       (await mailsTo(person.account)).filter(({ subject }) => subject.includes("withdrawal"))
         .length;
@@ -571,7 +571,7 @@ describe("payout accounts", () => {
     await expect.poll(mails).toBe(before + 2);
   });
 
-  test("M1: saves one payout account for a repeat; A2: and shows or removes it for no other user", async () => {
+  test("M1 A2: saves a payout account once for a repeat, and hides it from other users", async () => {
     const headers = { "idempotency-key": "one-way-only" };
     const send = () =>
       perform<{ id: string }>(calls.bindDrawMethod, bankWay, { ...person, headers });
@@ -587,7 +587,7 @@ describe("payout accounts", () => {
     await perform(calls.deleteDrawMethod, { id: one.data.id }, person);
   });
 
-  test("saves a payout account under the pay password when is_withdraw_pay_pwd is on", async () => {
+  test("requires the pay password for a payout account when is_withdraw_pay_pwd is on", async () => {
     const without = { ...bankWay, pay_password: "" };
     expect((await bind(without)).code).toBe(errorCodes.pay_password_wrong);
     await set({ is_withdraw_pay_pwd: "0" });

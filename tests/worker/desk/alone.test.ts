@@ -48,7 +48,7 @@ async function ask<T>(times: number, what: () => Promise<T>): Promise<T[]> {
 }
 
 describe("A4 M5 the sum of a customer's day", () => {
-  test("A4 requires a second person for withdrawals above the limit in sum, even in parallel", async () => {
+  test("A4 requires a second person when a customer's withdrawals exceed the daily limit in sum, even in parallel", async () => {
     const customer = await openCustomer();
     await fund(customer, "1500");
     const finance = await openOperator("finance");
@@ -65,7 +65,7 @@ describe("A4 M5 the sum of a customer's day", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("A4 requires a second person for deposits above the limit in sum", async () => {
+  test("A4 requires a second person when a customer's deposits exceed the daily limit in sum", async () => {
     const customer = await openCustomer();
     const deposits = await ask(3, () => payDeposit(customer, "300"));
     const statuses = [];
@@ -75,7 +75,7 @@ describe("A4 M5 the sum of a customer's day", () => {
   });
 });
 
-test("A4 requires a second person exactly above the reported amount", async () => {
+test("A4 requires a second person when the credited deposit is above the reported amount", async () => {
   const customer = await openCustomer();
   const [much, less] = await ask(2, () => payDeposit(customer, "10"));
   const id = much?.id ?? "";

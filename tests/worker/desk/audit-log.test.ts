@@ -41,7 +41,7 @@ async function expectWhole(companyId = 1) {
   }
 }
 
-test("M4 chains parallel entries in one row, with each act once", async () => {
+test("M4 chains parallel entries in one order, and stores each act once", async () => {
   const ids = Array.from({ length: 12 }, (_, index) => `act-${index % 8}`);
   await Promise.all(ids.map((id) => appendEntries(DB, 1, [entryOf(id)])));
   expect((await rows()).map(({ id }) => id).sort()).toEqual([...new Set(ids)].sort());
@@ -119,7 +119,7 @@ test("M1 recognises a repeated act, and refuses a different request under its id
   expect(await performLogged(DB, 1, { ...act, request: "r2" })).toBe("conflict");
 });
 
-test("rolls a change back when another entry took its place in the chain", async () => {
+test("rolls a change back when its log entry is not the next of the chain", async () => {
   await putItem(DB, 1, item("back")).run();
   const [last] = (await rows()).slice(-1);
   const clash = DB.prepare("INSERT INTO audit_log SELECT * FROM audit_log WHERE id = ?").bind(
@@ -129,7 +129,7 @@ test("rolls a change back when another entry took its place in the chain", async
   expect(await found("back")).toMatchObject({ status: 0 });
 });
 
-test("keeps the newest of repeated and late reports, logs acts once, and ends a claim by the decision", async () => {
+test("stores the newest of repeated and late reports, logs acts once, and ends a claim at the decision", async () => {
   const first = { item: item("p1"), act: null };
   const second = {
     item: item("p1", { approvals: 1, version: 2, changedMs: 2 }),

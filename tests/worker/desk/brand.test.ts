@@ -52,7 +52,7 @@ test("serves an uploaded logo at a permanent address, and shows the upload in se
   expect((await perform<{ logo: string }>(calls.getBasicInfo, {})).data.logo).toBe("");
 });
 
-test("serves a product's logo only for the company's own product", async () => {
+test("accepts a product's logo only from the product's own company", async () => {
   const [owner, foreign] = [await openOperator("owner"), await openOperator("owner", 2)];
   const pairs = async () => (await perform<WirePair[]>(calls.tradeList, {})).data;
   const [{ Id = 0 } = {}] = await pairs();
@@ -72,7 +72,7 @@ test.each([
   ["broken base64", "A"],
   ["too wide", base64(png(2_049, 10))],
   ["too large", base64(png(10, 10, new Uint8Array(520 * 1024)).subarray(0, 524_289))],
-])("C3 refuses as a logo %s and stores nothing", async (_, picture) => {
+])("C3 refuses a logo and stores nothing: %s", async (_, picture) => {
   const owner = await openOperator("owner");
   const { code } = await as(owner, "deskSetPicture", { kind: "logo", picture });
   expect(code).toBe(errorCodes.picture_refused);

@@ -43,7 +43,7 @@ const newest = async () => {
   return found;
 };
 
-test("makes a calendar's entry once, shows it in the reader's language, changes, removes and logs it", async () => {
+test("creates, shows, changes, removes and logs a calendar entry, each once under its key", async () => {
   await set(support, entry(), withKey("calendar-key-1"));
   await set(support, entry(), withKey("calendar-key-1"));
   const [row, ...more] = await read();
@@ -83,7 +83,7 @@ test("makes a calendar's entry once, shows it in the reader's language, changes,
   expect(results[2]?.note).toContain("143K");
 });
 
-test("filters a calendar by dates and currencies, and refuses a range above the maximum", async () => {
+test("filters a calendar by dates and currencies, and refuses a reversed or too long range", async () => {
   await set(support, entry({ time_ms: at + 1, currency: "EUR", country: "EU" }));
   await set(support, entry({ time_ms: at + 2, currency: "JPY", country: "JP" }));
   const codes = async (more: object) => (await read(more)).map(({ currency }) => currency);

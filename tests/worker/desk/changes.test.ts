@@ -66,7 +66,7 @@ const actsOf = async (like: string) => {
 };
 
 describe("a setting that touches no money", () => {
-  test("changes a setting without money at once by one operator, and logs old, new and reason", async () => {
+  test("applies one operator's change of a setting without money at once, and logs values and reason", async () => {
     const asked = await ask(olga, { customer_tag: "Tag one" }, { reason: "Rebranding" });
     expect([asked.code, asked.data.state]).toEqual([1, "applied"]);
     expect(await settingOf("customer_tag")).toBe("Tag one");
@@ -85,7 +85,7 @@ describe("a setting that touches no money", () => {
     expect(await settingOf("home_logo_height")).toBeNull();
   });
 
-  test("refuses to change a setting when its value differs from the one shown", async () => {
+  test("refuses to change a setting when its value differs from the one that the operator saw", async () => {
     await ask(olga, { customer_tag: "Tag two" });
     const fields = [{ name: "customer_tag", before: "Tag one", after: "Tag three" }];
     const { code } = await ask(rita, {}, { fields });
@@ -93,7 +93,7 @@ describe("a setting that touches no money", () => {
     expect(await settingOf("customer_tag")).toBe("Tag two");
   });
 
-  test("changes a setting once when two operators saw the same value", async () => {
+  test("applies one of several parallel changes that saw the same value of a setting", async () => {
     const before = await settingOf("customer_tag");
     const fields = (after: string) => [{ name: "customer_tag", before, after }];
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe("a setting that touches money", () => {
     ]);
   });
 
-  test("discards a setting's first approval when its operator was reset afterwards", async () => {
+  test("turns an approval into a new request when the setting's requester was reset", async () => {
     const asker = await openOperator("owner");
     const { data } = await ask(asker, { withdraw_open_max: "9" });
     await takeOver(otto, asker);
@@ -159,7 +159,7 @@ describe("a setting that touches money", () => {
     expect(await settingOf("withdraw_open_max")).toBe("9");
   });
 
-  test("refuses to approve a setting over a later change, and warns while the request waits", async () => {
+  test("refuses to approve a setting's change after another change, and warns while the request waits", async () => {
     const { data } = await ask(olga, { withdraw_open_max: "10" });
     const between = await ask(olga, { withdraw_open_max: "11" });
     expect((await decide(rita, between.data.id)).code).toBe(1);
@@ -205,7 +205,7 @@ describe("a later start", () => {
     ]);
   });
 
-  test("applies a setting that touches money after both approvals, never before its start", async () => {
+  test("applies a setting that touches money after its approval, but not before its start", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { withdraw_open_max: "13" }, { start_ms: start });
     await applyDueChanges(DB, 1, start + 1);
@@ -217,7 +217,7 @@ describe("a later start", () => {
     expect(await settingOf("withdraw_open_max")).toBe("13");
   });
 
-  test("refuses a setting at its start when its text was changed meanwhile, and stores the reason", async () => {
+  test("refuses a scheduled setting when its value changed before the start, and stores the reason", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Never" }, { start_ms: start });
     await ask(olga, { customer_tag: "Between" });
@@ -232,7 +232,7 @@ describe("a later start", () => {
     expect(await changeOf(next.data.id)).toMatchObject({ state: "applied" });
   });
 
-  test("cancels a setting's start before its time, for good", async () => {
+  test("cancels a scheduled setting for good before its start", async () => {
     const start = Date.now() + hour;
     const { data } = await ask(olga, { customer_tag: "Taken back" }, { start_ms: start });
     // Cancelling another operator's request needs a reason, which the asker can read.
@@ -250,7 +250,7 @@ describe("a later start", () => {
     );
   });
 
-  test("starts a setting by the company's object, in time", async () => {
+  test("applies a scheduled setting on time by the company's object", async () => {
     const start_ms = Date.now() + 1_500;
     const { data } = await ask(olga, { customer_tag: "By itself" }, { start_ms });
     expect(data.state).toBe("scheduled");
@@ -277,7 +277,7 @@ describe("a later start", () => {
   });
 
   test.each([1, Date.now() - 1, Date.now() + 367 * 24 * hour])(
-    "refuses %s as a setting's start",
+    "refuses the time %s as a setting's start",
     async (start_ms) => {
       const { code, data } = await ask(olga, { customer_tag: "X" }, { start_ms });
       expect([code, data.field]).toEqual([errorCodes.invalid_request, "start_ms"]);
@@ -295,7 +295,7 @@ describe("what is refused by name", () => {
     ["service_secret", "a".repeat(40)],
     ["site_name", " "],
     ["site_name", "a\u0000b"],
-  ])("refuses the setting %s by name: %s", async (name, after) => {
+  ])("refuses the setting %s with the value %s, and names the setting", async (name, after) => {
     const { code, data } = await ask(olga, { [name]: after });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
     expect(await settingOf(name)).not.toBe(after);
@@ -309,7 +309,7 @@ describe("what is refused by name", () => {
     expect((await ask(olga, {})).code).toBe(errorCodes.invalid_request);
   });
 
-  test("refuses another currency where accounts are open", async () => {
+  test("refuses another currency when accounts are open", async () => {
     await openCustomer();
     const { code, msg } = await ask(olga, { currency: "EUR" });
     expect([code, msg]).toEqual([errorCodes.currency_kept, expect.stringMatching(/company/)]);
@@ -344,7 +344,7 @@ describe("hosts and facts of the company", () => {
       .bind(host)
       .first<number>("company_id");
 
-  test("adds and removes a host by two people, and refuses another company's and the only one", async () => {
+  test("adds and removes a host by two operators, but neither another company's nor the last host", async () => {
     const wanted = (subject: string, before: string | null, after: string | null) => ({
       ...{ kind: "host", subject, before: { is_ours: before }, after: { is_ours: after } },
     });
@@ -370,7 +370,7 @@ describe("hosts and facts of the company", () => {
     expect((await askHost("no host", null, "1")).code).toBe(errorCodes.invalid_request);
   });
 
-  test("changes the company's name and address, and refuses an invalid e-mail address", async () => {
+  test("changes the company's name and e-mail by two operators, and refuses an invalid e-mail", async () => {
     const facts = await DB.prepare("SELECT name, email FROM companies WHERE id = 1").first<{
       name: string;
       email: string;
@@ -394,7 +394,7 @@ describe("hosts and facts of the company", () => {
     );
   });
 
-  test("lets the role risk request settings, but no hosts or facts", async () => {
+  test("refuses a request for a host from the role risk", async () => {
     const fields = [{ name: "is_ours", before: null, after: "1" }];
     const input = { kind: "host", subject: "risk.example", fields, reason: "r" };
     expect((await as(rita, "deskChangeAsk", input)).code).toBe(errorCodes.role_forbidden);

@@ -65,7 +65,7 @@ async function sendToMany(title: string, audience: Audience, more: object = {}):
   return id;
 }
 
-test("lists a circular in the inbox once its sending is requested", async () => {
+test("lists a circular in the inbox with the time of its request, not of its draft", async () => {
   const id = await write("Drafted long ago");
   await DB.prepare("UPDATE circulars SET created_ms = 1 WHERE id = ?").bind(id).run();
   expect((await address(id, "all")).code).toBe(1);
@@ -125,7 +125,7 @@ describe("to one customer", () => {
 describe("a link in a message that one operator sends", () => {
   const link = (href: string) => `<ul><li><a href="${href}">Sign in</a></li></ul>`;
 
-  test("refuses one operator's circular with a link elsewhere, and keeps it a draft", async () => {
+  test("refuses one operator's circular when it links to another site, and keeps the draft", async () => {
     const by = await openOperator("support");
     const uid = await uidOf((await openDemo()).userId);
     for (const href of ["https://login.example.org/x", "mailto:helper@example.org"]) {
@@ -151,7 +151,7 @@ describe("a link in a message that one operator sends", () => {
 });
 
 describe("to one customer after the other", () => {
-  test("requires a second person for the sixth circular to a single customer in a day", async () => {
+  test("requires a second person when an operator writes to a sixth single customer in a day", async () => {
     const by = await openOperator("support");
     const readers = await Promise.all(Array.from({ length: 7 }, () => openDemo()));
     const ids: number[] = [];
@@ -184,7 +184,7 @@ describe("to one customer after the other", () => {
 });
 
 describe("to many", () => {
-  test("shows each reader a circular once, however often it is approved at the same time", async () => {
+  test("shows a circular once to each reader despite parallel approvals", async () => {
     const { token } = await openDemo();
     const id = await write("To all");
     await act(support, id, "ask");
@@ -203,7 +203,7 @@ describe("to many", () => {
     expect((await inbox(token)).unread).toBe(0);
   });
 
-  test("sends a circular only to the customers that the audience names at its time", async () => {
+  test("sends a circular only to customers who belong to its audience when it is sent", async () => {
     const [demo, real] = [await openDemo(), await openPerson()];
     await DB.prepare("UPDATE users SET country = 'NZ', review_status = 2 WHERE id = ?")
       .bind(real.user.id)
@@ -250,7 +250,7 @@ describe("A4 the second person", () => {
     return id;
   }
 
-  test("refuses as the second person another session of the first, or one who counts as the same", async () => {
+  test("refuses approval of a circular by its requester or an operator tied to the requester", async () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "support");
     const id = await asked(owner);
@@ -261,7 +261,7 @@ describe("A4 the second person", () => {
     expect((await circular(id)).state).toBe("asked");
   });
 
-  test("discards a circular's first approval when its operator was reset afterwards", async () => {
+  test("turns an approval into a new request when the circular's requester was reset", async () => {
     const first = await openOperator("support");
     const id = await asked(first);
     await takeOver(await openOperator("owner"), first);

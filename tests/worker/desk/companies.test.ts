@@ -29,7 +29,7 @@ const count = (table: string, companyId: number) =>
     .bind(companyId)
     .first<number>("n");
 
-test("opens a company on its host, with settings, markets, menus and an owner, once", async () => {
+test("creates a company once, with host, settings, markets, menus and an owner", async () => {
   const key = withKey("the-wizard-s-act");
   const answers = await Promise.all([1, 2].map(() => as<Made>(olga, "deskCompanyAdd", input, key)));
   answers.push(await as<Made>(olga, "deskCompanyAdd", input, key));
@@ -61,7 +61,7 @@ test("refuses a second company on the same host, and stores nothing", async () =
   ).toBeNull();
 });
 
-test("counts the first owner and the maker as one person, and a later owner as a second", async () => {
+test("counts owners added by one maker as one person, and another maker's owner as a second", async () => {
   const host = "two.acme.example";
   const made = await as<Made>(olga, "deskCompanyAdd", { ...input, host });
   const companyId = made.data.id;
@@ -96,7 +96,7 @@ test.each([
   ["currency", "euro"],
   ["timezone", "Mars/Olympus"],
   ["name", " "],
-])("refuses by name a company with %s of %s", async (field, value) => {
+])("refuses a company whose %s is %s, and names the field", async (field, value) => {
   const asked = { ...input, host: "y.acme.example", [field]: value };
   const { code, data } = await as<{ field: string }>(olga, "deskCompanyAdd", asked);
   expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);

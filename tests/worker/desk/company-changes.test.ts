@@ -28,7 +28,7 @@ describe("a menu item", () => {
   const menu = (host?: string) => get<Item[]>("/api/menu", host ? { host } : {});
   const titles = async () => (await menu()).map(({ title }) => title);
 
-  test("makes, changes and removes a menu item by one person, at one company", async () => {
+  test("creates, changes and removes a menu item of one company by one operator", async () => {
     const { data } = await as<{ data: OfferRow[] }>(olga, "deskOffer", { kind: "menu_item" });
     const number = String(1 + Math.max(...data.data.map(({ subject }) => Number(subject))));
     expect((await askFor(olga, change(number, {}, item))).data.state).toBe("applied");
@@ -60,7 +60,7 @@ describe("a menu item", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("numbers menu items within their company, whatever wrote them", async () => {
+  test("numbers menu items of a company uniquely, even when SQL inserted them", async () => {
     const insert = "INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'user_menu', ?)";
     for (const title of ["one", "two"]) await DB.prepare(insert).bind(title).run();
     const numbers = await DB.prepare(
@@ -95,7 +95,7 @@ describe("a back end of its own", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, "upstream"]);
   });
 
-  test("sets a back end by two operators, and removes it while there are no customers", async () => {
+  test("sets a back end by two operators, and removes it while the company has no customers", async () => {
     await agreeOn(theirs, backEnd("", address));
     expect(await stored()).toBe(address);
     await agreeOn(theirs, backEnd(address, ""));
@@ -107,7 +107,7 @@ describe("a back end of its own", () => {
     expect(code).toBe(errorCodes.back_end_here);
   });
 
-  test("refuses a back end once there are customers, even if they came before the approval", async () => {
+  test("refuses a back end when the company has customers, even if the first came after the request", async () => {
     const asked = await askFor(hal, backEnd("", address));
     expect(asked.data.state).toBe("asked");
     await openDemo(secondHost);
@@ -117,7 +117,7 @@ describe("a back end of its own", () => {
   });
 });
 
-test("closes and opens a company by two people each", async () => {
+test("closes and reopens a company, each by two operators", async () => {
   const status = () => get<{ status: number; loss_url: string }>("/api/company/getCompanyStatus");
   const before = { status: "1", loss_url: "" };
   const after = { status: "0", loss_url: "https://bye.example/" };
@@ -145,7 +145,7 @@ describe("a holiday of markets", () => {
       "calendar",
     )) ?? "";
 
-  test("makes, moves and removes a holiday by two owners of the first company", async () => {
+  test("creates, moves and removes a holiday by two owners of the first company", async () => {
     const subject = `${await calendar()} ${from}`;
     const made = { until, reason: "Election" };
     await agreeOn(two, closure(subject, {}, made));
@@ -183,7 +183,7 @@ describe("a holiday of markets", () => {
     }
   });
 
-  test("refuses every change of a holiday that has begun", async () => {
+  test("refuses to remove a holiday that has begun", async () => {
     const us = await calendar();
     const [began, ends] = [minute(-hourMs), minute(5 * hourMs)];
     await DB.prepare("INSERT INTO market_closures VALUES (?, ?, ?, '')")

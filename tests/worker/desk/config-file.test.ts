@@ -53,7 +53,7 @@ const coin = {
 };
 
 describe("the file", () => {
-  test("names the offer in a settings file, and changes nothing at its own company", async () => {
+  test("exports the company's offer, and finds no difference from the company itself", async () => {
     await agreeOn([olga, otto], { kind: "deposit_coin", subject: "77", after: coin });
     const file = await exported(olga);
     const kinds = new Set(file.entries.map(({ kind }) => kind));
@@ -93,7 +93,7 @@ describe("the file", () => {
 });
 
 describe("at another company", () => {
-  test("numbers a file's new row at its new company, and requires a second person for an address", async () => {
+  test("numbers new rows of a file at the other company, and requires a second person for addresses", async () => {
     const entry = { kind: "deposit_coin", subject: "TRX TRC20", fields: coin };
     const other = { ...entry, subject: "TRX TRC20 #2", fields: { ...coin, sort: "10" } };
     const { changes } = await changesOf(hal, [entry, other]);
@@ -171,12 +171,12 @@ describe("at another company", () => {
       { kind: "market_closure", subject: "us 2031-01-01T00:00Z", fields: {} },
       "market_closure",
     ],
-  ])("refuses by name a file's unknown %s", async (_, entry, name) => {
+  ])("refuses a file with an unknown part, and names the part: %s", async (_, entry, name) => {
     const { code, data } = await compare(hal, { ...(await exported(hal)), entries: [entry] });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, name]);
   });
 
-  test("keeps a value fixed at a row's creation when a file's value differs", async () => {
+  test("refuses a file's value for a field that is fixed at the row's creation", async () => {
     const [row] = (await exported(hal)).entries.filter(({ kind }) => kind === "product");
     if (!row) throw new Error("no product");
     const { changes } = await changesOf(hal, [{ ...row, fields: { units_per_lot: "7" } }]);

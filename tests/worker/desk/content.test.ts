@@ -120,7 +120,7 @@ test("hides a group's text until publishing, and lists texts in the group's orde
 });
 
 describe("two editors", () => {
-  test("warns the later of two editors, and keeps both texts", async () => {
+  test("refuses a save over another editor's newer text, and keeps both versions", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));
@@ -144,7 +144,7 @@ describe("two editors", () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("refuses to restore a removed text by a save of its old version", async () => {
+  test("refuses a save that would restore a removed text from an old version", async () => {
     const id = await addNews();
     await save(support, id, "en", 0);
     expect((await save(support, id, "en", 1, { title: "", body: " " })).data.version).toBe(0);
@@ -163,7 +163,7 @@ describe("two editors", () => {
   });
 });
 
-test("M1 answers a repeated edit as the first, and refuses another request as a conflict", async () => {
+test("M1 repeats the first answer for a repeated edit, and refuses another edit under its key", async () => {
   const key = withKey(crypto.randomUUID());
   const add = () => as<Added>(support, "deskContentAdd", { kind: "news", place: "1" }, key);
   const first = await add();
@@ -181,7 +181,7 @@ test("M1 answers a repeated edit as the first, and refuses another request as a 
   expect(conflict.code).toBe(errorCodes.idempotency_conflict);
 });
 
-test("logs a text before and after, and keeps its versions unchanged", async () => {
+test("logs a text's old and new words, and refuses changes to stored versions", async () => {
   const id = await addNews();
   await save(support, id, "en", 0, textOf("Old words"));
   await save(support, id, "en", 1, textOf("New words"));
@@ -255,7 +255,7 @@ test("A2 finds and changes no item of another company", async () => {
   expect([texts.length, state]).toEqual([1, "draft"]);
 });
 
-test("links from one person's news to the company's own sites only", async () => {
+test("keeps only links to the company's own sites in news that one operator wrote", async () => {
   const id = await addNews();
   await DB.prepare("UPDATE companies SET url = ?, email = ? WHERE id = 1")
     .bind("https://site.example/acme", "help@mail.example")
@@ -283,7 +283,7 @@ test("links from one person's news to the company's own sites only", async () =>
   expect(content.match(/words/g)).toHaveLength(links.length);
 });
 
-test("C1 removes every known attack from what visitors and previews get", async () => {
+test("C1 removes every known attack from texts for visitors and previews", async () => {
   const id = await addNews();
   let version = (await save(support, id, "en", 0)).data.version;
   await publish(support, id, 1);

@@ -134,7 +134,7 @@ test("cancels a request about a customer's access, and accepts a new request", a
   expect((await askOff(support, ask.user_id)).code).toBe(1);
 });
 
-test("changes an e-mail by the code that came to the new one and a second person", async () => {
+test("changes an e-mail address by a code sent to the new address and a second person's approval", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;
@@ -165,7 +165,7 @@ test("changes an e-mail by the code that came to the new one and a second person
   expect((await mailsTo(email, 2))[0]?.body).toContain("was changed");
 });
 
-test("refuses an e-mail that was registered meanwhile", async () => {
+test("refuses an e-mail address that was registered since the request", async () => {
   const ann = await openPerson();
   const email = freshMail();
   const user_id = ann.user.id;

@@ -18,7 +18,7 @@ const acts = async (userId: string, act: string) =>
     .bind(userId, act)
     .first("n");
 
-test("writes a note once, shows it to every role, and keeps it", async () => {
+test("stores a note once, shows it to every role, and refuses its change or removal", async () => {
   const ann = await openCustomer();
   const note = { user_id: ann.id, text: "wants to be called\n@Ben knows why" };
   expect((await as(viewer, "deskNoteAdd", note)).code).toBe(errorCodes.role_forbidden);
@@ -47,7 +47,7 @@ test("shows no notes in the customer's own log", async () => {
   expect(log.data.total).toBe(0);
 });
 
-test("finds customers by tag, and removes a tag from all customers when its list loses the tag", async () => {
+test("finds customers by tag, and removes a tag from all customers when the company deletes the tag", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const tag = "big depositor";
   const give = { user_id: ann.id, tag, on: "1" };
@@ -70,7 +70,7 @@ test("finds customers by tag, and removes a tag from all customers when its list
   expect(await found()).toEqual([]);
 });
 
-test("filters customers by verification, country and last sign-in, and sorts them", async () => {
+test("filters customers by verification, country and last sign-in", async () => {
   const ann = await openPerson();
   await submitVerification({ id: ann.user.id, email: ann.account, companyId: 1 });
   const search = ann.account.slice(0, 20);
@@ -86,7 +86,7 @@ test("filters customers by verification, country and last sign-in, and sorts the
   expect(await count({ seen: "7" })).toBe(0);
 });
 
-test("keeps an operator's own view, replaces it under its name, and removes it by an empty query", async () => {
+test("stores an operator's view, replaces it under its name, and removes it by an empty query", async () => {
   const views = async (who: typeof support) =>
     (await as<Array<{ name: string; query: string }>>(who, "deskViews")).data;
   const save = (query: string) => as(support, "deskViewSet", { name: "Sleepers", query });
@@ -98,7 +98,7 @@ test("keeps an operator's own view, replaces it under its name, and removes it b
   expect(await views(support)).toEqual([]);
 });
 
-test("previews a bulk act, logs one act for each customer, and repeats the answer", async () => {
+test("previews a bulk act, logs it once for each changed customer, and repeats the answer", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   const there = await openCustomer(2);
   const tag = "bulk";
@@ -128,7 +128,7 @@ test("previews a bulk act, logs one act for each customer, and repeats the answe
   expect(await acts(there.id, "tag")).toBe(0);
 });
 
-test("stops payouts of many customers by a permitted role, although one is refused", async () => {
+test("stops payouts in bulk by a permitted role, even when one customer is refused", async () => {
   const [ann, ben] = [await openCustomer(), await openCustomer()];
   await DB.prepare("UPDATE users SET email = ? WHERE id = ?").bind(risk.email, ben.id).run();
   const bulk = { ids: [ben.id, ann.id], act: "payout_stop", reason: "is looked into" };
@@ -149,7 +149,7 @@ test("stops payouts of many customers by a permitted role, although one is refus
   expect((await as(risk, "deskBulkPreview", many)).code).toBe(errorCodes.invalid_request);
 });
 
-test("lists each act of a customer's timeline once, newest first, in pages, by kind", async () => {
+test("lists a customer's timeline in pages, newest first, and filters it by kind", async () => {
   const ann = await openPerson();
   const customer = { id: ann.user.id, email: ann.account, companyId: 1 };
   expect((await logIn(ann.account, goodPassword)).code).toBe(1);

@@ -24,7 +24,7 @@ const [support, finance, viewer] = await Promise.all([
   openOperator("viewer"),
 ]);
 
-test("leads from an order's number to its customer, its list and its receipt", async () => {
+test("finds an order's customer, list and receipt by the order's number", async () => {
   const { token, userId } = await openDemo();
   const { data: placed } = await perform<{ Id: string }>(calls.submitForex, marketOrder, { token });
   const short = shortNumber(placed.Id);
@@ -83,7 +83,7 @@ test("lists payments and all other queue items of a customer together", async ()
   expect(found.data.items.map(({ id }) => id)).toContain(deposit.id);
 });
 
-test("finds a payment by its amount, however it is typed", async () => {
+test("finds a payment by its exact amount in any notation", async () => {
   const ann = await openCustomer();
   const deposit = await payDeposit(ann, "61.37");
   const found = async (text: string) => {
@@ -109,7 +109,7 @@ test("shows no loans, copies, payout accounts or transfers for a new customer", 
   expect(await list("deskUserLoans")).toMatchObject({ total: 1 });
 });
 
-test("shows a payout account whole to roles that decide on withdrawals, and its last digits to others", async () => {
+test("shows a payout account in full to roles that decide on withdrawals, and its last digits to others", async () => {
   const ann = await openCustomer();
   await DB.prepare(
     `INSERT INTO draw_methods (company_id, id, user_id, type, draw_currency_id, dc_address, bank, created_ms)
@@ -161,7 +161,7 @@ test("logs every opening of documents for the desk and the customer", async () =
   );
 });
 
-test("lists sessions, and ends one or all with a reason", async () => {
+test("lists a customer's sessions, and ends one or all with a reason", async () => {
   const ann = await openPerson();
   const list = async () =>
     (await as<Array<{ id: string }>>(viewer, "deskUserSessions", { id: ann.user.id })).data;

@@ -59,7 +59,7 @@ const verify = (id: string, decision: string, more: Record<string, unknown> = {}
 });
 
 describe("a verification", () => {
-  test("M2 gives a verification one outcome and one entry when two operators decide at once", async () => {
+  test("M2 gives a verification one outcome and one log entry when two operators decide at once", async () => {
     const customer = await openCustomer();
     await submitVerification(customer);
     const decisions = Array.from({ length: 6 }, (_, index) =>
@@ -103,7 +103,7 @@ describe("a verification", () => {
     expect(mails[0]?.body).toContain("the card has expired");
   });
 
-  test("reopens a rejected verification for a new submission, and refuses a decision on an unseen one", async () => {
+  test("reopens a rejected verification for a new submission, and refuses a decision on an unseen submission", async () => {
     const customer = await openCustomer();
     await submitVerification(customer, "First", 1_000);
     expect(await submitVerification(customer, "Too soon", 1_500)).toBe(false);
@@ -257,7 +257,7 @@ describe("a deposit", () => {
     expect(mail?.body).toMatch(act === "approve" ? /100 USD.*added/ : /not arrived/);
   });
 
-  test("credits the amount of a deposit that arrived", async () => {
+  test("credits the amount that arrived instead of a deposit's reported amount", async () => {
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "100");
     expect(
@@ -276,7 +276,7 @@ describe("a deposit", () => {
     expect((await as(finance, "deskDecide", reject)).code).toBe(errorCodes.invalid_request);
   });
 
-  test("matches a deposit with an account of its currency, and sends the customer a notice", async () => {
+  test("matches a deposit with a bank account of its currency, and sends the customer a notice", async () => {
     const customer = await openCustomer();
     const { id } = await askMatching(customer, "100");
     const accounts = (
@@ -307,7 +307,7 @@ describe("a deposit", () => {
 });
 
 describe("A4 four eyes", () => {
-  test("requires two people for a large withdrawal, and counts two sessions of one as one", async () => {
+  test("requires two people for a large withdrawal, and counts one operator's two sessions as one", async () => {
     await set({ desk_four_eyes_amount: "500" });
     const customer = await openCustomer();
     await fund(customer, "1000");
@@ -374,7 +374,7 @@ describe("A4 four eyes", () => {
 });
 
 describe("M2 a withdrawal", () => {
-  test("decides one outcome when a withdrawal is cancelled during its approval", async () => {
+  test("applies one of a withdrawal's parallel approval and cancellation", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
@@ -387,7 +387,7 @@ describe("M2 a withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("frees a rejected withdrawal's amount, and shows a viewer only the address's end", async () => {
+  test("frees a rejected withdrawal's amount, and shows a viewer only the end of its address", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
@@ -409,7 +409,7 @@ describe("M2 a withdrawal", () => {
     ).toHaveLength(1);
   });
 
-  test("M1 refuses a key of one kind of act for another", async () => {
+  test("M1 refuses a claim's key for a decision, and a decision's key for a claim", async () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");

@@ -32,7 +32,7 @@ const bankAccount = (name: string, currency_code: string) =>
     },
   });
 
-test("numbers two additions requested one after the other differently, and applies both", async () => {
+test("gives two requested bank accounts different numbers, and applies both", async () => {
   const dollars = await bankAccount("Dollars", "USD");
   const euros = await bankAccount("Euros", "EUR");
   expect([dollars.code, euros.code]).toEqual([1, 1]);
@@ -47,7 +47,7 @@ test("numbers two additions requested one after the other differently, and appli
   expect(rows.results).toEqual([{ name: "Dollars" }, { name: "Euros" }]);
 });
 
-test("numbers ten parallel additions differently, and never reuses a removed row's number", async () => {
+test("gives ten parallel requests different numbers, and never reuses a cancelled request's number", async () => {
   const names = Array.from({ length: 10 }, (_, index) => `Pound ${index}`);
   const answers = await Promise.all(names.map((name) => bankAccount(name, "GBP")));
   expect(answers.map(({ code }) => code)).toEqual(names.map(() => 1));
@@ -59,7 +59,7 @@ test("numbers ten parallel additions differently, and never reuses a removed row
   await decideOn(asker, next.data.id, "take_back");
 });
 
-test("lists a request for a second person, and not for its asker, a puppet or a viewer", async () => {
+test("lists a request for a second person, but not for its requester, a tied operator or a viewer", async () => {
   const puppet = await addPuppet(asker, "risk");
   const before = await lettersTo(second);
   const { data } = await askFor(asker, {
@@ -111,7 +111,7 @@ test("lists an adjustment for permitted roles until a decision, and notifies its
   await vi.waitFor(async () => expect(await seenBy(second)).toEqual([]), 10_000);
 });
 
-test("changes no customer's e-mail without the call that proves it", async () => {
+test("refuses a change of a customer's e-mail address that bypasses the code", async () => {
   const wanted = { kind: "email", subject: "any", after: { email: "new@mail.example" } };
   const { code, data } = await askFor(second, wanted);
   expect([code, data.field]).toEqual([errorCodes.invalid_request, "kind"]);

@@ -46,7 +46,7 @@ const textChange = (id: number, before: Texts, after: Texts, lang = "en") => ({
 });
 
 describe("a text of the company", () => {
-  test("publishes, moves and takes back a company's text by two people, and writes a draft by one", async () => {
+  test("publishes and withdraws a company's text by two operators, and writes a draft by one", async () => {
     const group = "legal.publish";
     const id = await draftIn(group, "Terms");
     const set = { kind: "descript", id, version: 1, place: group };
@@ -68,7 +68,7 @@ describe("a text of the company", () => {
     expect((await save(id, 1, "Draft again")).code).toBe(1);
   });
 
-  test("changes a company's text by two people once readers are shown it, and keeps its versions", async () => {
+  test("requires two operators to change a published text, and keeps its versions", async () => {
     const group = "legal.change";
     const id = await publishedIn(group, "Old");
     expect((await save(id, 1, "Evil", owner)).code).toBe(errorCodes.text_public);
@@ -108,7 +108,7 @@ describe("a text of the company", () => {
     expect([await readersOf(group), await readersOf("legal.elsewhere")]).toEqual([[], []]);
   });
 
-  test("refuses a company's text of another company, too long, too deep or without a title", async () => {
+  test("refuses a change to another company's text, or to a text too long, too deep or untitled", async () => {
     const group = "legal.refused";
     const id = await publishedIn(group, "Here");
     const foreign = await openOperator("owner", 2);
@@ -140,7 +140,7 @@ describe("a secret of the company", () => {
   const ask = (input: object, by = owner) =>
     as<Asked>(by, "deskSecret", { reason: "a new provider", ...input });
 
-  test("sets and removes a company's secret by two people, and shows it in no change", async () => {
+  test("sets and removes a company's secret by two operators, and shows it in no list or log", async () => {
     const name = "service_secret";
     const asked = await ask({ name, value });
     expect([asked.code, asked.data.state, await stored(name)]).toEqual([1, "asked", null]);
@@ -162,7 +162,7 @@ describe("a secret of the company", () => {
     expect((await as<DeskSettings>(owner, "deskSettings")).data.secrets).toEqual([]);
   });
 
-  test("forgets a secret whose request is cancelled, and sets it by no change of another value", async () => {
+  test("deletes a cancelled request's secret, and refuses to apply one request's secret by another", async () => {
     const name = "watch_webhook_secret";
     const { data } = await ask({ name, value });
     await as(owner, "deskChangeDecide", { id: data.id, act: "take_back" });
@@ -183,7 +183,7 @@ describe("a secret of the company", () => {
 });
 
 test.each(["name", "subject", "registered_address", "location", "email", "url"])(
-  "makes the fact %s of the company wait for a second person when an operator asks for it",
+  "requires a second person to change the company's %s",
   async (field) => {
     const { data } = await as<DeskSettings>(owner, "deskSettings");
     const was = data.facts.find(({ name }) => name === field)?.value ?? "";

@@ -36,7 +36,7 @@ async function productOf(id: number) {
 }
 
 describe("money of the loan book", () => {
-  test("puts money into the loan book by two operators with the reason, never by one alone", async () => {
+  test("puts money into the loan book by two operators with a reason, never by one alone", async () => {
     const before = await book();
     expect((await askMoney(lea, "put_in", "250.5")).code).toBe(1);
     const request = await waiting();
@@ -60,7 +60,7 @@ describe("money of the loan book", () => {
     });
   });
 
-  test("takes money out of the loan book by two people, and shows it apart from what was put in", async () => {
+  test("takes money out of the loan book by two operators, and lists it apart from money put in", async () => {
     const before = await book();
     await agreeOnMoney("take_out", "100.25");
     const after = await book();
@@ -69,7 +69,7 @@ describe("money of the loan book", () => {
     expect(after.funded).toBe(before.funded);
   });
 
-  test("keeps the loan book at zero or above, also when loans are paid out meanwhile", async () => {
+  test("keeps the loan book at zero or above, even when a loan is paid out before the approval", async () => {
     const { free } = await book();
     expect((await askMoney(lea, "take_out", `${Number(free) + 1}`)).code).toBe(
       errorCodes.money_not_free,
@@ -83,7 +83,7 @@ describe("money of the loan book", () => {
     expect((await decideOn(lea, id, "take_back")).code).toBe(1);
   });
 
-  test("moves the loan book's money once for two approvals at once and a repeat under the same key", async () => {
+  test("moves the loan book's money once despite parallel approvals and a repeat under one key", async () => {
     await askMoney(lea, "take_out", "10");
     const { id } = await waiting();
     const other = await openOperator("owner");
@@ -104,21 +104,21 @@ describe("money of the loan book", () => {
   });
 
   test.each(["0", "0.001", "999999999999999"])(
-    "refuses a request for %s of the loan book's money",
+    "refuses to put the amount %s into the loan book",
     async (amount) => {
       const { code } = await askMoney(lea, "put_in", amount);
       expect(code).toBe(errorCodes.invalid_request);
     },
   );
 
-  test("refuses loan requests from an operator with read permission", async () => {
+  test("refuses a request to move loan money from the role support", async () => {
     const support = await openOperator("support");
     expect((await askMoney(support, "put_in", "1")).code).toBe(errorCodes.role_forbidden);
   });
 });
 
 describe("a loan product", () => {
-  test("adds, changes and withdraws a loan product by two people, and logs its earlier terms", async () => {
+  test("adds, changes and withdraws a loan product by two operators, and names the earlier terms", async () => {
     const id = await addProduct();
     expect(await productOf(id)).toEqual({ id, is_offered: 1, offer });
 
@@ -139,7 +139,7 @@ describe("a loan product", () => {
     expect(again.code).toBe(errorCodes.content_changed);
   });
 
-  test("makes a loan product once for two approvals at once and a repeat under the same key", async () => {
+  test("adds a loan product once despite parallel approvals and repeats under one key", async () => {
     const before = (await offered()).data.length;
     const { data } = await askProduct(lea, null, offer);
     const input = { id: data.id, act: "approve" };
@@ -155,7 +155,7 @@ describe("a loan product", () => {
     expect((await offered()).data).toHaveLength(before + 1);
   });
 
-  test("changes a loan product only when its version is the one shown at request and approval", async () => {
+  test("refuses to change a loan product when its terms differ from those that the operator saw", async () => {
     const id = await addProduct();
     const seen = await productOf(id);
     const { data: first } = await askProduct(lea, seen, { sort: 8 });
@@ -177,12 +177,12 @@ describe("a loan product", () => {
     ["interest_rate", "1.1"],
     ["penalty_rate", "0.000000001"],
     ["sort", 1001],
-  ])("refuses by name a loan product with %s of %s", async (field, value) => {
+  ])("refuses a loan product whose %s is %s, and names the field", async (field, value) => {
     const { code, data } = await askProduct(lea, null, { ...offer, [field]: value });
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("keeps in the database each request and every loan product", async () => {
+  test("refuses to delete loan products and requests in the database", async () => {
     const id = await addProduct();
     await expect(
       DB.prepare("DELETE FROM loan_products WHERE id = ?").bind(id).run(),

@@ -87,7 +87,7 @@ test("searches and pages the audit log, newest first", async () => {
   expect((await read({ search: "x".repeat(100) })).total).toBe(0);
 });
 
-test("M4 finds tampering with the audit log", async () => {
+test("M4 reports changed and deleted entries of the audit log", async () => {
   const check = async () => (await as<Check>(owner, "deskAuditCheck")).data;
   const whole = await check();
   expect(whole.problems).toEqual([]);
@@ -113,7 +113,7 @@ test("M4 finds tampering with the audit log", async () => {
   ]);
 });
 
-test("refuses to export a log when the file would miss rows of the list, and shows the newest acts", async () => {
+test("refuses an export above the maximum of rows, and shows an item's newest acts", async () => {
   const customer = await openCustomer(1, "many");
   await submitVerification(customer, "Many");
   const { id } = customer;

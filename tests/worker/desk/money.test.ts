@@ -26,7 +26,7 @@ interface Overview {
 const overview = async () => (await as<Overview>(finance, "deskOverview")).data;
 
 describe("the overview", () => {
-  test("shows today's deposits once the account has reported them, and the waiting items", async () => {
+  test("shows waiting items, and today's deposits once an account has reported them", async () => {
     const before = Number((await overview()).today.sums.deposits);
     const customer = await openCustomer();
     const { id } = await payDeposit(customer, "125.5");
@@ -67,7 +67,7 @@ describe("a day that is over", () => {
     );
   const run = () => runDuty("report");
 
-  test("closes a day once, changes nothing twice by repeated or late reports, and shows them", async () => {
+  test("closes a day once, and shows later reports as corrections", async () => {
     await tell(2, "-40.25");
     await tell(2, "-40.25");
     await tell(1, "-9");
@@ -102,7 +102,7 @@ describe("a day that is over", () => {
     expect(dayIn(zone, Date.now()) < "2999").toBe(true);
   });
 
-  test("refuses a closed day to another company and to support", async () => {
+  test("refuses a closed day's report to another company and to the role support", async () => {
     const stranger = await openOperator("owner", 2);
     expect((await as(stranger, "deskReport", { day })).code).toBe(404);
     expect((await as(support, "deskReport", { day })).code).toBe(errorCodes.role_forbidden);

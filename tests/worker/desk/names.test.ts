@@ -67,7 +67,7 @@ const proofs = async (name: string) =>
     .length;
 
 describe("a host", () => {
-  test("gives a company a host only after its record and two approvals", async () => {
+  test("gives a company a host only after a DNS record and a second person's approval", async () => {
     const name = "trade.proven.example";
     const record = await recordFor(olga, name);
     expect(record).toEqual({
@@ -91,7 +91,7 @@ describe("a host", () => {
     });
   });
 
-  test("gives a host to the company that proves ownership, whatever other companies claim", async () => {
+  test("gives a host to the company that proves ownership, even when another company claims the host", async () => {
     const name = "trade.wanted.example";
     const [mine, theirs] = [await recordFor(olga, name), await recordFor(hal, name)];
     expect(mine.text).not.toBe(theirs.text);
@@ -103,7 +103,7 @@ describe("a host", () => {
     expect((await askFor(olga, host(name))).code).toBe(errorCodes.host_taken);
   });
 
-  test("requires a new proof of a host when the second person comes after seven days", async () => {
+  test("requires a new proof of a host when the approval comes after seven days", async () => {
     const name = "trade.late.example";
     const record = await recordFor(olga, name);
     await setRecords(record.name, [record.text]);
@@ -119,7 +119,7 @@ describe("a host", () => {
     expect((await approve(otto, asked.data.id)).code).toBe(1);
   });
 
-  test("takes a host of a developer's machine without a record, by two approvals", async () => {
+  test("requires no DNS record for a host of a developer's machine, but two operators", async () => {
     const asked = await askFor(olga, host("acme.localhost"));
     expect(asked.data.state).toBe("asked");
     expect((await approve(otto, asked.data.id)).code).toBe(1);
@@ -148,7 +148,7 @@ describe("a resolver that", () => {
     ["other-type", name_unproven],
     ["nowhere", name_unproven],
   ])(
-    "proves no host when the resolver answers as %s",
+    "accepts no proof of a host when the resolver's answer is %s",
     async (part, refusal) => {
       const name = `${part}.example`;
       if (part !== "nowhere") await setRecords(`_edge-broker.${name}`, [await textOf(name)]);
@@ -159,7 +159,7 @@ describe("a resolver that", () => {
   );
 
   test.each(["many", "pieces"])(
-    "proves a host when the resolver answers with %s records",
+    "accepts the proof of a host when the resolver answers with %s",
     async (part) => {
       const name = `${part}.example`;
       await setRecords(`_edge-broker.${name}`, [await textOf(name)]);
@@ -168,7 +168,7 @@ describe("a resolver that", () => {
   );
 });
 
-test("gives a company a sender after a record and two people, unless its domain is a host", async () => {
+test("requires a DNS record for a sender's domain, unless the domain is the company's host", async () => {
   const sender = (by: typeof olga, from: string) =>
     askFor(by, { kind: "settings", after: { mail_from: from } });
   const refused = await sender(olga, "desk@acme.example");
@@ -182,7 +182,7 @@ test("gives a company a sender after a record and two people, unless its domain 
   expect((await sender(hal, "Desk <desk@second.example>")).code).toBe(errorCodes.invalid_request);
 });
 
-test("makes a company at a proven host, and opens it once another person has added an owner", async () => {
+test("creates a company at a proven host, and opens it after another operator has added an owner", async () => {
   const name = "trade.third.example";
   const input = {
     ...{ name: "Third", host: name, default_lang: "de", currency: "EUR" },

@@ -65,7 +65,7 @@ const storedStopOut = () =>
     .bind()
     .first<string>("value");
 
-test("refuses a raised stop-out without notice, and closes nothing before its date", {
+test("refuses a higher stop-out level without notice, and applies it only from its date", {
   timeout: 120_000,
 }, async () => {
   await set({ stop_out_level: "50" });
@@ -165,7 +165,7 @@ test.each<[string, string, Texts, Texts, string]>([
     ...(["financing_rate", "EURUSD", {}] as const),
     ...([{ kind: "points", long_rate: "-1", short_rate: "0" }, "long_rate"] as const),
   ],
-])("refuses a worse %s %s without notice", async (kind, subject, before, after, field) => {
+])("refuses worse terms without notice: %s %s", async (kind, subject, before, after, field) => {
   const { userId } = await openDemo();
   expect(userId).not.toBe("");
   await set({ terms_notice_days: "30", stop_out_level: "20", margin_call_level: "100" });
@@ -174,7 +174,7 @@ test.each<[string, string, Texts, Texts, string]>([
   await set({ terms_notice_days: "7", stop_out_level: "50" });
 });
 
-test("tells a follower of worse terms for positions that only the pot holds", {
+test("notifies a follower of worse terms when only the copy pot holds positions", {
   timeout: 60_000,
 }, async () => {
   const [master, follower] = [await openMaster(), await openDemo()];

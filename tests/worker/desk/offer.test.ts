@@ -51,7 +51,7 @@ const coin = {
   sort: "9",
 };
 
-test("changes a coin's address by two people, checks it against its network, and removes it", async () => {
+test("adds and removes a deposit coin by two operators, and checks its address against the network", async () => {
   await agree("deposit_coin", "77", coin);
   expect(await rowOf("deposit_coin", "77")).toEqual(coin);
   const wrong: Array<[Texts, string]> = [
@@ -72,7 +72,7 @@ test("changes a coin's address by two people, checks it against its network, and
 
 const duration = { profit_ratio: "0.5", limit_amount: "10", sort: "0" };
 
-test("refuses one of two operators who create the same row", async () => {
+test("refuses one of two requests that create the same row", async () => {
   const numbered = await ask("deposit_coin", "78", coin);
   expect(numbered.code).toBe(1);
   expect((await ask("deposit_coin", "78", coin)).code).toBe(errorCodes.content_changed);
@@ -97,7 +97,7 @@ test("refuses another company's category and rows", async () => {
   expect((await rowOf("deposit_coin", "1"))?.sort).toBe("0");
 });
 
-test("takes no orders for an unlisted product, and closes what is held", async () => {
+test("refuses orders for an unlisted product, but lets traders close its positions", async () => {
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
   await agree("product", "BTC.MINI", { ...mine, show_code: "BTC mini", max_lots: "5" });
@@ -116,7 +116,7 @@ test("takes no orders for an unlisted product, and closes what is held", async (
   expect(closed.code, closed.msg).toBe(1);
 });
 
-test("names the field of an impossible product", async () => {
+test("refuses a product with impossible terms, and names the field", async () => {
   const mine = await rowOf("product", "BTCUSD");
   if (!mine) throw new Error("no product");
   const wrong: Array<[Texts, string]> = [
@@ -137,7 +137,7 @@ test("names the field of an impossible product", async () => {
   }
 });
 
-test("changes names and places by one person alone, in each language", async () => {
+test("changes a product's names and a category's place by one operator alone", async () => {
   const answer = await ask("product_names", "BTCUSD", { de: "Bitcoin, das Original" });
   expect([answer.code, answer.data.state]).toEqual([1, "applied"]);
   expect(await rowOf("product_names", "BTCUSD")).toMatchObject({ de: "Bitcoin, das Original" });

@@ -20,7 +20,7 @@ type Made = { operator: WireOperator; password: string };
 const owner = await openOperator("owner");
 const codeOfMe = async (who: TestOperator) => (await as(who, "deskMe")).code;
 
-test("shows a new operator's password once, and the same for a repeat", async () => {
+test("shows a new operator's password in one answer, and in a repeat under the same key", async () => {
   const input = { email: "New.One@Desk.Example", name: " New One ", role: "support" };
   const made = await as<Made>(owner, "operatorAdd", input, withKey("add-once-1"));
   expect(made.code).toBe(1);
@@ -55,7 +55,7 @@ test("shows a new operator's password once, and the same for a repeat", async ()
   expect(JSON.stringify(list)).not.toMatch(/scrypt|totp/);
 });
 
-test("A4 lets no operator change their own role, and no two owners remove each other", async () => {
+test("A4 refuses an operator's change of the own role, and lets only one of two owners disable the other", async () => {
   const other = await openOperator("owner");
   for (const name of ["operatorChange", "operatorReset"] as const) {
     const input = name === "operatorChange" ? { id: owner.id, role: "viewer" } : { id: owner.id };
@@ -75,7 +75,7 @@ test("A4 lets no operator change their own role, and no two owners remove each o
   owner.token = await signInAgain(owner);
 });
 
-test("ends a disabled operator's sessions at once, and restores none when enabled", async () => {
+test("ends a disabled operator's sessions at once, and restores no session when the operator is enabled", async () => {
   const ann = await openOperator("finance");
   expect(await codeOfMe(ann)).toBe(1);
   const disable = { id: ann.id, status: "0" };

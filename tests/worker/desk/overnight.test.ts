@@ -28,7 +28,7 @@ describe("an overnight rate", () => {
     ...{ kind: "financing_rate", subject, before, after },
   });
 
-  test("sets an overnight rate by two people, and keeps it when another one follows", async () => {
+  test("sets an overnight rate by two operators, and keeps the earlier rates", async () => {
     const askedMs = Date.now();
     await agreeOn(two, change("EURUSD", {}, rate));
     await agreeOn(two, change("EURUSD", rate, { long_rate: "-8" }));
@@ -48,7 +48,7 @@ describe("an overnight rate", () => {
     expect(listed?.fields).toEqual({ ...rate, long_rate: "-8", triple_day: "" });
   });
 
-  test("applies an overnight rate that starts later only from its start", async () => {
+  test("applies a scheduled overnight rate only from its start", async () => {
     const startMs = Date.now() + 60_000;
     const asked = await askFor(olga, { ...change("GBPUSD", {}, rate), startMs });
     expect((await approve(otto, asked.data.id)).code).toBe(1);
@@ -79,7 +79,7 @@ describe("an overnight rate", () => {
     expect([code, data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test("sets an overnight rate of an own product only, and never removes it", async () => {
+  test("refuses an overnight rate for another company's product, and the removal of a rate", async () => {
     const foreign = await askFor(hal, change("EURUSD", {}, rate));
     expect(foreign.code).toBe(errorCodes.not_found);
     const gone = { kind: null, long_rate: null, short_rate: null, triple_day: null };
@@ -93,7 +93,7 @@ describe("a night without a charge", () => {
     ...{ kind: "financing_holiday", subject, before, after },
   });
 
-  test("enters and removes a night without a charge two weeks before, by two people", async () => {
+  test("sets and removes a night without a charge by two operators, two weeks ahead", async () => {
     const christmas = day(20);
     await agreeOn(two, holiday(christmas, {}, { forex: "1", metals: "1" }));
     expect((await planOf("x")).holidays).toMatchObject({ forex: [christmas], metals: [christmas] });
@@ -111,7 +111,7 @@ describe("a night without a charge", () => {
   });
 });
 
-test("makes an account swap-free from the announced start, and lists the acts with the customer", async () => {
+test("makes an account swap-free from the announced start, and logs the acts with the customer", async () => {
   const { id } = await openCustomer();
   const asked = { kind: "swap_free", subject: id };
   const agreeOnTold = async (before: Texts, after: Texts) => {

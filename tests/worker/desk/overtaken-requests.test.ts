@@ -34,20 +34,20 @@ async function crossing(subject: string, startMs = 0) {
   return { least: least.data.id, most: most.data.id };
 }
 
-test("refuses an approval when another approved change leaves a row that does not fit together", async () => {
+test("refuses an approval when the row would be invalid after another approved change", async () => {
   const { least, most } = await crossing("901");
   expect((await approve(second, most)).code).toBe(1);
   expect((await approve(second, least)).code).toBe(errorCodes.content_changed);
   expect(await bounds("901")).toEqual({ min_amount: "10", max_amount: "50" });
 });
 
-test("approves one of two requests that do not fit together when both are approved at once", async () => {
+test("approves one of two conflicting requests when both are approved at once", async () => {
   const { least, most } = await crossing("902");
   const answers = await Promise.all([approve(second, least), approve(third, most)]);
   expect(answers.map(({ code }) => code).sort()).toEqual([1, errorCodes.content_changed]);
 });
 
-test("refuses a change at its start when it does not fit with what came into force meanwhile", async () => {
+test("refuses a scheduled change when it conflicts with a change applied before its start", async () => {
   const start = Date.now() + 3_600_000;
   const { least, most } = await crossing("903", start);
   expect((await approve(second, least)).code).toBe(1);
@@ -58,7 +58,7 @@ test("refuses a change at its start when it does not fit with what came into for
   expect(row).toEqual({ state: "refused", error: "content_changed" });
 });
 
-test("refuses terms of a loan at their start when its days were changed meanwhile", async () => {
+test("refuses a loan product's scheduled terms when its period was shortened before their start", async () => {
   const start = Date.now() + 3_600_000;
   const subject = "907";
   const row = {
@@ -82,7 +82,7 @@ const bank = (name: string): Texts => ({
   ...{ payee_name: "Broker", payee_account: `${name}-1`, sort: "0" },
 });
 
-test("numbers a row of a file after those that wait, and gives a waiting number to no other request", async () => {
+test("gives a file's new row a number that no waiting request has", async () => {
   const waiting = await askFor(asker, { kind: "bank_account", after: bank("First") });
   const { subject } = waiting.data as unknown as { subject: string };
   const file = {
@@ -106,7 +106,7 @@ test("numbers a row of a file after those that wait, and gives a waiting number 
   }
 });
 
-test("numbers rows from the existing ones when one operator has asked for the largest number", async () => {
+test("numbers new rows after the existing rows when a request has the largest number", async () => {
   const least = { min_amount: "1" };
   const after = { currency_code: "NOK", sort: "0" };
   const largest = await askFor(asker, { kind: "deposit_symbol", subject: "999999", after });
@@ -143,7 +143,7 @@ test("applies either an approval or a rejection of money when both arrive at onc
 const waitsFor = async (who: TestOperator) =>
   (await as<z.output<typeof deskCalls.deskInbox.output>>(who, "deskInbox")).data;
 
-test("finds a request behind hundreds that the operator made, or may not decide on", async () => {
+test("lists a request in the inbox after hundreds that the operator made or may not decide on", async () => {
   const reader = await openOperator(await addRole(["manage_funds", "change_offer"]));
   const old = (by: string, kind: string, prefix: string) =>
     DB.prepare(
@@ -173,7 +173,7 @@ test("finds a request behind hundreds that the operator made, or may not decide 
     .run();
 });
 
-test("knows a repeated request when its answer is gone and its row exists", async () => {
+test("recognises a repeated request when its stored answer is gone", async () => {
   const input = {
     ...{ kind: "bank_account", reason: "because of a test" },
     fields: Object.entries(bank("Lost")).map(([name, after]) => ({ name, before: null, after })),
@@ -191,7 +191,7 @@ test.each([
   ["company", { name: "Broker \u2067emaN" }, "name"],
   ["settings", { site_name: "moc.\u202Eexample" }, "site_name"],
 ] as const)(
-  "refuses a text of %s when it is shown in another order than it is stored in",
+  "refuses a text of %s with characters that change its reading order",
   async (kind, after, field) => {
     const { code, data } = await askFor(asker, { kind, after });
     expect([code, data?.field]).toEqual([errorCodes.invalid_request, field]);

@@ -45,7 +45,7 @@ const listed = async (id: string, by = olga) =>
 const give = (by: TestOperator, to: TestOperator, role: string) =>
   as(by, "operatorChange", { id: to.id, role });
 
-test("gives a new role once one owner asked for it and another agreed", async () => {
+test("creates a role by two owners, and applies its permissions to its operators", async () => {
   const id = newId();
   const asked = await ask(olga, id, {
     name: "Night desk",
@@ -72,7 +72,7 @@ test("gives a new role once one owner asked for it and another agreed", async ()
   expect(log.results[1]?.note).toContain("read_audit: – → 1");
 });
 
-test("applies a change of a role at the next request of those who have it", async () => {
+test("applies a changed role at its operators' next request", async () => {
   const id = await makeRole("Auditors", "read_audit");
   const ann = await openOperator(id);
   expect((await as(ann, "deskAudit")).code).toBe(1);
@@ -83,7 +83,7 @@ test("applies a change of a role at the next request of those who have it", asyn
   expect((await as(ann, "deskOverview")).code).toBe(1);
 });
 
-test("removes an unused role, and logs all that it had", async () => {
+test("removes a role only when no operator has it", async () => {
   const all: Texts = { name: "Short lived", ...granted("read_audit") };
   const id = await makeRole("Short lived", "read_audit");
   const ann = await openOperator(id);
@@ -103,7 +103,7 @@ test("removes an unused role, and logs all that it had", async () => {
   expect([late.code, late.data]).toMatchObject([errorCodes.invalid_request, { field: "name" }]);
 });
 
-test("gives a removed role to no operator, or keeps it, when both come at once", async () => {
+test("removes a role or gives it to an operator, but not both, when both arrive at once", async () => {
   const all: Texts = { name: "Contested", ...granted("read_audit") };
   const id = await makeRole("Contested", "read_audit");
   const ann = await openOperator("viewer");
@@ -115,7 +115,7 @@ test("gives a removed role to no operator, or keeps it, when both come at once",
   expect(row === "viewer").toBe((await listed(id)) === undefined);
 });
 
-test("refuses one of two owners who create a role of the same name at once", async () => {
+test("refuses one of two parallel requests that create roles of the same name", async () => {
   const asked = await Promise.all([
     ask(olga, newId(), { name: "Twins", ...granted("read_queues") }),
     ask(otto, newId(), { name: "twins", ...granted("read_queues") }),
@@ -142,11 +142,11 @@ test.each([
   ["no name", newId(), { read_audit: "1" }],
   ["a name of nothing", newId(), { name: " ", read_audit: "1" }],
   ["a name with a line end", newId(), { name: "a\nb", read_audit: "1" }],
-])("refuses as a change of a role %s", async (_, subject, after) => {
+])("refuses a request for a role: %s", async (_, subject, after) => {
   expect((await ask(olga, subject, after)).code).toBe(errorCodes.invalid_request);
 });
 
-test("lets an operator grant no missing permissions, in any way", async () => {
+test("refuses every way to grant permissions that the operator lacks", async () => {
   const own: Permission[] = ["manage_operators", "read_changes", "read_audit"];
   const id = await addRole(own);
   const [mallory, second, victim, risk] = await Promise.all([
@@ -185,7 +185,7 @@ test("lets an operator grant no missing permissions, in any way", async () => {
   expect(await listed("owner", mallory)).toMatchObject({ may_give: false });
 });
 
-test("lets no role with every permission make or remove owners", async () => {
+test("refuses changes of owners by a custom role, even with every permission", async () => {
   const mallory = await openOperator(await addRole(builtInRoles.owner));
   for (const input of [{ role: "viewer" }, { status: "0" }]) {
     const { code } = await as(mallory, "operatorChange", { id: olga.id, ...input });
@@ -199,7 +199,7 @@ test("lets no role with every permission make or remove owners", async () => {
   expect(owners).toBe(2);
 });
 
-test("counts an asker only while they hold the permissions that they asked to grant", async () => {
+test("counts a request for a role only while its requester holds the requested permissions", async () => {
   const id = await addRole(["manage_operators", "read_changes", "read_audit"]);
   const [ann, bob] = await Promise.all([openOperator(id), openOperator(id)]);
   const asked = await ask(ann, newId(), { name: "Later", ...granted("read_audit") });
@@ -211,7 +211,7 @@ test("counts an asker only while they hold the permissions that they asked to gr
   expect(state).toBe("asked");
 });
 
-test("knows no roles of another company, and changes nothing there", async () => {
+test("refuses to give or change another company's roles", async () => {
   const there = await addRole(["read_audit"], 2);
   const ann = await openOperator("viewer");
   expect((await give(olga, ann, there)).code).toBe(errorCodes.invalid_request);
@@ -224,7 +224,7 @@ test("knows no roles of another company, and changes nothing there", async () =>
   expect(row).toEqual({ permissions: '["read_audit"]' });
 });
 
-test("lists the built-in roles as they are", async () => {
+test("lists the built-in roles with their permissions", async () => {
   const { data } = await as<Listed[]>(olga, "deskRoles");
   for (const { id, permissions } of data.filter((role) => isBuiltIn(role.id))) {
     expect([id, permissions]).toEqual([id, builtInRoles[id as keyof typeof builtInRoles]]);

@@ -72,7 +72,7 @@ const actsOf = async ({ id }: TestOperator) => {
   return results.map(({ act, note }) => `${act} ${note}`.trim());
 };
 
-test("makes and removes an operator's passkey with a code, signs in by it, and logs each", async () => {
+test("adds and removes an operator's passkey with a code, signs in by it, and logs each act", async () => {
   const ann = await openKeyed();
   expect(await namesOf(ann)).toEqual(["Laptop"]);
   const { code, data } = await signIn(ann);
@@ -89,7 +89,7 @@ test("makes and removes an operator's passkey with a code, signs in by it, and l
   ]);
 });
 
-test("accepts a passkey for the removal of another passkey, and of itself", async () => {
+test("accepts a passkey to confirm the removal of another passkey or of itself", async () => {
   const ann = await openKeyed();
   const second = await SoftwareAuthenticator.at(origins[1] ?? "");
   expect((await as(ann, "deskPasskeyAdd", await madeBy(ann, second))).code).toBe(1);
@@ -111,7 +111,7 @@ test("accepts a passkey for the removal of another passkey, and of itself", asyn
 });
 
 describe("no passkey is kept", () => {
-  test("keeps no passkey without the second factor, with a wrong code or with a used one", async () => {
+  test("stores no operator's passkey with a wrong or used code of the second factor", async () => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(ann, key);
@@ -130,7 +130,7 @@ describe("no passkey is kept", () => {
     ["of another page", { origin: "https://evil.example" }],
     ["of another host", { rpId: "evil.example" }],
     ["of a device that did not verify its user", { flags: 0b001 }],
-  ])("keeps no passkey with an answer %s", async (_, lies) => {
+  ])("stores no operator's passkey with an answer %s", async (_, lies) => {
     const ann = await openOperator("finance");
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { code } = await as(ann, "deskPasskeyAdd", await madeBy(ann, key, lies));
@@ -138,7 +138,7 @@ describe("no passkey is kept", () => {
     expect(await namesOf(ann)).toEqual([]);
   });
 
-  test("keeps no passkey from another operator's challenge", async () => {
+  test("stores no passkey from another operator's challenge", async () => {
     const [ann, bob] = await Promise.all([openOperator("finance"), openOperator("finance")]);
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const made = await madeBy(bob, key);
@@ -149,7 +149,7 @@ describe("no passkey is kept", () => {
 });
 
 describe("refused sign-ins", () => {
-  test("refuses the desk's sign-in by a challenge that was answered", async () => {
+  test("refuses the desk's sign-in by a challenge that was answered before", async () => {
     const ann = await openKeyed();
     const answer = await ann.key.get(await askedAt());
     const both = await Promise.all([answerTo(answer), answerTo(answer)]);
@@ -157,14 +157,14 @@ describe("refused sign-ins", () => {
     expect((await answerTo(answer)).code).toBe(passkey_refused);
   });
 
-  test("refuses the desk's sign-in by a counter that went back: a copy of the key", async () => {
+  test("refuses the desk's sign-in when the passkey's counter does not rise", async () => {
     const ann = await openKeyed();
     expect((await signIn(ann, { counter: 7 })).code).toBe(1);
     expect((await signIn(ann, { counter: 7 })).code).toBe(passkey_refused);
     expect((await signIn(ann, { counter: 8 })).code).toBe(1);
   });
 
-  test("refuses the desk's sign-in by an unverified device, or under another name", async () => {
+  test("refuses the desk's sign-in without user verification, or under another operator's handle", async () => {
     const [ann, bob] = await Promise.all([openKeyed(), openKeyed()]);
     expect((await signIn(ann, { flags: 0b001 })).code).toBe(passkey_refused);
     const { user_handle } = await bob.key.get(await askedAt());
@@ -180,7 +180,7 @@ describe("refused sign-ins", () => {
     expect((await signIn(there)).code).toBe(1);
   });
 
-  test("refuses a customer's passkey at the desk, and an operator's as a customer", async () => {
+  test("refuses a customer's passkey at the desk, and an operator's passkey at the customers' sign-in", async () => {
     const [person, ann] = await Promise.all([openPerson(), openKeyed()]);
     const key = await SoftwareAuthenticator.at(origins[1] ?? "");
     const { token } = person;
@@ -194,7 +194,7 @@ describe("refused sign-ins", () => {
     expect((await answerTo(answer)).code).toBe(passkey_refused);
   });
 
-  test("refuses a disabled operator's sign-in, and gives a demoted one only current permissions", async () => {
+  test("refuses a disabled operator's passkey, and signs a demoted operator in with current permissions", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const asked = await askedAt();
@@ -208,7 +208,7 @@ describe("refused sign-ins", () => {
     expect((await signIn(ann)).code).toBe(passkey_refused);
   });
 
-  test("removes a reset operator's passkeys, also for a successor", async () => {
+  test("removes a reset operator's passkeys", async () => {
     const owner = await openOperator("owner");
     const ann = await openKeyed("finance");
     const answer = await ann.key.get(await askedAt());
@@ -218,7 +218,7 @@ describe("refused sign-ins", () => {
   });
 });
 
-test("keeps ten passkeys of an operator at most, however many are added at once", async () => {
+test("refuses an operator's eleventh passkey", async () => {
   const ann = await openKeyed();
   await DB.prepare(
     `INSERT INTO operator_passkeys (company_id, id, operator_id, public_key, counter, transports, name, created_ms)

@@ -58,7 +58,7 @@ const giveBack = (id: string, reason = "the bank refused it") => ({ id, step: "r
 const bodies = async ({ email }: Customer) => (await mailsTo(email)).map(({ body }) => body);
 
 describe("an approved withdrawal", () => {
-  test("sends a letter when a withdrawal is approved, sent and paid, then drops it from the queue", async () => {
+  test("sends the customer a letter when a withdrawal is approved, sent and paid", async () => {
     const { customer, id } = await approved();
     const open = async () =>
       (
@@ -94,7 +94,7 @@ describe("an approved withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("M1 M2 sends a payout once for each key of six at once, and keeps the journal whole", async () => {
+  test("M1 M2 sends a payout once despite parallel and repeated requests", async () => {
     const { customer, id } = await approved();
     const key = withKey("sent-once");
     const answers = await Promise.all([
@@ -112,7 +112,7 @@ describe("an approved withdrawal", () => {
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("sends a payout under a reference of its kind only, by finance and owners only", async () => {
+  test("refuses to send a payout with an invalid reference, or by the roles risk and support", async () => {
     const { id } = await approved();
     for (const wrong of ["", "  ", "=1+1", "TRN 2026-11", `0x${reference}`]) {
       const refused = await as<{ field: string }>(finance, "deskPayout", send(id, wrong));
@@ -129,7 +129,7 @@ describe("an approved withdrawal", () => {
 });
 
 describe("a payment that came back", () => {
-  test("A4 returns a payment to its customer when two people agree, from every state, once", async () => {
+  test("A4 returns a payout to its customer once, from every state, when two operators agree", async () => {
     for (const steps of [[], ["send"], ["send", "pay"]]) {
       const { customer, id } = await approved();
       for (const step of steps) {
@@ -168,7 +168,7 @@ describe("a payment that came back", () => {
     }
   });
 
-  test("withdraws a mistaken return of a payment, and then pays it", async () => {
+  test("cancels a requested return of a payout, and then pays the payout", async () => {
     const { customer, id } = await approved();
     expect((await as(finance, "deskPayout", send(id))).code).toBe(1);
     expect((await as(risk, "deskPayoutReturn", giveBack(id))).code).toBe(1);
@@ -178,7 +178,7 @@ describe("a payment that came back", () => {
     expect(await freeOf(customer)).toEqual(["400", "0"]);
   });
 
-  test("finds no returned payment of another company", async () => {
+  test("finds no payout of another company", async () => {
     const { id } = await approved();
     const stranger = await openOperator("owner", 2);
     for (const [call, input] of [

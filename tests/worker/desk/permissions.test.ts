@@ -43,20 +43,20 @@ const needing = (permission: Permission) =>
 
 describe("a role of the company", () => {
   test.each(permissions)(
-    "refuses calls that need %s to a role with everything else",
+    "refuses exactly the calls that need %s to a role with every other permission",
     async (one) => {
       await allow(permissions.filter((each) => each !== one));
       expect(await refusedCalls()).toEqual(needing(one));
     },
   );
 
-  test("lets an empty role make the calls that are open to every operator, and no other", async () => {
+  test("allows a role without permissions only the calls that are open to every operator", async () => {
     await allow([]);
     const open = names.filter((name) => deskCalls[name].audience === "operator");
     expect(await refusedCalls()).toEqual(names.filter((name) => !open.includes(name)));
   });
 
-  test("drops a role's permission that does not exist any more", async () => {
+  test("ignores a role's permission that no longer exists", async () => {
     await allow(["read_audit", "set_prices" as Permission]);
     expect((await as(operator, "deskAudit")).code).toBe(1);
     expect((await as(operator, "deskMe")).data).toMatchObject({

@@ -51,7 +51,7 @@ async function closed(day: string): Promise<Report> {
   throw new Error(`${day} stays open`);
 }
 
-test("looks for a finished day two minutes after the time zone has changed", async () => {
+test("schedules a day's report within minutes after a change of the time zone", async () => {
   await runDuty("report");
   const before = await dueOf("report");
   // In the company's own zone the day may end within minutes, so the test moves the time away.
@@ -82,7 +82,7 @@ test("schedules a day's report two minutes after a change of the time zone that 
   expect(await dueOf("report")).toBeLessThanOrEqual(startMs + graceMs);
 });
 
-test("closes a day on which only the company moved money, with what it moved", async () => {
+test("reports a day on which only the company moved money, with its sums", async () => {
   await move("fund/1", "put_in", "20000", "2020-06-05T10:00:00Z");
   await move("fund/2", "take_out", "500.25", "2020-06-05T20:59:59Z");
   await move("loans", "put_in", "50000", "2020-06-05T03:00:00Z");
@@ -96,7 +96,7 @@ test("closes a day on which only the company moved money, with what it moved", a
   expect((await report("2020-06-06")).sums).toMatchObject({ funds: "0", loan_book: "7" });
 });
 
-test("counts money once when the zone of the day before was another one", async () => {
+test("counts money once when the time zone changed between two days", async () => {
   await closeDay(DB, 1, {
     ...{ day: "2020-07-01", zone: "GMT", currency: "USD", closed_ms: 1, accounts: 0, entries: 0 },
     ...{ sums: reportOf([]), owed: "0" },
@@ -113,7 +113,7 @@ test("counts money once when the zone of the day before was another one", async 
   expect([await now("2020-07-01"), await now("2020-07-02")]).toEqual(["30", "4"]);
 });
 
-test("reports the same on the page and in the file while no balance is entered", async () => {
+test("reports no difference on the page and in the file while no bank balance is entered", async () => {
   const { difference, held } = await report("2020-07-01");
   expect([difference, held]).toEqual([null, null]);
   const { token } = owner;

@@ -74,16 +74,19 @@ describe.each(roles)("A1 A4 %s", (role) => {
     );
   const { token } = operators[role];
 
-  test.each(cases.filter(isAllowed))("A1 A4 gives %s of %s an answer", async (name, queue) => {
-    // Opens an item for each decision, as an outcome is final.
-    const own = name === "deskDecide" ? await openWaiting() : waiting;
-    const code = await codeOf(name, samples[name](own, queue), token);
-    expect([name, code]).not.toEqual([name, errorCodes.role_forbidden]);
-    expect([999, errorCodes.internal, errorCodes.invalid_request]).not.toContain(code);
-    if (name === "deskDecide" || name === "deskRelease") expect([name, code]).toEqual([name, 1]);
-  });
+  test.each(cases.filter(isAllowed))(
+    "A1 A4 admits the role to the call %s on the queue %s",
+    async (name, queue) => {
+      // Opens an item for each decision, as an outcome is final.
+      const own = name === "deskDecide" ? await openWaiting() : waiting;
+      const code = await codeOf(name, samples[name](own, queue), token);
+      expect([name, code]).not.toEqual([name, errorCodes.role_forbidden]);
+      expect([999, errorCodes.internal, errorCodes.invalid_request]).not.toContain(code);
+      if (name === "deskDecide" || name === "deskRelease") expect([name, code]).toEqual([name, 1]);
+    },
+  );
 
-  test("A1 A4 refuses the role every other call, and nothing changes", async () => {
+  test("A1 A4 refuses the role every other call, and changes nothing", async () => {
     const before = await settledState();
     for (const [name, queue] of cases.filter((each) => !isAllowed(each))) {
       // The role alone refuses, before the server checks the request.
@@ -97,7 +100,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
   });
 });
 
-test("A4 changes nothing by any call of a viewer", async () => {
+test("A4 refuses a viewer every mutation", async () => {
   const before = await settledState();
   for (const name of names.filter((each) => callOf(each).mutation)) {
     // Every operator may sign in and change the own password and passkeys.
@@ -154,7 +157,7 @@ describe.each(outsiders)("A1 %s", (_, tokenOf) => {
 describe("S7 N2 an operator of one company", () => {
   const marker = "uniquemarker";
 
-  test("S7 N2 shows an operator nothing of another company, whatever the operator asks for", async () => {
+  test("S7 N2 shows an operator nothing of another company in any list, item or file", async () => {
     const there = await openWaiting(2, marker);
     const { customer, items } = there;
     const { token, email } = operators.owner;
@@ -194,7 +197,7 @@ describe("S7 N2 an operator of one company", () => {
     }
   });
 
-  test("S7 N2 changes nothing of another company by an operator's call", async () => {
+  test("S7 N2 refuses an operator's mutations of another company's data as unknown", async () => {
     const there = await openWaiting(2, marker);
     const row = await addOperatorRow("viewer", 2);
     const state = async () =>
@@ -230,7 +233,7 @@ describe("S7 N2 an operator of one company", () => {
   });
 });
 
-test("applies a role that changes from the next request on", async () => {
+test("applies an operator's new role from the next request", async () => {
   const ann = await openOperator("finance");
   const input = { id: ann.id, role: "viewer" };
   expect((await as(operators.owner, "operatorChange", input)).code).toBe(1);

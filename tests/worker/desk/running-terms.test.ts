@@ -212,7 +212,7 @@ const isSound = async (userId: string) => {
   expect(problems.filter((problem) => !problem.endsWith("without notice"))).toEqual([]);
 };
 
-test("moves a trailing stop and fills a stop-out at the markup of their order", {
+test("applies an order's accepted markup to its trailing stop and its stop-out", {
   timeout: 120_000,
 }, async () => {
   const [trailed, stopped] = [await openDemo(), await openDemo()];

@@ -82,7 +82,7 @@ test("stores the answer of each mutation of the desk, or states an exception's r
 });
 
 test.each(granted)(
-  "answers a repeat of the desk's %s like the first when data changed",
+  "repeats the first answer of the desk's %s when its data was removed",
   async (name) => {
     const { first, key, input } = of(name);
     expect([first.code, first.msg]).toEqual([1, first.msg]);

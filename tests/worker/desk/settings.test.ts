@@ -11,7 +11,7 @@ import { as, DB, openOperator } from "./operators.ts";
 const olga = await openOperator("owner");
 const secret = "s".repeat(40);
 
-test("stores a secret without ever showing it, in the log and files as well", async () => {
+test("shows a stored secret in no settings, log or file", async () => {
   const input = { name: "service_secret", value: secret, reason: "a new provider" };
   const asked = await as<{ id: string }>(olga, "deskSecret", input);
   expect((await approve(await openOperator("owner"), asked.data.id)).code).toBe(1);
@@ -33,7 +33,7 @@ async function exported(): Promise<string> {
 const compare = (file: string) =>
   as<{ changes: ComparedChange[]; field: string }>(olga, "deskConfigCompare", { file });
 
-test("previews a settings file without applying changes, and refuses unknown settings", async () => {
+test("compares a settings file without applying it, and refuses unknown parts", async () => {
   await set({ site_name: "Meridian", home_logo_height: "30" });
   const file = await exported();
   expect((await compare(file)).data.changes).toEqual([]);
@@ -105,7 +105,7 @@ test.each([
   ["service_secret", secret],
   ["mail_from", "x@y.example"],
   ["theme_primary", "red"],
-])("refuses to preview %s as %s", async (name, after) => {
+])("refuses to preview the setting %s with the value %s", async (name, after) => {
   const { code } = await as(olga, "deskPreview", { fields: [{ name, after }] });
   expect(code).toBe(errorCodes.invalid_request);
 });

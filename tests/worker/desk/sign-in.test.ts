@@ -31,7 +31,7 @@ const actsOf = async (id: string) => {
   return rows.results.map(({ act }) => act);
 };
 
-test("reports that the server's secret was changed when another one sealed the second factor", async () => {
+test("reports a changed server secret when the old secret encrypted an operator's second factor", async () => {
   const { id, email, secret } = await openOperator("owner");
   await forgetSteps();
   await DB.prepare("UPDATE operators SET totp_secret = ? WHERE id = ?")
@@ -42,7 +42,7 @@ test("reports that the server's secret was changed when another one sealed the s
   expect([refused.code, refused.data]).toEqual([errorCodes.secret_changed, null]);
 });
 
-test("S8 sets the second factor up at the first sign-in, and shows it only then", async () => {
+test("S8 sets up an operator's second factor at the first sign-in, and shows its secret only then", async () => {
   const { id, email } = await addOperatorRow("owner");
   const first = (await firstStep(email)).data;
   expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -81,7 +81,7 @@ test("S2 answers unknown e-mail, wrong password and a disabled operator alike", 
   await DB.prepare("UPDATE operators SET status = 1 WHERE id = ?").bind(id).run();
 });
 
-test("S3 locks an e-mail after ten failures, known or not, and logs the lock of a known one", async () => {
+test("S3 locks a known or unknown e-mail after ten failures, and logs the lock of an operator", async () => {
   const { id, email } = await addOperatorRow("finance");
   for (const name of [email, "unknown@desk.example"]) {
     for (let tries = 0; tries < 10; tries++)
@@ -159,7 +159,7 @@ describe("S6 a session", () => {
     expect(await me(ann.token)).toBe(999);
   });
 
-  test("ends an operator's other sessions when the password changes, and keeps this one", async () => {
+  test("ends an operator's other sessions when the password changes, and keeps the current one", async () => {
     const ann = await openOperator("risk");
     const other = await signInAgain(ann);
     const change = { old_password: deskPassword, password: "quite another desk secret" };
@@ -175,7 +175,7 @@ describe("S6 a session", () => {
     expect((await actsOf(ann.id)).filter((act) => act === "password")).toHaveLength(1);
   });
 
-  test("S7 refuses one company's operator session at another, though the operator's id were the same", async () => {
+  test("S7 refuses one company's operator session at another, even when the operator's id is the same", async () => {
     const ann = await openOperator("owner");
     expect(await me(ann.token, 2)).toBe(999);
     await DB.prepare(
@@ -192,7 +192,7 @@ describe("S6 a session", () => {
     expect(await me(ann.token, 2)).toBe(999);
   });
 
-  test("takes no operator's session for a trader's, nor the reverse", async () => {
+  test("refuses an operator's session to traders' calls, and a trader's session at the desk", async () => {
     const ann = await openOperator("owner");
     const { token } = await openDemo();
     expect(await me(token)).toBe(999);

@@ -78,7 +78,7 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     expect((await accountOf(customer).audit()).problems).toEqual([]);
   });
 
-  test("A4 counts the puppet of a puppet, and two puppets of one owner, as one person", async () => {
+  test("A4 counts operators whom one owner added, directly or through another operator, as one person", async () => {
     const customer = await openCustomer();
     const second = await addPuppet(ann, "owner");
     const third = await addPuppet(second, "finance");
@@ -146,7 +146,7 @@ describe("A4 an approval counts while its giver may still give it", () => {
     ["reset", (giver) => takeOver(ann, giver)],
   ];
   test.each(changes)(
-    "A4 voids the approval of an operator who was %s since, and shows it",
+    "A4 voids the approval of an operator who was %s since, and shows it as void",
     async (_, change) => {
       const customer = await openCustomer();
       await fund(customer, "1000");
@@ -170,7 +170,7 @@ describe("A4 an approval counts while its giver may still give it", () => {
   );
 });
 
-test("A4 refuses a second approval of the same operator at a lower amount", async () => {
+test("A4 counts two approvals of one operator as one, even at a lower amount", async () => {
   const customer = await openCustomer();
   const { id } = await payDeposit(customer, "900");
   expect((await approve(finance, "proof", id)).data.status).toBe(0);

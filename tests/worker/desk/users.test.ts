@@ -18,7 +18,7 @@ const risk = await openOperator("risk");
 const viewer = await openOperator("viewer");
 type Found = { data: Array<{ id: string; email: string }>; total: number };
 
-test("finds customers by a part of their name, and reads the text as no pattern", async () => {
+test("finds customers by a part of their e-mail, and treats wildcards as plain text", async () => {
   const ann = await openCustomer(1, "find_me");
   await openCustomer(1, "findxme");
   const search = async (text: string, more = {}) =>
@@ -31,7 +31,7 @@ test("finds customers by a part of their name, and reads the text as no pattern"
   expect((await search("find_me", { kind: "demo" })).total).toBe(0);
 });
 
-test("shows customers with balances, check of the ledger, and journal", async () => {
+test("shows a customer's balances, ledger check and journal", async () => {
   const ann = await openCustomer();
   await fund(ann, "250");
   const { data } = await as(viewer, "deskUser", { id: ann.id });
@@ -96,7 +96,7 @@ test("ends a disabled customer's sessions at once, and pays nothing until an ope
   expect(await stop()).toBe("payouts_stopped");
 });
 
-test("keeps the sessions and the payouts of a customer who may only close", async () => {
+test("keeps sessions and payouts of a customer in the state of closing only", async () => {
   const ann = await openPerson();
   const input = { user_id: ann.user.id, status: "2", reason: "leaves the country" };
   expect((await as(risk, "deskUserStatus", input)).code).toBe(1);
@@ -108,7 +108,7 @@ test("keeps the sessions and the payouts of a customer who may only close", asyn
   expect([shown.data.user.status, shown.data.payout_stop]).toEqual([2, ""]);
 });
 
-test("lets a disabled demo user in with the demo id, and opens nothing", async () => {
+test("signs in a disabled demo user by the demo id, but refuses orders", async () => {
   const demo_id = freshDemoId();
   type Opened = { token: string; user: { id: string } };
   const { data } = await perform<Opened>(calls.createDemoAccount, { demo_id });
@@ -133,7 +133,7 @@ test("stops and resumes a customer's payouts", async () => {
   expect(await stop()).toBe("");
 });
 
-test("lists customers by what their accounts have reported, exactly, and wakes no account", async () => {
+test("lists customers by their reported balances, and wakes no account", async () => {
   const tag = `money-${crypto.randomUUID().slice(0, 8)}`;
   const [rich, poor, empty] = [
     await openCustomer(1, tag),
@@ -187,7 +187,7 @@ test("lists customers by what their accounts have reported, exactly, and wakes n
   expect(count.costs.objects).toEqual({});
 });
 
-test("finds customers by the indexes, however many there are", async () => {
+test("finds customers by indexes in every sort order", async () => {
   const plan = async (sort: "newest" | "seen" | "balance", more = {}) => {
     const told: string[] = [];
     const explained = {

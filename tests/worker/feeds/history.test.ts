@@ -39,7 +39,7 @@ describe.each(providers)("history of %s", (provider, symbol) => {
     },
   );
 
-  test("lists history of the bars that start within the stretch, not before or at its end", async () => {
+  test("lists only bars that start within the requested time, not at its end", async () => {
     const fromMs = lastHourMs - 10 * minuteMs + 1;
     const bars = await feed.history("1min", fromMs, lastHourMs);
     expect(bars[0]?.timeMs).toBe(lastHourMs - 9 * minuteMs);
@@ -67,7 +67,7 @@ test.each([
   ["binance", "BADUSDT"],
   ["kraken", "BAD/USD"],
 ] as const)(
-  "takes a refusal of %s as an error, not as an empty history",
+  "throws an error, not an empty history, when %s refuses a symbol",
   async (provider, symbol) => {
     const { feed } = new RecordedFeed(loopbackSpec(provider, symbol));
     await expect(feed.history("1min", Date.now() - 3_600_000, Date.now())).rejects.toThrow();

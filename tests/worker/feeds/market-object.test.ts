@@ -49,7 +49,7 @@ test("counts a forced reconnect and marks it as a gap", async () => {
 });
 
 // The source's history may contain the current minute; the next minute comes from own trades alone.
-test("keeps in candles the provider's history and its live trades", {
+test("shows the provider's history and its live trades in candles", {
   timeout: 100_000,
 }, async () => {
   const { spec, market } = openMarket("binance", "DOTUSDT");

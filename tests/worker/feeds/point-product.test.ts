@@ -31,7 +31,7 @@ beforeAll(async () => {
   expect(await movedBy({})).toEqual(["1 BTCUSD"]);
 });
 
-test("points neither the product of another company nor another product", async () => {
+test("points only the named product of the named company to a market", async () => {
   expect(await movedBy({ company: 2 })).toEqual(["2 BTCUSD"]);
   const { "1 BTCUSD": one, "2 BTCUSD": two } = await followed();
   expect(one).toBe(two);

@@ -60,7 +60,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     expect(recorded.losses.join()).not.toContain("test-key");
   });
 
-  test("connects to a provider again after the line was cut", async () => {
+  test("reconnects to a provider after the connection was cut", async () => {
     const recorded = open(provider, symbolOf("CUT"));
     await vi.waitFor(() => {
       expect(recorded.lives).toEqual([false, true]);
@@ -69,7 +69,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
     expect(recorded.losses).toHaveLength(1);
   });
 
-  test("takes a new connection when the provider asks for one", async () => {
+  test("reconnects when a provider requests a new connection", async () => {
     const recorded = open(provider, symbolOf("SHUT"));
     await vi.waitFor(() => {
       expect(recorded.lives).toEqual([false, true]);
@@ -93,7 +93,7 @@ describe.each(symbols)("%s", (provider, symbolOf) => {
 test.each([
   ["binance", "GARBAGEUSDT"],
   ["twelvedata", "GARBAGE/USD"],
-] as const)("cuts the line of %s when it brings garbage", async (provider, symbol) => {
+] as const)("closes the connection to %s when it sends garbage", async (provider, symbol) => {
   const recorded = open(provider, symbol);
   await vi.waitFor(() => expect(recorded.losses.join()).toMatch(/garbage/i), waiting);
   expect(new Set(recorded.drops)).toEqual(new Set(["garbage"]));
@@ -104,7 +104,7 @@ test.each([
   ["coinbase", "SILENT-USD"],
   ["kraken", "SILENT/USD"],
   ["binance", "SILENTUSDT"],
-] as const)("replaces the line of %s when it fell silent", async (provider, symbol) => {
+] as const)("replaces the connection to %s when it falls silent", async (provider, symbol) => {
   const recorded = open(provider, symbol);
   await vi.waitFor(() => expect(recorded.lives).toEqual([false, true]), {
     timeout: 55_000,
@@ -122,7 +122,7 @@ test("drops a fill of the Binance futures' insurance fund as no market price", a
   expect(recorded.ticks.map(({ last }) => last)).not.toContain(60_000);
 });
 
-test("puts Binance trades between the best prices known, and no trade on quotes", async () => {
+test("reports Binance trades at the best known prices, and quotes without a trade", async () => {
   const recorded = open("binance", "ADAUSDT");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(10), waiting);
   const trades = recorded.ticks.filter(({ last }) => last !== undefined);

@@ -71,7 +71,7 @@ async function auditsAreClean({ ids, pot }: Copied): Promise<void> {
   for (const id of ids) expect((await pot(id).audit()).problems).toEqual([]);
 }
 
-it("opens and closes each pot with its master, at prices of its own", async () => {
+it("opens and closes a copy in each pot when the master opens and closes", async () => {
   const world = await copied(4);
   const { master, topic, quote, order } = world;
   const opened = await master.submitForex(order, { quote: await quote() }, "open");

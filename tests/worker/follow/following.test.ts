@@ -70,7 +70,7 @@ describe("gates", () => {
     });
   });
 
-  test("stores the follower's consent to the risks once, with their version", async () => {
+  test("stores the follower's consent to the risks of copying once, with the version", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const consent of [undefined, "", "copying 0"]) {
       const answer = follow(follower, master, { consent });
@@ -85,7 +85,7 @@ describe("gates", () => {
     expect(await codeOf(follow(follower, second, { consent: undefined }))).toBe(1);
   });
 
-  test("refuses another share of profit than was shown, and takes none of play money", async () => {
+  test("shows a demo account no share of profit, and refuses a request with another share", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await DB.prepare("UPDATE masters SET profit_share = 20 WHERE user_id = ?")
       .bind(master.userId)
@@ -95,7 +95,7 @@ describe("gates", () => {
     expect(await codeOf(asked)).toBe(errorCodes.profit_share_changed);
   });
 
-  test("lets a customer with a checked name follow a master with real money, at the shown share", async () => {
+  test("requires the shown share of profit, and by default a verified name, to follow with real money", async () => {
     const [owner, person] = [await openPerson(), await openPerson()];
     const master = { token: owner.token, userId: owner.user.id };
     const customer = { id: person.user.id, companyId: 1, email: person.account };
@@ -146,7 +146,7 @@ describe("gates", () => {
     expect(await codeOf(out)).toBe(1);
   });
 
-  test("refuses followers to an ended master, and lets present ones keep the pot and leave", async () => {
+  test("refuses new followers of an ended master, and lets present followers keep the pot or leave", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     expect(await codeOf(follow(follower, master))).toBe(1);
     const end = { user_id: master.userId, reason: "over" };
@@ -165,7 +165,7 @@ describe("gates", () => {
 });
 
 describe("caps hold against calls that come at once", () => {
-  test("refuses a follow above the maximum of masters in parallel calls", async () => {
+  test("refuses to follow more masters than the maximum, even in parallel calls", async () => {
     await set({ follow_max_masters: "2" });
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
@@ -180,7 +180,7 @@ describe("caps hold against calls that come at once", () => {
     });
   });
 
-  test("refuses a follow above the maximum of all money in pots in parallel calls", async () => {
+  test("refuses money above the maximum of all pots, even in parallel calls", async () => {
     const follower = await openDemo();
     const masters = await Promise.all([1, 2, 3, 4].map(() => openMaster()));
     const answers = await Promise.all(
@@ -198,7 +198,7 @@ describe("caps hold against calls that come at once", () => {
     expect(moved.filter(({ code }) => code === 1)).toHaveLength(1);
   });
 
-  test("refuses a follow outside both bounds of one pot in parallel calls", async () => {
+  test("refuses money outside the bounds of one pot, even in parallel calls", async () => {
     await set({ follow_max_amount: "1500" });
     const [master, follower] = [await openMaster(), await openDemo()];
     for (const max_amount of ["49.99", "1500.01", "0", "0.001"]) {
@@ -214,7 +214,7 @@ describe("caps hold against calls that come at once", () => {
     expect((await auditOf(follower)).problems).toEqual([]);
   });
 
-  test("makes one following when two for one master come at once", async () => {
+  test("opens one pot when several requests to follow one master arrive at once", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     const answers = await Promise.all([1, 2, 3].map(() => follow(follower, master)));
     const codes = answers.map(({ code }) => code);
@@ -223,7 +223,7 @@ describe("caps hold against calls that come at once", () => {
     expect((await fundsOf(follower.token))[0]).toBe("9000");
   });
 
-  test("begins a pot again without its earlier losses", async () => {
+  test("counts no money of an ended pot when the follower follows the master again", async () => {
     const [master, follower] = [await openMaster(), await openDemo()];
     await follow(follower, master, { max_amount: "5000" });
     await askAs(follower, calls.cancelFollow, { trader_id: master.userId });
@@ -243,7 +243,7 @@ type Orders = { data: Array<{ Id: string; FollowType: number; more: object }>; t
 const ordersOf = (reader: { token: string }, input: Record<string, unknown>) =>
   askAs<Orders>(reader, calls.myDealFollowOrder, input);
 
-test("shows a copy to its follower and its master, and returns its money", async () => {
+test("shows a copy only to its follower and its master, and ends the pot when the follower leaves", async () => {
   const [master, follower, stranger] = [await openMaster(), await openDemo(), await openDemo()];
   const begun = await follow(follower, master, { when_closed: "skip", stop_percent: 40 });
   expect([begun.code, begun.msg]).toEqual([1, "You now copy this trader."]);
@@ -327,7 +327,7 @@ test("shows a copy to its follower and its master, and returns its money", async
   expect((await change({ state: "following" })).code).toBe(errorCodes.copy_ended);
 });
 
-test("finds no owner of an unknown pot, and returns all of a stopped one", async () => {
+test("refuses acts on a missing pot, and returns all money of a stopped pot", async () => {
   const [master, follower] = [await openMaster(), await openDemo()];
   for (const [call, more] of [
     [calls.cancelFollow, {}],

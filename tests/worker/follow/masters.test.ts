@@ -31,7 +31,7 @@ const actsOf = async (userId: string) => {
 afterEach(() => set({ follow_master_min_equity: "500", is_follow_real_name: "1" }));
 
 describe("an application", () => {
-  test("refuses an application below the least equity, and without a verified name", async () => {
+  test("refuses an application below the minimum equity, or without a verified name", async () => {
     await set({ follow_master_min_equity: "10000.01" });
     const { token } = await openDemo();
     const poor = await apply(token);
@@ -43,7 +43,7 @@ describe("an application", () => {
     expect((await apply(real.token)).code).toBe(1);
   });
 
-  test("requires for an application a unique name of one script", async () => {
+  test("requires a unique nickname of one script in an application", async () => {
     const [{ token }, other] = [await openDemo(), await openDemo()];
     for (const name of ["ab", "<b>", "two  spaces", "Аnna Mix", "-dash", "\u202eabc"]) {
       expect([name, (await apply(token, name)).code]).toEqual([name, errorCodes.nickname_invalid]);
@@ -62,14 +62,14 @@ describe("an application", () => {
     expect([data.nickname, data.is_trader]).toEqual(["Calm Sea", 0]);
   });
 
-  test("makes one application when two come at once", async () => {
+  test("stores one application when several arrive at once", async () => {
     const { token } = await openDemo();
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await apply(token)).code));
     expect(codes.filter((code) => code === 1)).toHaveLength(1);
     expect(codes.filter((code) => code === errorCodes.master_application_open)).toHaveLength(3);
   });
 
-  test("gives a name to one of two masters who want it at once", async () => {
+  test("gives a nickname to one of several applicants who request it at once", async () => {
     const people = await Promise.all([openDemo(), openDemo(), openDemo()]);
     const codes = await Promise.all(
       people.map(async ({ token }) => (await apply(token, "Only One")).code),
@@ -79,7 +79,7 @@ describe("an application", () => {
 });
 
 describe("the desk", () => {
-  test("rejects a master with a reason that the customer reads, and takes another application", async () => {
+  test("rejects an application with a reason for the customer, and accepts another application", async () => {
     const { token, userId } = await openDemo();
     await apply(token);
     expect((await decide(userId, "reject")).code).toBe(errorCodes.reason_required);
@@ -97,7 +97,7 @@ describe("the desk", () => {
     expect((await actsOf(userId)).map(({ act }) => act)).toEqual(["reject", "approve"]);
   });
 
-  test("decides on a master once, by the first operator, and writes to the customer", async () => {
+  test("decides on an application once, by the first operator, and e-mails the customer", async () => {
     const customer = await openCustomer();
     await applyAsMaster(customer);
     const owner = await openOperator("owner");
@@ -112,7 +112,7 @@ describe("the desk", () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  test("refuses decisions on masters to another company, a wrong role and an own account", async () => {
+  test("refuses a decision on an application by another company, a wrong role or the applicant", async () => {
     const customer = await openCustomer();
     await applyAsMaster(customer);
     const item = { queue: "master", id: masterItemId(customer.id), decision: "approve" };
@@ -132,7 +132,7 @@ describe("the desk", () => {
     expect(await actsOf(customer.id)).toEqual([]);
   });
 
-  test("refuses to decide on an application that was made anew since it was shown", async () => {
+  test("refuses a decision on an application that was submitted anew since the operator saw it", async () => {
     const { token, userId } = await openDemo();
     await apply(token);
     const input = { queue: "master", id: masterItemId(userId), changed_ms: 1_000 };
@@ -140,7 +140,7 @@ describe("the desk", () => {
     expect(stale.code).toBe(errorCodes.payment_decided);
   });
 
-  test("ends a mastership with a reason, and tells no more openings", async () => {
+  test("ends a mastership with a reason, and stops reporting the trader's acts", async () => {
     const master = await openMaster();
     const reviewer = await openReviewer();
     const account = accountOf({ id: master.userId, companyId: 1, email: "" });
@@ -173,7 +173,7 @@ describe("the desk", () => {
   });
 });
 
-test("lists masters to their company, real ones only to real money", async () => {
+test("lists a demo master only to demo traders of the same company", async () => {
   const master = await openMaster();
   type List = { data: Array<{ user_id: string }>; total: number };
   const idsFor = async (token: string, sort: string, origin?: string) => {

@@ -65,7 +65,7 @@ async function withBystander(
   expect(bystander.of("error")).toEqual([]);
 }
 
-test("W5 T6 answers an invalid message with an error of code and text, and keeps the socket", async () => {
+test("W5 T6 answers an invalid message with an error code and text, and keeps the socket open", async () => {
   const hostile: Array<[string | ArrayBuffer, number]> = [
     ["", 1300],
     ["not json", 1300],
@@ -97,7 +97,7 @@ test("writes a socket's errors in the client's language", async () => {
   expect((await client.next("error", 0)).msg).toMatch(/\p{Script=Arabic}/u);
 });
 
-test("answers a socket's request that cannot be granted with the reason", async () => {
+test("refuses a socket's subscription with a code and a text when it cannot be granted", async () => {
   const client = await openSocket(freshGateway());
   const refused: Array<[object, number]> = [
     [{ topic: "DAY_MARKET", ids: [999_999] }, 1100],
@@ -118,7 +118,7 @@ test("answers a socket's request that cannot be granted with the reason", async 
   ).toMatchObject({ code: 1100 });
 });
 
-test("W4 takes some of a thousand subscriptions at once, refuses the rest, then closes the socket", async () => {
+test("W4 refuses subscriptions above the rate, then closes the socket, when a thousand arrive at once", async () => {
   await withBystander(async (gateway) => {
     const client = await openSocket(gateway);
     for (let index = 0; index < 1_000; index++) client.send(prices);
@@ -130,7 +130,7 @@ test("W4 takes some of a thousand subscriptions at once, refuses the rest, then 
   });
 });
 
-test("W4 refuses the 201st topic, makes room for one given back, and keeps all 200 over a sleep", async () => {
+test("W4 refuses the 201st topic until another topic is unsubscribed, even after a sleep", async () => {
   const periods = ["1min", "5min", "15min", "30min", "60min", "1day", "1week", "year"] as const;
   const ids = [...(await productIds()).values()];
   const topics = ids.flatMap((id) => periods.map((period) => ({ topic: "KLINE", id, period })));
@@ -154,7 +154,7 @@ test("W4 refuses the 201st topic, makes room for one given back, and keeps all 2
 });
 
 describe("who may come in", () => {
-  test("W4 allows five sockets per client, and closes the sixth with 4010 until one goes", async () => {
+  test("W4 allows five sockets per client, and closes the sixth with 4010 until one closes", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     const clients = [];
@@ -179,7 +179,7 @@ describe("who may come in", () => {
     expect(await elsewhere.ask({ type: "ping", ack: "" }, "pong")).toBeDefined();
   });
 
-  test("W1 T6 checks origin, client id and method at the front door", async () => {
+  test("W1 T6 refuses an upgrade with a foreign origin or an invalid client id", async () => {
     const query = `?client=${crypto.randomUUID()}&lang=en`;
     for (const Origin of ["https://evil.example", "null", "https://demo.example.evil.example"]) {
       const refused = await upgrade(query, { Origin });
@@ -276,7 +276,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("counts for the limits the sockets from before a sleep", async () => {
+  test("counts sockets from before a sleep for the limits", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     for (let index = 0; index < 5; index++) await openSocket(gateway, mine);
@@ -285,7 +285,7 @@ describe("after the object was put to sleep with open sockets", () => {
   });
 });
 
-test("W6 sends a reader that never acknowledges its window, and closes it with 4008", {
+test("W6 stops sending to a reader that never acknowledges frames, and closes its socket with 4008", {
   timeout: 120_000,
 }, async () => {
   const gateway = freshGateway();
@@ -313,7 +313,7 @@ test("W6 sends a reader that never acknowledges its window, and closes it with 4
   expect((await client.closing()).code).toBe(4008);
 });
 
-test("W4 closes a socket that sends nothing with 4009, and keeps one that pings", async () => {
+test("W4 closes a silent socket with 4009, and keeps a socket that pings", async () => {
   const gateway = freshGateway();
   const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
   await atTime(Date.now() + socketLimits.idleMsMax + 1_000, async () => {

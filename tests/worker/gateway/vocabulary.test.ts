@@ -39,7 +39,7 @@ test("sends prices of all products as a snapshot, then stored ticks in consecuti
   expect(statuses.size).toBe(ids.size);
 });
 
-test("sends a period's candles, replies to every request, and sends nothing after unsub", async () => {
+test("sends a period's candles, replies to every request, and sends no candles after unsub", async () => {
   const client = await openSocket(freshGateway());
   const kline = { topic: "KLINE", id: btc, period: "1min" };
   expect(await client.ask({ type: "sub", ...kline }, "sub")).toMatchObject({
@@ -65,7 +65,7 @@ test("sends a period's candles, replies to every request, and sends nothing afte
   expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
 });
 
-test("sends an account, its floating profit and a close between login and logout", async () => {
+test("sends an account's balances, floating profit and closes between login and logout", async () => {
   const { stub, token } = await openTrader();
   const product = await productOf(btc);
   const client = await openSocket(freshGateway());
@@ -140,7 +140,7 @@ test("shares one link per market among a hundred sockets", async () => {
   for (const texts of byNumber.values()) expect(texts.size).toBe(1);
 });
 
-test("reads live rows of the board for linked markets, and asks the other markets", async () => {
+test("returns a board with a row for every product", async () => {
   const gateway = freshGateway();
   const rows = await gateway.board(1);
   expect(rows.map(({ productId }) => productId).sort()).toEqual([...ids.values()].sort());

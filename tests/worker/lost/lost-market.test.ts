@@ -72,7 +72,7 @@ async function check(fresh: Fresh): Promise<void> {
   await runDurableObjectAlarm(market);
 }
 
-test("closes a position and keeps its levels when the market was emptied", async () => {
+test("closes a position and registers other accounts' levels again when a market was emptied", async () => {
   const fresh = freshMarket(quiet);
   await priceOf(fresh);
   // The emptied market counts its starts from the beginning.
@@ -106,7 +106,7 @@ test("closes a position and keeps its levels when the market was emptied", async
   expect(await incidents("object_lost")).toMatchObject([named]);
 });
 
-test("finds an emptied market by asking it when nothing else wakes it", async () => {
+test("finds an emptied market by a periodic check when nothing else wakes the market", async () => {
   const fresh = freshMarket(quiet);
   await priceOf(fresh);
   await openTrader(fresh);

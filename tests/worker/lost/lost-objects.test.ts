@@ -100,7 +100,7 @@ async function expectNamed(kind: OpenedKind, name: string, copy: Copy): Promise<
   expect((await found()).map(({ endedMs }) => endedMs !== null)).toEqual([true]);
 }
 
-test("refuses calls and sign-ins of an account when it is empty and was opened", async () => {
+test("refuses calls and sign-ins of an account when its opened object is empty", async () => {
   const demo_id = freshDemoId();
   type Opened = { token: string; user: { id: string } };
   const { token, user } = await get<Opened>(paths.demo, { json: { demo_id } });
@@ -118,7 +118,7 @@ test("refuses calls and sign-ins of an account when it is empty and was opened",
   expect((await ask(paths.demo, { json: { demo_id } })).code).toBe(errorCodes.ok);
 });
 
-test("refuses the follower's money when the pot is empty and was opened", async () => {
+test("refuses calls of a pot when its opened object is empty, and delivers its money after a restore", async () => {
   const [{ identity: master }, { stub, identity }] = [
     await openTestAccount(),
     await openTestAccount(),
@@ -138,7 +138,7 @@ test("refuses the follower's money when the pot is empty and was opened", async 
   });
 });
 
-test("refuses money when the fund is empty and was opened", async () => {
+test("refuses money for a fund when its opened object is empty", async () => {
   const name = fundName(1, 7001);
   const fund = () => FUND.get(FUND.idFromName(name));
   await fund().deposit({ id: "d", amount: "100", currency: "USD" });
@@ -149,7 +149,7 @@ test("refuses money when the fund is empty and was opened", async () => {
   await expectNamed("fund", name, copy);
 });
 
-test("refuses a message when the conversation is empty and was opened", async () => {
+test("refuses a chat message when the conversation's opened object is empty", async () => {
   const { token, userId } = await openDemo();
   const name = conversationName(1, userId);
   await perform(calls.chatSend, { id: "m1", text: "first" }, { token });
@@ -162,7 +162,7 @@ test("refuses a message when the conversation is empty and was opened", async ()
   await expectNamed("conversation", name, copy);
 });
 
-test("refuses followers when the topic is empty and was opened", async () => {
+test("refuses changes of followers when the topic's opened object is empty", async () => {
   const masterId = crypto.randomUUID();
   const name = followName(1, masterId);
   const topic = () => FOLLOW.get(FOLLOW.idFromName(name));
@@ -174,7 +174,7 @@ test("refuses followers when the topic is empty and was opened", async () => {
   await expectNamed("follow", name, copy);
 });
 
-test("notes the opening at the next start when the database does not know of it", async () => {
+test("records an object's opening at its next start when the database lacks the record", async () => {
   const { token, userId } = await openDemo();
   const name = accountName(1, userId);
   await DB.prepare("DELETE FROM opened_objects WHERE name = ?").bind(name).run();

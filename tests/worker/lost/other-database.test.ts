@@ -79,7 +79,7 @@ test("refuses every call in the reader's language when the database has another 
   expect([ended?.endedMs !== null, more]).toEqual([true, []]);
 });
 
-test("serves a company that is new to its objects when it comes to the database", async () => {
+test("accepts the first database mark that a new company's object sees, and no other mark", async () => {
   const fresh = COMPANY.get(COMPANY.idFromName(companyName(71)));
   const row = await DB.prepare("SELECT mark FROM database_mark").first<{ mark: string }>();
   expect(await fresh.begin(null)).toBe(true);
@@ -88,7 +88,7 @@ test("serves a company that is new to its objects when it comes to the database"
   expect(await fresh.begin(null)).toBe(false);
 });
 
-test("refuses every call when the database is emptied, and when it was made anew", async () => {
+test("refuses every call when the database was emptied or created anew", async () => {
   const second = `https://${secondHost}`;
   expect([(await info()).code, (await info(second)).code]).toEqual([errorCodes.ok, errorCodes.ok]);
   await dropEverything();

@@ -20,7 +20,7 @@ async function decided(ask: () => Promise<ExpiryAnswer>): Promise<ExpiryAnswer> 
 }
 
 describe("a live market", () => {
-  it("decides an expiry once the next tick is stored, and the same for ever", async () => {
+  it("decides an expiry when the next tick is stored, and never changes the decision", async () => {
     const { spec, market } = freshMarket();
     const opening = await market.quote(spec);
     if (!opening.ok) throw new Error(opening.error);
@@ -51,7 +51,7 @@ describe("a live market", () => {
 });
 
 describe("what an expiry has to know of the feed", () => {
-  it("knows for an expiry when the feed started, and since when it is lost", async () => {
+  it("stores which generations of the feed started, and since when the feed is lost", async () => {
     const { market } = freshMarket();
     await runInDurableObject(market, (_, { storage }) => {
       let nowMs = 1_000;

@@ -70,7 +70,7 @@ describe("what is stored", () => {
     }
   }
 
-  test("folds candles from the tick log, over the change of the clocks and over restarts", async () => {
+  test("folds candles from the tick log across a change of the clocks and across restarts", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(900, start);
     // Two days, the second with 23 hours.
@@ -87,7 +87,7 @@ describe("what is stored", () => {
     expect(stored).toEqual(ticks.map((tick, index) => ({ ...tick, seq: index + 1 })));
   });
 
-  test("scrolls back to the same bars page by page, without the running one twice", async () => {
+  test("returns earlier candles page by page, each candle once", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(400, start);
     await withMarket(each, async (market, feed) => {
@@ -107,7 +107,7 @@ describe("what is stored", () => {
     });
   });
 
-  test("finds by priceAt the last tick at or before the time, of equal ms the later received", async () => {
+  test("finds the last tick at or before a time, and the later one of two in the same ms", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(300, start);
     await withMarket(each, (market, feed) => {
@@ -130,7 +130,7 @@ describe("what is stored", () => {
     }
   });
 
-  test("counts dropped ticks by reason and leaves no trace of them", async () => {
+  test("counts dropped ticks by reason, and stores none of them", async () => {
     const each = freshMarket(replayedSpec());
     const good = { timeMs: start, bid: 100, ask: 101 };
     await withMarket(each, (market, feed) => {
@@ -148,7 +148,7 @@ describe("what is stored", () => {
     expect(await each.market.ticks(1, 10)).toEqual([{ ...good, seq: 1 }]);
   });
 
-  test("marks a break between the ticks on its sides, also over a restart", async () => {
+  test("marks a break as a gap between its neighbouring ticks, even across a restart", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(3, start).map((tick, index) => ({
       ...tick,
@@ -169,7 +169,7 @@ describe("what is stored", () => {
 });
 
 describe("a live market", () => {
-  test("T8 counts ticks on after a sleep and an eviction, as a new generation", async () => {
+  test("T8 continues the tick numbers after an eviction, under a new generation", async () => {
     const { spec, market } = freshMarket();
     const before = await market.quote(spec);
     await vi.waitFor(async () => expect((await market.report()).seq).toBeGreaterThan(20), waiting);
@@ -197,7 +197,7 @@ describe("a live market", () => {
     expect((await market.report()).accepted).toBeGreaterThanOrEqual(ticks.length);
   });
 
-  test("stops a live market when it is not needed, and starts it again when it is", async () => {
+  test("stops a market without users, and restarts it at the next quote", async () => {
     const { spec, market } = freshMarket();
     await market.quote(spec);
     expect((await market.report()).feedState).toBe("live");
@@ -215,7 +215,7 @@ describe("a live market", () => {
     if (again.ok) expect(again.quote.seq).toBeGreaterThan(idle.seq);
   });
 
-  test("keeps a market awake for a link", async () => {
+  test("keeps a market awake while a link is open", async () => {
     const { spec, market } = freshMarket();
     const link = await openLink(market, spec);
     await link.frame(0);
@@ -229,7 +229,7 @@ describe("a live market", () => {
     expect((await market.report()).feedState).toBe("idle");
   });
 
-  test("doubts a market's price two seconds after the last accepted tick when later ticks are held", async () => {
+  test("doubts a market's price after a late tick, until the next tick arrives", async () => {
     await withMarket(freshMarket(), async (market, feed) => {
       let nowMs = Date.now();
       const clock = vi.spyOn(Date, "now").mockImplementation(() => nowMs);
@@ -254,7 +254,7 @@ describe("a live market", () => {
     });
   });
 
-  test("gives no quote outside a market's hours, and counts none of its ticks", async () => {
+  test("drops and counts a market's ticks outside its trading hours", async () => {
     const closed = freshMarket({ ...replayedSpec(), session: "forex" });
     const saturday = Date.UTC(2026, 10, 21, 12);
     const friday = Date.UTC(2026, 10, 20, 12);
@@ -267,7 +267,7 @@ describe("a live market", () => {
 });
 
 describe("links", () => {
-  test("sends on a link a snapshot first, then numbers that rise by one and ticks in order", async () => {
+  test("sends a snapshot first on a link, then frames numbered by one with ticks in order", async () => {
     const { spec, market } = freshMarket();
     const link = await openLink(market, spec);
     await link.frame(2);
@@ -288,7 +288,7 @@ describe("links", () => {
     link.socket.close(1000, "done");
   });
 
-  test("sends on a link without acknowledgement its credit and no more, then a snapshot", async () => {
+  test("stops sending on a link without acknowledgements at its credit, and resumes with a snapshot", async () => {
     const { spec, market } = freshMarket();
     const [silent, reader] = [await openLink(market, spec), await openLink(market, spec)];
     const reading = () => reader.send({ t: "ack", n: reader.frames.at(-1)?.n ?? 0 });
@@ -313,7 +313,7 @@ describe("links", () => {
     for (const { socket } of [silent, reader]) socket.close(1000, "done");
   });
 
-  test("ends a link after an invalid message, and keeps the market", async () => {
+  test("closes a link after an invalid message, and keeps the market running", async () => {
     const { spec, market } = freshMarket();
     for (const nonsense of ["", "null", "{}", '{"t":"nothing"}', "[".repeat(1_000)]) {
       const link = await openLink(market, spec);

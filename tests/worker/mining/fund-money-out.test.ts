@@ -60,7 +60,7 @@ test("takes money out of a fund by one request with a reason and a second person
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
-test("takes a fund's money out once for two approvals at once and repeats under one key", async () => {
+test("takes a fund's money out once despite parallel approvals and repeats under one key", async () => {
   const id = await funded();
   await askOut(id, "300");
   const input = { id: await waitingId(id), act: "approve" };
@@ -75,7 +75,7 @@ test("takes a fund's money out once for two approvals at once and repeats under 
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("refuses the second of two requests for the same money of a fund, and moves nothing", async () => {
+test("applies one of two requests for the same money of a fund, and refuses the other", async () => {
   const id = await funded();
   await askOut(id, "700");
   const first = await waitingId(id);
@@ -90,7 +90,7 @@ test("refuses the second of two requests for the same money of a fund, and moves
   expect(await fundObject(id).audit()).toEqual([]);
 });
 
-test("completes an interrupted approval of a fund's money when the requests are read next", async () => {
+test("completes an interrupted approval of a fund's money when the fund is read next", async () => {
   const id = await funded();
   await askOut(id, "250");
   await decide(rita, await waitingId(id));
@@ -111,7 +111,7 @@ test("completes an interrupted approval of a fund's money when the requests are 
   expect(await fundOf(id)).toMatchObject({ money: "700", taken_out: "300" });
 });
 
-test("keeps a refused movement of a fund refused, also when money comes later", async () => {
+test("refuses a movement of a fund for good, even when money arrives later", async () => {
   const id = await funded();
   await askOut(id, "900");
   const request = await waitingId(id);
@@ -135,7 +135,7 @@ test("keeps a refused movement of a fund refused, also when money comes later", 
   expect(await fundOf(id)).toMatchObject({ money: "6000", taken_out: "0" });
 });
 
-test("frees room that a fund has reserved too long when the account knows no subscription for it", async () => {
+test("frees a fund's reserved room after two minutes when the account has no such subscription", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   await fundObject(id).admit(room("never-made", person.user.id));
@@ -150,7 +150,7 @@ test("frees room that a fund has reserved too long when the account knows no sub
   expect(await fundOf(id)).toMatchObject({ money: "50" });
 });
 
-test("keeps a fund's room for a subscription whose message is still on the way, however long", async () => {
+test("keeps a fund's reserved room while the subscription's message is delayed", async () => {
   const person = await openCustomer("5000");
   const id = await funded();
   // The fund refuses the account's message, as if it were out of reach.

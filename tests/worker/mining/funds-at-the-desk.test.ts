@@ -26,7 +26,7 @@ const { FUND } = bindings;
 const fundObject = (id: number) => FUND.get(FUND.idFromName(fundName(1, id)));
 
 describe("two people", () => {
-  test("refuses a fund's approval by the asker, and applies an approved change", async () => {
+  test("refuses approval of a fund's terms by their requester, and applies a second person's approval", async () => {
     const id = await addFund();
     await askTerms(fiona, id, terms);
     const request = await waitingId(id);
@@ -37,7 +37,7 @@ describe("two people", () => {
     expect((await decide(rita, request)).code).toBe(errorCodes.content_changed);
   });
 
-  test("refuses the asker's puppet as a fund's second person", async () => {
+  test("refuses an operator tied to the requester as a fund's second person", async () => {
     const owner = await openOperator("owner");
     const puppet = await addPuppet(owner, "finance");
     const id = await addFund();
@@ -50,7 +50,7 @@ describe("two people", () => {
     expect((await decide(taken, request)).code).toBe(errorCodes.four_eyes_tied);
   });
 
-  test("begins a fund's approval anew when the asker was reset since", async () => {
+  test("turns an approval of a fund's request into a new request when the requester was reset", async () => {
     const [owner, asker] = [await openOperator("owner"), await openOperator("finance")];
     const id = await addFund();
     await askMoney(asker, id, "1000");
@@ -79,7 +79,7 @@ describe("two people", () => {
     ).rejects.toThrow();
   });
 
-  test("puts a fund's money in once for two approvals at once and a repeat under the same key", async () => {
+  test("puts money into a fund once despite parallel approvals and a repeat under one key", async () => {
     const id = await addFund();
     await askMoney(fiona, id, "1000");
     const request = { id: await waitingId(id), act: "approve" };
@@ -101,7 +101,7 @@ describe("two people", () => {
   });
 });
 
-test("adds approved money to a fund once, although the approval was interrupted", async () => {
+test("adds approved money to a fund once when the approval was interrupted", async () => {
   const id = await addFund();
   await putMoney(id, "1000");
   // Plays an approval whose answer from the fund was lost.
@@ -111,7 +111,7 @@ test("adds approved money to a fund once, although the approval was interrupted"
 });
 
 describe("a fund", () => {
-  test("opens a fund with a name and terms only", async () => {
+  test("refuses to open a fund without name and terms", async () => {
     const id = await addFund();
     expect((await setOpen(id, "1")).code).toBe(errorCodes.fund_incomplete);
     await expect(
@@ -119,7 +119,7 @@ describe("a fund", () => {
     ).rejects.toThrow();
   });
 
-  test("changes a fund only in the version that was seen", async () => {
+  test("refuses a change of a fund when the operator saw an older version", async () => {
     const id = await openFund();
     const { version } = await fundOf(id);
     const input = { id, version: version - 1, is_open: "0" };
@@ -143,20 +143,20 @@ describe("a fund", () => {
     ["least", "0.01"],
     ["most", "99"],
     ["per_user", 1001],
-  ])("refuses by name a fund with %s of %s", async (field, value) => {
+  ])("refuses a fund whose %s is %s, and names the field", async (field, value) => {
     const id = await addFund();
     const answer = await askTerms(fiona, id, { ...terms, [field]: value });
     expect([answer.code, answer.data.field]).toEqual([errorCodes.invalid_request, field]);
   });
 
-  test.each(["0", "0.001"])("refuses to put %s into a fund", async (amount) => {
+  test.each(["0", "0.001"])("refuses to put the amount %s into a fund", async (amount) => {
     const id = await addFund();
     const { code } = await askMoney(fiona, id, amount);
     expect(code).toBe(errorCodes.invalid_request);
   });
 });
 
-test("seeds funds with money, and lists what they are worth", async () => {
+test("seeds funds with money, and lists their money and coverage", async () => {
   expect(await fundOf(1)).toMatchObject({ title: "Meridian 30", money: "25000", is_open: 1 });
   expect(await fundOf(2)).toMatchObject({ money: "40000", is_covered: true, due_soon: "0" });
   const { data } = await as<{ data: DeskFundRow[]; total: number }>(rita, "deskFunds", { page: 1 });

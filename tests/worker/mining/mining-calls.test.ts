@@ -117,7 +117,7 @@ test("pays dividends of three days, and takes the penalty of an early redemption
 });
 
 describe("the money of a fund", () => {
-  test("refuses a subscription to a fund without money, and says so", async () => {
+  test("refuses a subscription to a fund without money, and shows the fund as uncovered", async () => {
     const person = await openCustomer();
     const id = await openFund();
     const shown = await call<FundDetail>(calls.fundInfo, { id }, person);
@@ -130,7 +130,7 @@ describe("the money of a fund", () => {
     expect(after.data.standing).toMatchObject({ is_covered: 1, money: "100", funded: "100" });
   });
 
-  test("covers the next 30 days' dividends with money that covers no other subscription", async () => {
+  test("refuses a subscription when the fund cannot cover its next 30 days of dividends", async () => {
     const [one, other] = [await openCustomer("5000"), await openCustomer("5000")];
     // 1,000 earn 3.5 a day, so 30 days take 105.
     const id = await funded("209");
@@ -145,7 +145,7 @@ describe("the money of a fund", () => {
     expect(days[29]).toMatchObject({ dividends: "3.5", principal: "1000" });
   });
 
-  test("takes a subscription to the seeded fund at once", async () => {
+  test("accepts a subscription to the seeded fund", async () => {
     const person = await openCustomer();
     expect((await buy(person, 1, "100")).code).toBe(1);
   });
@@ -163,7 +163,7 @@ describe("refused", () => {
     expect((await buy(person, id, amount)).code).toBe(errorCodes.mining_amount_invalid);
   });
 
-  test("refuses a subscription above the balance or above the maximum of one customer", async () => {
+  test("refuses a subscription above the balance or above a customer's maximum count", async () => {
     const person = await openCustomer("350");
     const id = await funded();
     expect((await buy(person, id, "351")).code).toBe(errorCodes.balance_insufficient);
@@ -200,7 +200,7 @@ describe("refused", () => {
     );
   });
 
-  test("refuses a fund that was never offered, and one of another company", async () => {
+  test("finds no fund that was never opened or that belongs to another company", async () => {
     const person = await openCustomer("0");
     const { data } = await as<{ id: number }>(fiona, "deskFundAdd");
     expect((await call(calls.fundInfo, { id: data.id }, person)).code).toBe(errorCodes.not_found);
@@ -210,7 +210,7 @@ describe("refused", () => {
   });
 });
 
-test("debits a subscription from the single account when a customer has only one", async () => {
+test("refuses a subscription above the balance of a customer's single account", async () => {
   await set({ only_one_account: "1" });
   const person = await openCustomer("0");
   const id = await funded();
@@ -218,7 +218,7 @@ test("debits a subscription from the single account when a customer has only one
   await set({ only_one_account: "0" });
 });
 
-test("lists funds in the reader's language, with the texts there are", async () => {
+test("lists funds in the reader's language", async () => {
   const { token } = await openCustomer("0");
   const read = async (lang: string) =>
     (

@@ -109,7 +109,7 @@ test("A2 refuses to read, write or download anything of another customer or comp
   expect((await as(finance, "deskChats", { view: "all" })).code).toBe(errorCodes.role_forbidden);
 });
 
-test("C3 takes as an attachment the sender's own picture or PDF, and keeps its odd name as text", async () => {
+test("C3 accepts only the sender's own picture or PDF as an attachment, and keeps its name as text", async () => {
   const [one, other] = [await openDemo(), await openDemo()];
   const upload = (token: string, file: File) =>
     perform<{ id: string; type: string }>(calls.chatUpload, { file }, { token });
@@ -145,7 +145,7 @@ test("C3 takes as an attachment the sender's own picture or PDF, and keeps its o
   expect(asProof.code).toBe(404);
 });
 
-test("assigns, closes and opens conversations at the desk, and lets a writing customer open one again", async () => {
+test("assigns and closes conversations at the desk, and reopens one when its customer writes", async () => {
   const { token, userId } = await openDemo();
   await write(token, { id: "a", text: "Hello" });
   await listed(userId, { unread: 1, state: "open", assignee: "" });
@@ -170,7 +170,7 @@ test("assigns, closes and opens conversations at the desk, and lets a writing cu
   expect(results.map(({ act }) => act)).toEqual(["chat_assign", "chat_close"]);
 });
 
-test("sends a message of an answer that stays unread, and none of one that was read", async () => {
+test("sends a message about an answer that stays unread, and none about a read answer", async () => {
   const [away, here] = [await openDemo(), await openDemo()];
   for (const { token, userId } of [away, here]) {
     await write(token, { id: "a", text: "Hello" });
@@ -200,7 +200,7 @@ test("sends a message of an answer that stays unread, and none of one that was r
   expect(await kinds(here.userId)).toEqual([]);
 });
 
-test("refuses an empty or broken message by name, and keeps its lines", async () => {
+test("refuses an empty or invalid message, names the field, and keeps line breaks", async () => {
   const { token } = await openDemo();
   for (const text of [undefined, "", "  \n ", "a\u0000b", "a\tb", "x".repeat(2_001), "\ud800"]) {
     const { code, data } = await write(token, { id: "a", ...(text !== undefined && { text }) });
@@ -211,7 +211,7 @@ test("refuses an empty or broken message by name, and keeps its lines", async ()
   expect(both.code).toBe(errorCodes.invalid_request);
 });
 
-test("asks a customer who writes too much to wait", async () => {
+test("refuses a customer's chat messages above the rate", async () => {
   const { token } = await openDemo();
   const codes = [];
   for (let n = 0; n < 31; n++) codes.push((await write(token, { id: `m${n}`, text: "x" })).code);
@@ -230,7 +230,7 @@ test("exports a conversation's whole history as a file", async () => {
   expect(await answer.json()).toMatchObject([{ number: 1, from: "customer", text, file: null }]);
 });
 
-test("adds ready answers once, changes and removes them", async () => {
+test("adds a ready answer once, changes it and removes it", async () => {
   const input = { lang: "de", title: "Gruß", text: "Guten Tag" };
   type Canned = { id: string; title: string; text: string }[];
   const all = async () =>

@@ -61,7 +61,7 @@ test("announces a message to both sides, even after an eviction of the object", 
   expect(desk.texts).toHaveLength(2);
 });
 
-test("opens a link for its own conversation and side, and for minutes only", async () => {
+test("accepts a live link only for its own conversation and side, for five minutes", async () => {
   const [one, other] = [await openCustomer(), await openCustomer()];
   const path = await linkOf(one.token);
   const changed = (name: string, value: string) => {
@@ -101,7 +101,7 @@ test("opens a link for its own conversation and side, and for minutes only", asy
   await count(socket, 1);
 });
 
-test("closes the socket of a page that sends messages, and the oldest of eleven", async () => {
+test("closes the socket of a page that sends messages, and the oldest of eleven sockets", async () => {
   const { token } = await openCustomer();
   const path = await linkOf(token);
   const talking = await open(path);
@@ -116,7 +116,7 @@ test("closes the socket of a page that sends messages, and the oldest of eleven"
   await Promise.all(pages.slice(1).map((page) => count(page, 1)));
 });
 
-test("requires a page to prove its permission again after an hour", async () => {
+test("closes a live socket after an hour", async () => {
   const { token } = await openCustomer();
   const socket = await open(await linkOf(token));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
@@ -128,7 +128,7 @@ test("requires a page to prove its permission again after an hour", async () => 
   }
 });
 
-test("opens an operator's own file for the customer, who does not own it", async () => {
+test("opens an operator's file for the conversation's customer, and for no other purpose", async () => {
   const { token, userId } = await openCustomer();
   const colleague = await openOperator("support");
   const file = new File([png(3, 4)], "form.png");

@@ -32,7 +32,7 @@ async function hmac(payload: string): Promise<string> {
   return [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-test("tells customer service who the customer is, signed with the company's secret, for minutes", async () => {
+test("signs the customer's data for customer service with the company's secret, for five minutes", async () => {
   const url = new URL(await link("https://chat.example/room?theme=dark"));
   expect([url.origin, url.searchParams.get("theme")]).toEqual(["https://chat.example", "dark"]);
   const payload = url.searchParams.get("user") ?? "";
@@ -41,14 +41,14 @@ test("tells customer service who the customer is, signed with the company's secr
   expect(said).toEqual({ ...user, expires_ms: nowMs + 300_000 });
 });
 
-test("tells customer service nothing without a secret, and leads to https pages only", async () => {
+test("sends customer service no data without a secret, and links only to https pages", async () => {
   expect(await link("https://chat.example/room", "")).toBe("https://chat.example/room");
   for (const odd of ["", "help@mail.example", "javascript:alert(1)", "http://chat.example"]) {
     expect([odd, await link(odd)]).toEqual([odd, ""]);
   }
 });
 
-test("C2 frames one plain host, on one page, where the company shows a frame", () => {
+test("C2 allows a frame only of one plain host, on the chat page, when the company shows one", () => {
   const framed = (service_link: string, path = "/mine/chat", service_link_type = "1") =>
     framedOrigin(path, {
       service_link,

@@ -48,18 +48,21 @@ describe("the countries of the announcement", () => {
     ["KP,IL,CN,VU,CU", ["KP", "IL", "CN", "VU", "CU"]],
     [" us , de,US,,x,123", ["US", "DE"]],
     ["", []],
-  ])("reads the list %j as the countries %j, and refuses those", async (list, codes) => {
-    await set({ blocked_countries: list }, 2);
-    expect(await listed()).toEqual(codes);
-    for (const country of ["US", "KP", "FR"]) {
-      const init = { cf: { country } } as RequestInit;
-      // Requests a registration code for an invalid address, to see only the check of the country.
-      const asked = requestOf(calls.sendEmail, { to: "nobody", type: "1" }, { origin: second });
-      const response = await send(new Request(asked, init));
-      const { code } = await response.json<{ code: number }>();
-      expect([country, code === 1002]).toEqual([country, codes.includes(country)]);
-    }
-  });
+  ])(
+    "reads the setting %j as the countries %j, and refuses visitors from them",
+    async (list, codes) => {
+      await set({ blocked_countries: list }, 2);
+      expect(await listed()).toEqual(codes);
+      for (const country of ["US", "KP", "FR"]) {
+        const init = { cf: { country } } as RequestInit;
+        // Requests a code for an invalid address, so that only the country is checked.
+        const asked = requestOf(calls.sendEmail, { to: "nobody", type: "1" }, { origin: second });
+        const response = await send(new Request(asked, init));
+        const { code } = await response.json<{ code: number }>();
+        expect([country, code === 1002]).toEqual([country, codes.includes(country)]);
+      }
+    },
+  );
 
   test("announces the five countries of the specification when a company names none", async () => {
     await DB.prepare(
@@ -73,7 +76,7 @@ describe("the manifest", () => {
   const read = async (path: string, headers: Record<string, string> = {}) =>
     send(new Request(`${second}${path}`, { headers }));
 
-  test("writes name, background and icon of the host's company into the manifest, whatever the cookie says", async () => {
+  test("writes name, background and icon of the host's company into the manifest regardless of the cookie", async () => {
     const site_name = "Second Brokers International";
     await set({ site_name, is_default_dark: "1", theme_primary: "#123456" }, 2);
     for (const cookie of ["", "company_id=1", "company_id=2"]) {
@@ -96,7 +99,7 @@ describe("the manifest", () => {
   });
 
   test.each(['red"/><script>alert(1)</script>', "#12345", "url(https://x)", ""])(
-    "C1 takes only a colour into the manifest: %j",
+    "C1 draws the manifest's icon in the default colour when the setting is %j",
     async (theme_primary) => {
       await set({ theme_primary }, 2);
       const text = await (await read("/manifest-icon.svg")).text();

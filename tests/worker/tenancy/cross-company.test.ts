@@ -41,7 +41,7 @@ beforeAll(async () => {
   ids = await idsHere(owner);
 });
 
-test("gives every call a sample, and every sample a call", () => {
+test("lists a sample for every call, and no other samples", () => {
   expect(Object.keys(samples).sort()).toEqual(Object.keys(calls).sort());
 });
 
@@ -52,7 +52,7 @@ describe("S7 a token of one company, at the host of another,", () => {
   });
 
   test.each(sessionCalls)(
-    "opens nothing at another company's host with a token: %s",
+    "refuses the first company's token at the second company's host: %s",
     async (name) => {
       for (const token of [owner.trader.token, owner.person.token]) {
         for (const cookie of cookies) {
@@ -73,7 +73,7 @@ describe("S7 a token of one company, at the host of another,", () => {
   );
 
   test.each(sessionCalls)(
-    "opens nothing with the other company's token at the first one's host: %s",
+    "refuses the second company's token at the first company's host: %s",
     async (name) => {
       const { token } = await openDemo("second.example");
       for (const cookie of cookies) {
@@ -84,7 +84,7 @@ describe("S7 a token of one company, at the host of another,", () => {
     },
   );
 
-  test("changes nothing by a token at another company's host", async () => {
+  test("changes no data of the first company when its tokens are sent to the second", async () => {
     expect(await stateHere(owner)).toEqual(before);
   });
 });
@@ -175,7 +175,7 @@ describe("A2 ids of one company, named at another,", () => {
     own = { token: user.token, userId: user.user.id, orderId: "none", pendingId: "none" };
   });
 
-  test("names ids of the company in many calls", () => {
+  test("finds ids of the first company, and the calls that take ids", () => {
     expect(naming).toEqual(
       expect.arrayContaining(["receipt", "closeForex", "sessionEnd", "passkeyRemove", "fileUrl"]),
     );
@@ -199,14 +199,14 @@ describe("A2 ids of one company, named at another,", () => {
     ],
     ["cancelTrade", () => ({ id: owner.trader.pendingId })],
     ["closeForex", () => ({ id: owner.trader.orderId })],
-  ] as const)("knows the owner's ids at home: %s", async (name, input) => {
+  ] as const)("accepts the owner's ids at the owner's company: %s", async (name, input) => {
     const { token } = owner.trader;
     // A market that was silent for a moment refuses until its next price.
     const code = async () => (await perform(calls[name], input(), { token })).code;
     await expect.poll(code, { timeout: 20_000 }).toBe(1);
   });
 
-  test("gives a picture to its owner, and no link to it to another company", async () => {
+  test("shows a picture to its owner, and refuses its link to a customer of another company", async () => {
     const link = (origin: string, token: string) =>
       perform<{ url: string }>(calls.fileUrl, { id: owner.fileId }, { origin, token });
     const home = await link(here.origin, owner.person.token);
@@ -220,7 +220,7 @@ describe("A2 ids of one company, named at another,", () => {
     expect([forged.status, forged.code]).toEqual([404, 404]);
   });
 
-  test("signs no account of one company in at another", async () => {
+  test("refuses one company's account at another company's sign-in as unknown", async () => {
     const sign = (account: string, origin: string) =>
       perform(calls.login, { account, password: goodPassword, login_type: "1" }, { origin });
     expect((await sign(owner.person.account, here.origin)).code).toBe(1);
@@ -231,7 +231,7 @@ describe("A2 ids of one company, named at another,", () => {
   });
 });
 
-test("shows planted changes to none of the first company's visitors", async () => {
+test("shows the planted texts to the first company's own visitors", async () => {
   const texts = await Promise.all(
     publicCalls
       .filter((name) => !calls[name].mutation)
@@ -250,18 +250,21 @@ describe("A3 the host decides, and no cookie widens it:", () => {
     before = await stateHere(owner);
   });
 
-  test.each(publicCalls)("shows with %s nothing of another company", async (name) => {
-    const call: Call = calls[name];
-    for (const cookie of cookies) {
-      for (const token of [undefined, owner.person.token]) {
-        const { text } = await askThere(call, samples[name](owner.trader), token, cookie);
-        expectNothingOfFirst(`${name} ${cookie}`, text, owner);
+  test.each(publicCalls)(
+    "shows nothing of another company regardless of the cookie: %s",
+    async (name) => {
+      const call: Call = calls[name];
+      for (const cookie of cookies) {
+        for (const token of [undefined, owner.person.token]) {
+          const { text } = await askThere(call, samples[name](owner.trader), token, cookie);
+          expectNothingOfFirst(`${name} ${cookie}`, text, owner);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(sessionCalls)(
-    "answers with %s the company's own user, whatever the cookie says",
+    "answers the company's own user regardless of the cookie: %s",
     async (name) => {
       const call: Call = calls[name];
       const codes: number[] = [];
@@ -277,7 +280,7 @@ describe("A3 the host decides, and no cookie widens it:", () => {
     },
   );
 
-  test("prefers a company's host to its cookie on every document of the company too", async () => {
+  test("serves manifest and icon of the host's company regardless of the cookie", async () => {
     for (const path of ["/manifest.json", "/manifest-icon.svg"]) {
       for (const cookie of cookies) {
         const request = new Request(`${there.origin}${path}`, { headers: headersOf(cookie) });
@@ -287,7 +290,7 @@ describe("A3 the host decides, and no cookie widens it:", () => {
     expect(await textOf(new Request(`${here.origin}/manifest.json`))).toContain(marker);
   });
 
-  test("changes nothing of the first company", async () => {
+  test("changes no data of the first company by the second company's calls", async () => {
     expect(await stateHere(owner)).toEqual(before);
   });
 });

@@ -83,7 +83,7 @@ describe("a visitor from a country that is not served", () => {
     expect((await read(`https://${host}/`, hidden)).text).toContain(`${marked}KP"`);
   });
 
-  test("refuses a visitor from a country of the company's own list", async () => {
+  test("marks only visitors from the countries that the company lists", async () => {
     const own = await openCompany({ blocked_countries: "us, de" });
     const none = await openCompany({ blocked_countries: "" });
     const marks = async (at: string) =>
@@ -96,7 +96,7 @@ describe("a visitor from a country that is not served", () => {
     expect(await marks(none)).toEqual([false, false, false]);
   });
 
-  test("sends a visitor from a refused country another page than the browser has from elsewhere", async () => {
+  test("gives a document another ETag when the visitor's country is refused", async () => {
     const tag = async (country: string) =>
       (await visit(`https://${host}/`, { country })).headers.get("etag");
     expect(await tag("KP")).not.toBe(await tag("DE"));
@@ -124,14 +124,17 @@ describe("the desktop host", () => {
     return response.status === 302 ? response.headers.get("location") : response.status;
   };
 
-  test.each([mac, windows, linux])("sends a desktop host the same page of %s", async (agent) => {
-    const there = await goes(`https://${host}:8443/login?from=%2Ftrade&lang=ar`, agent);
-    expect(there).toBe(`https://desk.${host}:8443/login?from=%2Ftrade&lang=ar`);
-    // The visitor stays: no device is sent to or from this host.
-    for (const any of [agent, phone, android, ""]) {
-      expect(await goes(String(there), any)).toBe(200);
-    }
-  });
+  test.each([mac, windows, linux])(
+    "redirects to the same page on the desktop host when the browser is %s",
+    async (agent) => {
+      const there = await goes(`https://${host}:8443/login?from=%2Ftrade&lang=ar`, agent);
+      expect(there).toBe(`https://desk.${host}:8443/login?from=%2Ftrade&lang=ar`);
+      // The visitor stays: no device is sent to or from this host.
+      for (const any of [agent, phone, android, ""]) {
+        expect(await goes(String(there), any)).toBe(200);
+      }
+    },
+  );
 
   test.each([
     [phone, {}],
@@ -142,14 +145,14 @@ describe("the desktop host", () => {
     // A phone that requests the desktop's page still names itself a phone.
     [linux, { "sec-ch-ua-mobile": "?1" }],
   ] as Array<[string, Record<string, string>]>)(
-    "sends no desktop host to %j %j",
+    "redirects to no desktop host when the browser is %j with headers %j",
     async (agent, headers) => {
       expect(await goes(`https://${host}/trade`, agent, headers)).toBe(200);
     },
   );
 
   test.each(["evil.example", "second.example", "desk.evil.example", "https://evil.example", "//x"])(
-    "C6 takes as the desktop host only one of the company's own, so never %s",
+    "C6 ignores a desktop host that is not the company's own: %s",
     async (desktop_host) => {
       const own = await openCompany({ desktop_host });
       expect(await goes(`https://${own}/`, windows)).toBe(200);
@@ -157,7 +160,7 @@ describe("the desktop host", () => {
   );
 
   test.each(["//evil.example/", "/%2F%2Fevil.example", "/\\evil.example", "/@evil.example"])(
-    "C6 keeps a desktop visitor with the path %s",
+    "C6 redirects a desktop visitor to no foreign host by the path %s",
     async (path) => {
       const there = await goes(`https://${host}${path}`, windows);
       if (typeof there === "string") expect(new URL(there).hostname).toBe(`desk.${host}`);
@@ -165,13 +168,13 @@ describe("the desktop host", () => {
     },
   );
 
-  test("moves no call to the desktop host", async () => {
+  test("redirects no call to the desktop host", async () => {
     const url = `https://${host}/api/company/getCompany`;
     expect(await goes(url, windows)).toBe(200);
   });
 });
 
-test("serves a document when the database fails, and lets the calls say what is wrong", async () => {
+test("serves the built document and logs the fault when the database fails", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const broken = {
     prepare: () => {
@@ -187,7 +190,7 @@ test("serves a document when the database fails, and lets the calls say what is 
   logged.mockRestore();
 });
 
-test("reads nothing but the edge's cache at a second visit", async () => {
+test("reads settings from the edge's cache, not the database, at a second visit", async () => {
   const host = await openCompany();
   expect((await visit(`https://${host}/`, { country: "DE" })).status).toBe(200);
   const untouchable = {
@@ -199,7 +202,7 @@ test("reads nothing but the edge's cache at a second visit", async () => {
   expect((await visit(`https://${host}/trade`, again)).status).toBe(200);
 });
 
-test("opens no page by methods other than GET and HEAD", async () => {
+test("answers 404 when a page is requested by POST", async () => {
   const response = await visit("https://demo.example/trade", { method: "POST" });
   expect([response.status, (await response.json<{ code: number }>()).code]).toEqual([404, 404]);
 });
@@ -218,7 +221,7 @@ describe("a file that this release does not have", () => {
   );
 });
 
-test("reads the page's file from the built files, whatever the address", async () => {
+test("serves the built document at the desk's address, and hides the desk from search engines", async () => {
   const asked: string[] = [];
   const built = {
     fetch: async ({ url }: Request) => {
@@ -243,12 +246,12 @@ test("writes in the reader's language that the page has not started", async () =
   }
 });
 
-describe("the files of the traders' app, which the page names to be fetched at once", () => {
+describe("preloads of the traders' app", () => {
   const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="preload" href="/assets/home.css" data-start="home"><link rel="preload" href="/assets/trade.css" data-start="trade"><link rel="modulepreload" href="/assets/en.js" data-language="en"><link rel="modulepreload" href="/assets/de.js" data-language="de"><link rel="icon" href="/icon.svg">`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
 
   test.each(["/", "/trade", "/deskless"])(
-    "names the traders' app files to be fetched at once at %s",
+    "preloads the files of the traders' app at %s",
     async (path) => {
       const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
       const text = await response.text();
@@ -262,7 +265,7 @@ describe("the files of the traders' app, which the page names to be fetched at o
   );
 
   test.each(["/desk", "/desk/queue/proof"])(
-    "names no traders' app files to operators at %s",
+    "preloads no files of the traders' app at the desk's address %s",
     async (path) => {
       const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
       const text = await response.text();
@@ -280,7 +283,7 @@ describe("a document is the company's own before any script runs", () => {
     return { response, text: await response.text() };
   };
 
-  test("writes a document with title, description, previews, icon and colours in the reader's language", async () => {
+  test("writes the company's title, description, previews, icon and colours into a document in the reader's language", async () => {
     const logo = "/brand/1/own.png";
     const host = await openCompany({
       site_name: "Northwind",
@@ -302,7 +305,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(text).not.toContain("Meridian");
   });
 
-  test("writes into a document whether the company has a back end of its own", async () => {
+  test("marks a document when the company has a back end of its own", async () => {
     const host = await openCompany();
     const here = await open(host);
     expect(here.text).not.toContain("data-back-end");
@@ -322,7 +325,7 @@ describe("a document is the company's own before any script runs", () => {
     ["cs", { "accept-language": "it" }, { path: "/?lang=cs" }],
     ["th", { cookie: "lang=th" }, { path: "/?lang=cs" }],
   ] as Array<[string, Record<string, string>, { path?: string }]>)(
-    "writes a document in %s for %j",
+    "writes a document in the language %s when the request has the headers %j",
     async (lang, headers, { path }) => {
       const host = await openCompany({ default_lang: "fr" });
       expect((await open(host, path, headers)).text).toContain(`<html lang="${lang}"`);
@@ -338,7 +341,7 @@ describe("a document is the company's own before any script runs", () => {
     ["light", {}, "theme=red%22"],
     [null, {}, "theme=auto"],
   ] as Array<[string | null, Record<string, string>, string]>)(
-    "begins a document in %s with %j and the cookie %j",
+    "writes the theme %s into a document for the settings %j and the cookie %j",
     async (theme, values, cookie) => {
       const { text } = await open(await openCompany(values), "/", { cookie });
       expect(/data-theme="(\w+)"/.exec(text)?.[1] ?? null).toBe(theme);
@@ -371,7 +374,7 @@ describe("a document is the company's own before any script runs", () => {
     expect(headers(asked)).toEqual(headers(await visit(`https://${host}/`)));
   });
 
-  test("lets the browser keep a document for as long as nothing of it changes", async () => {
+  test("answers 304 to a browser while a document is unchanged", async () => {
     const host = await openCompany({ site_name: "Kept" });
     const { response } = await open(host);
     const tag = response.headers.get("etag") ?? "";
@@ -400,7 +403,7 @@ describe("the policy of a page", () => {
     return page.headers.get("content-security-policy");
   };
 
-  test("allows pictures of the hosts that a company with a back end of its own names", async () => {
+  test("allows pictures from hosts that a company with its own back end names", async () => {
     expect(await policyOf(hosts, "https://api.acme.example")).toBe(
       "default-src 'self'; img-src 'self' data: blob: https://img.acme.example https://cdn.acme.example:8443; connect-src 'self'",
     );
@@ -414,7 +417,7 @@ describe("the policy of a page", () => {
     ["http://img.acme.example", "https://api.acme.example"],
     ["https://img.acme.example/path", "https://api.acme.example"],
   ])(
-    "keeps the page's policy when the setting is %j and the back end %j",
+    "keeps the built policy when the setting is %j and the back end is %j",
     async (named, upstream) => {
       expect(await policyOf(named, upstream)).toBe(built);
     },

@@ -96,14 +96,14 @@ describe("the first page of a visit", () => {
     }
   });
 
-  test("lays the first page out in the columns of the visitor's device", async () => {
+  test("draws the first page for the visitor's device, desktop or phone", async () => {
     const url = await openCompany();
     const desktop = { "user-agent": "Mozilla/5.0 (X11; Linux x64)", "sec-ch-ua-mobile": "?0" };
     expect((await visit(url, desktop)).page?.isDesktop).toBe(true);
     expect((await visit(url, { "sec-ch-ua-mobile": "?1" })).page?.isDesktop).toBe(false);
   });
 
-  test("shows a company's words on the first page as text that cannot break out of the page's data", async () => {
+  test("escapes a company's name in the first page's markup and data", async () => {
     const name = `</script><script>alert("1")</script><!-- ' & "`;
     const url = await openCompany({ site_name: name });
     const { html, root, page } = await visit(url);
@@ -113,7 +113,7 @@ describe("the first page of a visit", () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  test("shares the first page among visitors for a few seconds, within a company and a language", async () => {
+  test("shares the first page among visitors of one company and language for some seconds", async () => {
     const [url, other] = [await openCompany(), await openCompany()];
     const first = await visit(url);
     const again = await visit(url);
@@ -125,13 +125,13 @@ describe("the first page of a visit", () => {
     expect((await visit(url, { "if-none-match": tag })).answer.status).toBe(304);
   });
 
-  test("offers no demo account on the first page where the company has none", async () => {
+  test("offers no demo account on the first page when the company has turned demo accounts off", async () => {
     const { root } = await visit(await openCompany({ is_mock_login: "0" }));
     expect(root).toContain(m.home_search({}, { locale: "en" }));
     expect(root).not.toContain(m.home_demo_button({}, { locale: "en" }));
   });
 
-  test("shows the default company's first page on a developer's own machine", async () => {
+  test("shows the default company's first page when the host names no company", async () => {
     const { page } = await visit("https://demo.example/");
     expect(page?.answers.info.site_name).not.toMatch(/^Broker \d/);
     expect(page?.answers.pairs.length).toBeGreaterThan(1);
@@ -139,7 +139,7 @@ describe("the first page of a visit", () => {
 });
 
 describe("the trade page", () => {
-  test("shows the market of the trade page's address, with its price", async () => {
+  test("draws the trade page with the market of its address", async () => {
     const url = await openCompany();
     const { root, page } = await visit(`${url}trade?market=BTCUSD&x=1`);
     expect(page?.address).toBe("/trade?market=BTCUSD");
@@ -147,7 +147,7 @@ describe("the trade page", () => {
     expect(root).not.toContain("home-search");
   });
 
-  test("shows a market at a first visit of the trade page, and the last viewed one later", async () => {
+  test("draws a market at a first visit of the trade page, and none at later visits", async () => {
     const url = await openCompany();
     const { root } = await visit(`${url}trade`);
     expect(root).toContain(`<h1><bdi>Coin`);
@@ -164,7 +164,7 @@ describe("the trade page", () => {
   });
 
   test.each(["<script>", "A".repeat(30), "", "%00"])(
-    "draws no trade page for %j",
+    "draws no trade page for the market %j",
     async (market) => {
       const url = `${await openCompany()}trade?market=${encodeURIComponent(market)}`;
       expect((await visit(url)).page).toBeNull();
@@ -179,7 +179,7 @@ describe("the bare document", () => {
     expect(visited.answer.status).toBe(200);
   };
 
-  test("sends a signed-in visitor the bare document, apart from the shared page", async () => {
+  test("sends a signed-in visitor the bare document, and never caches it", async () => {
     const url = await openCompany();
     const cookie = `lang=en; ${signedInCookie}=1`;
     bare(await visit(url, { cookie }));
@@ -192,7 +192,7 @@ describe("the bare document", () => {
     put.mockRestore();
   });
 
-  test("sends a script's request the bare document, without old prices", async () => {
+  test("sends the bare document to a script's request", async () => {
     const url = await openCompany();
     bare(await visit(url, { "sec-fetch-dest": "empty" }));
     expect((await visit(url, { "sec-fetch-dest": "document" })).page).not.toBeNull();
@@ -201,15 +201,15 @@ describe("the bare document", () => {
   test.each([
     ["closed", { status: 0 }],
     ["served by a back end of its own", { upstream: "https://back-end.example" }],
-  ])("sends the bare document of a company that is %s", async (_name, columns) => {
+  ])("sends the bare document when the company is %s", async (_name, columns) => {
     bare(await visit(await openCompany({}, columns)));
   });
 
-  test("sends the bare document of other pages", async () => {
+  test("sends the bare document for pages other than Home and the trade page", async () => {
     bare(await visit(`${await openCompany()}login`));
   });
 
-  test("sends the bare document when the prices do not come", async () => {
+  test("sends the bare document when the prices cannot be read", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const broken = {
       idFromName() {
@@ -221,7 +221,7 @@ describe("the bare document", () => {
     log.mockRestore();
   });
 
-  test("sends the bare document in time when an answer does not come", async () => {
+  test("sends the bare document in time when the gateway does not answer", async () => {
     const silent = {
       idFromName: () => "id",
       get: () => ({ board: () => new Promise(() => undefined) }),

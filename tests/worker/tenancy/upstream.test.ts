@@ -72,7 +72,7 @@ async function codeOf(path: string, init?: RequestInit): Promise<[number, number
 }
 
 describe("calls of a company with a back end of its own", () => {
-  test("answers calls from the company's back end: path, query, body and needed headers", async () => {
+  test("sends path, query, body and needed headers of a call to the company's back end", async () => {
     const answer = await ask(`${getMutation}?forex_id=1`, {
       method: "POST",
       body: '{"a":1}',
@@ -101,7 +101,7 @@ describe("calls of a company with a back end of its own", () => {
     });
   });
 
-  test("sends a back end no cookie, no origin and no address that the client names", async () => {
+  test("withholds cookies, origin and client-named addresses from a back end", async () => {
     const sent = {
       cookie: "company_id=1; other=secret",
       origin: `http://${host}`,
@@ -130,7 +130,7 @@ describe("calls of a company with a back end of its own", () => {
     );
   });
 
-  test("C2 brings back from a back end nothing that could act on this host", async () => {
+  test("C2 drops a back end's headers that could act on this host", async () => {
     const { headers, status } = await ask(`${read}?play=headers`);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toEqual({
@@ -146,7 +146,7 @@ describe("calls of a company with a back end of its own", () => {
   });
 
   test.each(["page", "drawing", "xml", "script", "multipart", "unnamed"])(
-    "C2 runs nothing that the back end sends: %s",
+    "C2 serves a back end's active content as plain text: %s",
     async (play) => {
       const { headers } = await ask(`${read}?play=${play}`);
       expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -175,7 +175,7 @@ describe("calls of a company with a back end of its own", () => {
     expect(await codeOf("/not/a/call", { method: "POST" })).toEqual([404, 404]);
   });
 
-  test("answers other companies' calls on the platform", async () => {
+  test("answers calls of other companies by the platform itself", async () => {
     const answer = await worker.fetch("http://demo.example/api/company/getCompany");
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data.id).toBe(1);
@@ -189,14 +189,14 @@ describe("S7 a token", () => {
     return (await echoOf(await worker.fetch(request))).headers.authorization;
   };
 
-  test("sends a back end's token back to it, and marks the token for the browser", async () => {
+  test("signs a back end's token for the browser, and returns the original to the back end", async () => {
     const token = await signIn("ab.cd");
     expect(token).toMatch(/^ab\.cd\.[\w-]{43}$/);
     expect(await shownThere(token)).toBe("ab.cd");
     expect(await shownThere(`Bearer ${token}`)).toBe("ab.cd");
   });
 
-  test("sends no back end a token of this platform's customers and operators", async () => {
+  test("sends no token of the platform's customers or operators to a back end", async () => {
     const { token } = await openDemo();
     const { token: desk } = await openOperator("owner");
     for (const each of [token, desk, "anything", ""]) {
@@ -224,7 +224,7 @@ describe("S7 a token", () => {
     await setUpstream(`http://127.0.0.1:${port}/base/`);
   });
 
-  test("keeps a token in a link to this platform's own picture from the back end", async () => {
+  test("sends a back end no link that this platform signed", async () => {
     const link = await signedFileUrl(env as Env, 1, "picture-of-a-customer", Date.now());
     expect(await codeOf(link)).toEqual([404, 404]);
     expect((await echoOf(await ask("/api/files/1?signature=own"))).url).toBe(
@@ -246,7 +246,7 @@ describe("a read that gets no answer from the back end", () => {
     ["large", 502, 1005],
     ["endless", 502, 1005],
     ["bomb", 502, 1005],
-  ])("answers a failed read by the platform's own code: %s", async (play, status, code) => {
+  ])("answers with the platform's own code when a read fails: %s", async (play, status, code) => {
     expect(await codeOf(`${read}?play=${play}`)).toEqual([status, code]);
   });
 
@@ -261,11 +261,11 @@ describe("a read that gets no answer from the back end", () => {
   test.each([
     ["no-content", 204],
     ["reset-content", 205],
-  ])("passes an answer without a body on to a read: %s", async (play, status) => {
+  ])("passes on a read's answer without a body: %s", async (play, status) => {
     expect((await ask(`${read}?play=${play}`)).status).toBe(status);
   });
 
-  test("reports that the back end is out of reach, and never answers a read from here instead", async () => {
+  test("reports an unreachable back end, and never answers a read from the platform instead", async () => {
     await setUpstream("http://127.0.0.1:1/");
     expect(await codeOf(read)).toEqual([503, 503]);
     expect(await codeOf(postMutation, { method: "POST" })).toEqual([500, 1004]);
@@ -311,13 +311,13 @@ describe("M1 a mutation whose outcome the back end does not tell", () => {
     expect(((await answer.json()) as Envelope).msg).toMatch(/möglicherweise ausgeführt/);
   });
 
-  test("calls no outcome unknown when a server refused before anything was done", async () => {
+  test("reports a mutation as refused, not as unknown, when the back end answers 404", async () => {
     const init = { method: "POST" };
     expect(await codeOf(`${postMutation}?play=not-found-page`, init)).toEqual([404, 404]);
   });
 });
 
-test("gives up on a back end that is silent, or sends slowly, before the app gives up", async () => {
+test("ends a call to a silent or slow back end before the app's own timeout", async () => {
   const startedMs = Date.now();
   const answers = await Promise.all([
     codeOf(`${read}?play=silent`),
@@ -334,11 +334,11 @@ test("gives up on a back end that is silent, or sends slowly, before the app giv
   expect(Date.now() - startedMs).toBeLessThan(15_000);
 });
 
-describe("what is too large or not from this site is not sent at all", () => {
+describe("requests that are too large or from other sites", () => {
   const notSent = async (tag: string) =>
     expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(0);
 
-  test("R2 sends no back end a body of more than 1 MB, and no upload of more than 10 MB", async () => {
+  test("R2 sends a back end no body over 1 MB and no upload over 10 MB", async () => {
     const send = (bytes: number, type: string, tag: string) =>
       codeOf(`${postMutation}?tag=${tag}`, {
         method: "POST",
@@ -360,7 +360,7 @@ describe("what is too large or not from this site is not sent at all", () => {
     { "sec-fetch-mode": "no-cors" },
     { "sec-fetch-dest": "image" },
     { "sec-purpose": "prefetch" },
-  ])("R1 sends no back end a mutation with %j", async (headers) => {
+  ])("R1 sends no mutation to a back end when the request has %j", async (headers) => {
     for (const method of ["GET", "POST"]) {
       const tag = `foreign-${JSON.stringify(headers)}-${method}`;
       const path = `${getMutation}?tag=${encodeURIComponent(tag)}`;
@@ -369,7 +369,7 @@ describe("what is too large or not from this site is not sent at all", () => {
     }
   });
 
-  test("sends no back end a request that has come through here before", async () => {
+  test("refuses a request that has passed through this platform before", async () => {
     const tag = "loop";
     const { headers } = await echoOf(await ask(read));
     const again = { via: headers.via ?? "" };
@@ -398,7 +398,7 @@ describe("the realtime channel of a company with a back end of its own", () => {
     socket.close();
   });
 
-  test("tells the back end's channel of a sign-in with its own token alone", async () => {
+  test("passes only the back end's own token to the back end's realtime channel", async () => {
     const socket = (await ask(path, { headers: upgrade })).webSocket;
     if (!socket) throw new Error("no socket");
     const texts: string[] = [];
@@ -420,12 +420,12 @@ describe("the realtime channel of a company with a back end of its own", () => {
     expect(await codeOf(path, { headers })).toEqual([200, 1001]);
   });
 
-  test("opens the back end's channel at one path, and for no other kind of upgrade", async () => {
+  test("opens the back end's channel only at its path and only for a WebSocket", async () => {
     expect(await codeOf("/api/other?client=abcdefgh", { headers: upgrade })).toEqual([200, 1000]);
     expect(await codeOf(path, { headers: { Upgrade: "h2c" } })).toEqual([200, 1000]);
   });
 
-  test("gives up the back end's channel when the back end refuses it or is silent", async () => {
+  test("answers with an error when the back end refuses its channel or is silent", async () => {
     expect(await codeOf(`${path}&play=refuse`, { headers: upgrade })).toEqual([502, 1005]);
     expect(await codeOf(`${path}&play=silent`, { headers: upgrade })).toEqual([503, 503]);
   });
@@ -437,7 +437,7 @@ describe("the address of a back end", () => {
     "https://api.broker.example:8443/base",
     "https://API.Broker.Example",
     "https://api.xn--e1afmkfd.xn--p1ai",
-  ])("accepts the back end address %j everywhere", (address) => {
+  ])("accepts the back end address %j in every environment", (address) => {
     expect([readUpstream(address, false)?.href, readUpstream(address, true)?.href]).toEqual([
       new URL(address).href,
       new URL(address).href,
@@ -502,12 +502,12 @@ describe("the address of a back end", () => {
     "https://ⓛocalhost",
     "https://-broker.example",
     "https://broker_.example",
-  ])("refuses the back end address %j everywhere", (address) => {
+  ])("refuses the back end address %j in every environment", (address) => {
     expect([readUpstream(address, false), readUpstream(address, true)]).toEqual([null, null]);
   });
 
   test.each(["", "prod", "production", undefined])(
-    "refuses this machine as a back end in a deployment that is marked as %j, not as development",
+    "refuses a local back end address when APP_ENV is %j",
     async (APP_ENV) => {
       const marked = { ...env, APP_ENV } as Env;
       const answer = await app.request(`http://${host}${read}`, {}, marked);

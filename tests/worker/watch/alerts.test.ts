@@ -36,7 +36,7 @@ describe("a feed", () => {
     await runDurableObjectAlarm(market);
   };
 
-  test("finds a feed that falls silent while its market is open, and its gap", {
+  test("raises an alert when a feed falls silent while its market is open, and another for its gap", {
     timeout: 60_000,
   }, async () => {
     const { feed } = spec;
@@ -71,7 +71,7 @@ describe("a feed", () => {
   });
 });
 
-test("finds messages of an account that cannot be delivered, and those that were refused", async () => {
+test("raises alerts for an account's undeliverable messages and for refused messages", async () => {
   const { stub } = await openTestAccount();
   const put = (destination: string, payload: string) =>
     runInDurableObject(stub, (_, { storage }) =>
@@ -119,7 +119,7 @@ test("finds messages of an account that cannot be delivered, and those that were
   }
 });
 
-test("finds an option that is past its time and not settled", { timeout: 30_000 }, async () => {
+test("raises an alert for an option unsettled after its expiry", { timeout: 30_000 }, async () => {
   const { spec, market } = freshMarket();
   const userId = crypto.randomUUID();
   const stub = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
@@ -162,7 +162,7 @@ test("finds an option that is past its time and not settled", { timeout: 30_000 
   });
 });
 
-test("finds an item that waits at the desk for days", async () => {
+test("raises an alert for an item that waits at the desk for days", async () => {
   const item = {
     ...{ id: "old", queue: "withdrawal", userId: "u1", type: "bank", status: "waiting" },
     ...{ stage: "review", number: "10", unit: "USD", approvals: 0, version: 1 },
@@ -173,7 +173,7 @@ test("finds an item that waits at the desk for days", async () => {
   await firesOnce("queue_old", () => DB.prepare("DELETE FROM desk_items WHERE id = 'old'").run());
 });
 
-test("finds orders that are refused", async () => {
+test("raises an alert when many orders are refused", async () => {
   const { token } = await openDemo();
   const order = { ...(await smallOrder()), cont: "99999999" };
   const refuse = async () => {
@@ -198,7 +198,7 @@ test("finds orders that are refused", async () => {
   expect(await incidents("orders_refused")).toMatchObject([{ endedMs: null }]);
 });
 
-test("finds a database that does not answer", async () => {
+test("raises an alert when the database does not answer", async () => {
   const broken = {
     prepare: () => {
       throw new Error("D1_ERROR: down");
@@ -218,7 +218,7 @@ test("finds a database that does not answer", async () => {
   expect(await incidents("database_slow")).toMatchObject([{ endedMs: expect.any(Number) }]);
 });
 
-test("finds an audit log that was changed", async () => {
+test("raises an alert when the audit log was changed", async () => {
   const entry = {
     ...{ id: "watched", atMs: 1_795_000_000_000, operator: { id: "op", name: "Ann" } },
     ...{ act: "approve", subject: "withdrawal/w1", userId: "u1", note: "" },
@@ -235,7 +235,7 @@ test("finds an audit log that was changed", async () => {
   expect(await incidents("audit_broken")).toMatchObject([{ endedMs: null }]);
 });
 
-test("sends a webhook each alert, signed, and again until it takes it", async () => {
+test("posts each alert, signed, to a webhook, and retries until the webhook accepts it", async () => {
   const path = `/alerts-${crypto.randomUUID()}`;
   await setting("watch_webhook", `${watch.webhook}/refuse${path}`);
   await setting("watch_webhook_secret", watch.webhookSecret);

@@ -28,7 +28,7 @@ test("deletes future samples, days and waits from a fast clock at the next check
   expect([left.days, left.waits]).toEqual([[], []]);
 });
 
-test("sends a letter when a fast clock postponed its next try", async () => {
+test("tries a letter now when a fast clock postponed its next try", async () => {
   await within((db) =>
     db.rows(
       "INSERT INTO watch_letters (recipient, incident, due_ms) VALUES (?, ?, ?)",
@@ -46,7 +46,7 @@ test("sends a letter when a fast clock postponed its next try", async () => {
   expect(letter?.due ?? 0).toBeLessThan(Date.now() + day);
 });
 
-test("delays money for at most twice the delay after a change, and less after a step back", () => {
+test("delays withdrawals after a change, but ignores a change far in the future", () => {
   const set = { withdraw_cooling_hours: 24 } as Settings;
   const now = 1_800_000_000_000;
   const until = (aheadMs: number) => coolingUntil(set, now + aheadMs, now);

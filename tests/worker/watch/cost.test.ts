@@ -50,7 +50,7 @@ function expectRows(what: string, used: Rows, reckoned: Rows): void {
   if (reckoned.written > 0) expectReckoned(`${what} written`, used.written, reckoned.written);
 }
 
-test("costs a visit, and an order to its end, a bounded number of statements", {
+test("bounds the statements of a visit, and of an order from opening to close", {
   timeout: 30_000,
 }, async () => {
   const visit = await spend(startCalls.map((call): [Call, object] => [call, {}]) as never);
@@ -72,7 +72,7 @@ test("costs a visit, and an order to its end, a bounded number of statements", {
   expectRows("order account", rows, measured.order.object);
 });
 
-test("costs a minute of a market that is awake a bounded number of statements", {
+test("bounds the statements of a running market in a minute", {
   timeout: 30_000,
 }, async () => {
   const { spec, market } = freshMarket({

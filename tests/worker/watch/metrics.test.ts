@@ -14,12 +14,12 @@ async function read(METRICS_TOKEN: string | undefined, authorization?: string) {
   return { status: answer.status, text: await answer.text() };
 }
 
-test("finds no metrics without a token of the deployment's, or with a short one", async () => {
+test("answers 404 for metrics when the deployment's token is missing or short", async () => {
   expect((await read(undefined, "Bearer ")).status).toBe(404);
   expect((await read("short", "Bearer short")).status).toBe(404);
 });
 
-test("shows metrics to a caller with the token", async () => {
+test("shows metrics only to a caller with the token", async () => {
   for (const shown of [undefined, "", "Bearer ", `Bearer ${token}x`, token.slice(1)]) {
     expect((await read(token, shown)).status).toBe(401);
   }

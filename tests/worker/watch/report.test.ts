@@ -54,7 +54,7 @@ async function report(day: string): Promise<void> {
 const letters = async (subject: string) =>
   (await listOutbox(DB, 1)).filter((each) => each.subject.includes(subject));
 
-test("sends one letter to each owner who may sign in, in the company's language, with its sums", async () => {
+test("sends each active owner one letter in the company's language with the day's sums", async () => {
   const off = await addOperatorRow("owner");
   await DB.prepare("UPDATE operators SET status = 0 WHERE id = ?").bind(off.id).run();
   await addOperatorRow("finance");
@@ -95,7 +95,7 @@ test("sends one letter to each owner who may sign in, in the company's language,
   await setting("default_lang", "en");
 });
 
-test("raises one alert for an unclosable day, and mails its report when it is closed", async () => {
+test("raises one alert when a day cannot be closed, and mails its report later", async () => {
   await tellDay("2020-05-05", 2);
   await DB.prepare("ALTER TABLE day_reports RENAME TO day_reports_away").run();
   await runDuty("report");

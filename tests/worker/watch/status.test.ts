@@ -14,7 +14,7 @@ async function status(origin: string): Promise<ServiceStatus> {
   return data;
 }
 
-test("reports status honestly: nothing before the first look, then its findings", async () => {
+test("reports an unknown status before the first check, then the watch's findings", async () => {
   const before = await status("https://before.localhost");
   expect(before.checked_ms).toBe(0);
   expect(new Set(before.parts.map(({ state }) => state))).toEqual(new Set(["unknown"]));
@@ -45,7 +45,7 @@ test("reports status honestly: nothing before the first look, then its findings"
   expect(after.incidents[0]?.ended_ms).toBeGreaterThan(0);
 });
 
-test("shows an owner alerts and figures, announces maintenance and takes it back", async () => {
+test("shows an owner alerts and figures, and announces and removes maintenance", async () => {
   const [owner, finance] = [await openOperator("owner"), await openOperator("finance")];
   const foreign = await openOperator("owner", 2);
   await look(2);
