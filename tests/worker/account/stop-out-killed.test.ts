@@ -3,6 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { accountName } from "#domain/text/names.ts";
+import { AccountObject } from "#durable-objects/account/account-object.ts";
 import type { Env } from "#platform/env.ts";
 import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
 import { set } from "../access/people.ts";
@@ -21,28 +22,45 @@ const positions = 190;
 const part = 50;
 const stopOutLevel = 500;
 
-/** Has the account re-read its terms, and kills it in a pause after this many parts. */
-async function killAfter(account: DurableObjectStub, parts: number): Promise<void> {
-  let isKilled = false;
-  await runInDurableObject(account, (instance, state) => {
-    forgetTerms(instance);
-    const sync = state.storage.sync.bind(state.storage);
-    let pauses = 0;
-    state.storage.sync = async () => {
+/**
+ * Kills every instance of the account in a pause: the first after so many parts as the first number
+ * says, the next after as many as the second. @returns number of closed positions at each kill
+ */
+function killInPauses(...parts: number[]): number[] {
+  const closedAtKill: number[] = [];
+  const { alarm } = AccountObject.prototype;
+  let pauses = 0;
+  vi.spyOn(AccountObject.prototype, "alarm").mockImplementation(async function (this: unknown) {
+    const { ctx } = this as { ctx: DurableObjectState };
+    const { storage } = ctx;
+    const sync = storage.sync.bind(storage);
+    storage.sync = async () => {
       await sync();
       pauses += 1;
-      if (pauses !== parts) return;
-      isKilled = true;
-      state.abort("killed between two parts");
+      if (pauses !== parts[closedAtKill.length]) return;
+      pauses = 0;
+      closedAtKill.push(closesIn(storage).length);
+      ctx.abort("killed between two parts");
     };
+    await alarm.call(this as AccountObject);
+    storage.sync = sync;
   });
-  // Repeats, as an alarm that is under way (e.g. with reports) does not run a second time.
-  while (!isKilled) {
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name IN ('terms', 'work')");
-    });
-    await runDurableObjectAlarm(account).catch(() => false);
-  }
+  return closedAtKill;
+}
+
+const closesIn = ({ sql }: DurableObjectStorage) =>
+  sql
+    .exec("SELECT close_receipt FROM forex_orders WHERE close_reason = 'stop_out'")
+    .toArray()
+    .map((row) => JSON.parse(String(row.close_receipt)) as { seq: number });
+
+/** Has the account re-read its terms now. */
+async function reread(account: DurableObjectStub): Promise<void> {
+  await runInDurableObject(account, (instance, { storage }) => {
+    forgetTerms(instance);
+    storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name IN ('terms', 'work')");
+  });
+  await runDurableObjectAlarm(account);
 }
 
 it("closes each position once when an object is killed between the parts of a stop-out", async () => {
@@ -62,24 +80,21 @@ it("closes each position once when an object is killed between the parts of a st
     const opened = await account().submitForex(order, { quote }, `open ${index}`);
     if (!opened.ok) throw new Error(opened.error);
   }
-  const closes = () =>
-    runInDurableObject(account(), (_, { storage }) =>
-      storage.sql
-        .exec("SELECT close_receipt FROM forex_orders WHERE close_reason = 'stop_out'")
-        .toArray()
-        .map((row) => JSON.parse(String(row.close_receipt)) as { seq: number }),
-    );
+  const closes = () => runInDurableObject(account(), (_, { storage }) => closesIn(storage));
 
-  const closedAtKill: number[] = [];
+  const closedAtKill = killInPauses(1, 2);
   // The audit finds only that the level was raised without the desk.
   const problems = async () =>
     (await account().audit()).problems.filter((each) => !each.endsWith("without notice"));
   await set({ stop_out_level: String(stopOutLevel), margin_call_level: "600" });
   try {
-    await killAfter(account(), 1);
-    closedAtKill.push((await closes()).length);
-    await killAfter(account(), 2);
-    closedAtKill.push((await closes()).length);
+    await vi.waitFor(
+      async () => {
+        await reread(account()).catch(() => {});
+        expect(closedAtKill).toEqual([part, 2 * part]);
+      },
+      { timeout: 60_000 },
+    );
     await runDurableObjectAlarm(account());
     await vi.waitFor(async () => expect(await problems()).toEqual([]));
     await vi.waitFor(async () => expect((await closes()).length).toBeGreaterThan(3 * part), {
@@ -88,7 +103,6 @@ it("closes each position once when an object is killed between the parts of a st
   } finally {
     await set({ stop_out_level: "50", margin_call_level: "100" });
   }
-  expect(closedAtKill).toEqual([part, 2 * part]);
   // All parts belong to one decision, so they closed at the tick of the first.
   const ended = await closes();
   expect(new Set(ended.map(({ seq }) => seq)).size).toBe(1);
