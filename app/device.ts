@@ -1,6 +1,6 @@
 /**
  * This device's storage and preferences. The worker, which draws the first page of a visit, has no
- * device: nothing is stored there, and nothing preferred.
+ * device: it stores nothing and has no preferences.
  */
 import { blockedMark } from "#domain/contracts/back-end-mark.ts";
 

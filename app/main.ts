@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     const pages = /^\/(trade)?$/.test(location.pathname) ? null : import("./shell/pages.ts");
     await Promise.all([texts, import("./start.tsx"), pages]);
   }
-  // Ends the document's own watch over the start.
+  // Removes the document's notice of a start that hangs.
   document.getElementById("stuck")?.remove();
 }
 

@@ -7,7 +7,7 @@ declare global {
      * Deletes this browser's copy of the app and reloads the page past every cache. Once in ten
      * minutes, unless the reader asks.
      * @param stillNeeds asked before the reload: without need, nothing that is typed may be lost
-     * @returns false if it does not; then the page must show the problem
+     * @returns false if it does not reload; then the page must show the problem
      */
     mend(isAsked?: boolean, stillNeeds?: () => boolean): Promise<boolean>;
     /** True in a window that was mended within the last ten minutes. */
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** A part that has not arrived by then counts as lost (ms). */
+/** Timeout in ms after which a part counts as lost. */
 const waitMs = 20_000;
 
 /** A part of the app is missing or damaged. */

@@ -31,7 +31,7 @@ function startReading(): void {
   startRealtime();
 }
 
-// Before the first call: it decides how all of them are sent and read.
+// Comes before the first call, because it decides how calls are sent and read.
 if (hasOwnBackEnd()) (await import("./live/own-back-end.ts")).startOwnBackEnd();
 
 const first = firstPage();
@@ -70,7 +70,7 @@ const app = (
     </Provider>
   </StrictMode>
 );
-// React renders a part anew that differs from the worker's drawing: this costs only time.
+// React renders again each part that differs from the worker's drawing; that costs only time.
 const onRecoverableError = warnOf("the first page was not as the worker drew it");
 if (goesOn) {
   hydrateRoot(root, app, { onRecoverableError });

@@ -21,7 +21,7 @@ export type Output<C extends AnyCall> = z.output<C["output"]>;
 
 export class ApiError extends Error {
   readonly code: number;
-  /** Seconds until a retry makes sense; 0 if the server names none. */
+  /** Data of the refusal, such as the refused field; null if none. */
   readonly data: unknown;
   /** Seconds until a retry makes sense; 0 if the server names none. */
   readonly retryAfter: number;
@@ -62,7 +62,7 @@ const unsettledCodes: readonly number[] = [
 ];
 
 /**
- * True when the server may have executed a failed mutation. Then only the same idempotency key
+ * True when the server may have executed a failed mutation. Only the same idempotency key then
  * makes a retry safe. After any other answer a retry is a new mutation.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
@@ -125,7 +125,7 @@ interface FailureOptions extends Pick<CallOptions, "quiet" | "isAtField"> {
   wasOnline?: boolean;
 }
 
-/** The error to throw; ends a refused session. @param wasOnline true if sent with a network */
+/** Returns the error to throw; ends a refused session. @param wasOnline true if sent online */
 export function failureOf(
   error: unknown,
   call: AnyCall,
@@ -154,7 +154,7 @@ function errorName(cause: unknown): string {
   return name === "TimeoutError" ? "ERR_TIMEOUT" : "ERR_BAD_RESPONSE";
 }
 
-/** Error for a call without an answer, with its sentence. */
+/** Error for a call without an answer, with a sentence for the reader. */
 export function networkError(error: unknown): ApiError {
   return new ApiError(networkErrorCode, `${m.shell_network_error()} (${errorName(error)})`);
 }

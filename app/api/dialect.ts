@@ -1,7 +1,7 @@
 /**
  * Two dialects, one contract. The platform speaks the contract as written. A company's own back end
- * may know only the specification. Then one `Dialect` translates each call and its answer, and
- * pages see no difference.
+ * may know only the specification. For such a company one `Dialect` translates each call and its
+ * answer, and pages see no difference.
  */
 import { backEndMark } from "#domain/contracts/back-end-mark.ts";
 import type { Call } from "#domain/contracts/http/call.ts";

@@ -18,13 +18,13 @@ const readers = new Set<Reader>();
 /** For data that no single call of the contract reads. */
 export const noCall: Named = { path: "" };
 
-/** Makes the reader read again after changes. Returns the function that ends this. */
+/** Makes the reader read again after changes. Returns the function that stops the reader. */
 export function follow(reader: Reader): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
 }
 
-/** Ends when all readers have read; each shows its own failure. */
+/** Resolves when all readers have read; each reader shows its own failure. */
 async function readAgain(isMeant: (reader: Reader) => boolean): Promise<void> {
   const all = [...readers].filter(isMeant).map(async ({ read }) => read());
   const unread = warnOf("changed data was not read again");

@@ -10,7 +10,7 @@ export function whenTraderEnds(empty: () => void): () => void {
   });
 }
 
-/** Creates an atom for a trader's data; no other code does. */
+/** Creates an atom for a trader's data; only this function may. */
 export function traderAtom<Value>(empty: Value, first = empty): PrimitiveAtom<Value> {
   const made = atom(first);
   whenTraderEnds(() => store.set(made, () => empty));

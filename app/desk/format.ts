@@ -12,11 +12,11 @@ export function amountText(number: string, unit: string, signed = false): string
     maximumFractionDigits: 18,
     signDisplay: signed ? "exceptZero" : "auto",
   });
-  // Given as text it keeps every digit; as a number it would not.
+  // Passes text, which keeps every digit; a number would not.
   return `${format.format(number as Intl.StringNumericLiteral)} ${unit}`.trim();
 }
 
-/** The same inside a sentence. */
+/** Like `amountText`, for use inside a sentence. */
 export function amountInText(number: string, unit: string, signed = false): string {
   return isolate(amountText(number, unit, signed));
 }
@@ -27,7 +27,7 @@ export function noteText(note: string): string {
   return number && unit ? amountText(number, unit) : note;
 }
 
-/** Day and time without seconds, for lists; the year only when it is not this one. */
+/** Day and time without seconds, for lists; with the year only for other years. */
 export function shortTime(timeMs: number, zone: string, nowMs = Date.now()): string {
   const isThisYear = yearIn(timeMs, zone) === yearIn(nowMs, zone);
   return dateFormat(`short ${isThisYear} ${zone}`, {
@@ -50,7 +50,7 @@ function yearIn(timeMs: number, zone: string): string {
   return dateFormat(`year ${zone}`, { timeZone: zone, year: "numeric" }, "en").format(timeMs);
 }
 
-/** 30 days. */
+/** A count with its unit: 30 days. */
 export function unitText(count: number, unit: "minute" | "hour" | "day"): string {
   const options = { style: "unit", unit, unitDisplay: "long" } as const;
   return numberFormat(`long ${unit}`, options).format(count);

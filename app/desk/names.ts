@@ -99,12 +99,12 @@ export const queueName = (queue: Queue) => m[`desk_queue_${queue}`]();
 
 export const permissionName = (permission: Permission) => m[`permission_${permission}`]();
 
-/** Returns the name of a role: the company's own one, or that of a built-in role. */
+/** Returns the name of a role: the company's own name, or that of a built-in role. */
 export function roleName({ role, role_name }: { role: string; role_name: string }): string {
   return isBuiltIn(role) ? m[`desk_role_${role}`]() : role_name;
 }
 
-/** Empty for an adjustment, which moves no money outside the company. */
+/** Name of a payment's type; empty for an adjustment, which has none. */
 export function paymentTypeName(type: string): string {
   return paymentTypeNames[type]?.() ?? "";
 }
@@ -123,7 +123,7 @@ export function actChoices(): Array<{ value: string; text: string }> {
 
 const isKnown = (act: string): act is AuditAct => auditActs.some((known) => known === act);
 
-/** An act that is newer than this page shows as the log has it. */
+/** Name of an act; an act unknown to this page keeps the log's name. */
 export function actName(act: string): string {
   return isKnown(act) ? actNames[act]() : act.replaceAll("_", " ");
 }

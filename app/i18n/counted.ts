@@ -1,7 +1,7 @@
 import { formatNumber } from "./format.ts";
 import { isolate } from "./isolate.ts";
 
-/** Null for a number that a broker's own back end did not send. */
+/** A number to show; null if a broker's own back end did not send it. */
 type Shown = string | number | null;
 
 /**

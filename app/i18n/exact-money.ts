@@ -1,6 +1,6 @@
 import { money } from "./format.ts";
 
-/** Never rounded, so that sums add up on the screen. @param isChange a plus before a gain */
+/** Formats an unrounded amount, so that sums add up. @param isChange a plus before a gain */
 export function formatExactMoney(
   amount: string | null,
   currency: string,

@@ -1,6 +1,6 @@
 import { dateFormat, formatTime } from "./format.ts";
 
-/** For receipts: to the millisecond, year first, the same in every language. */
+/** Formats a time for receipts: to the millisecond, year first, the same in every language. */
 export function formatTimeMs(timeMs: number, zone: string): string {
   const options = {
     timeZone: zone,

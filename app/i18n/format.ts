@@ -56,7 +56,7 @@ export function keepCurrencySign(currency: string, sign: string): void {
 /** Codes that formatters accept as a currency. Others, such as USDT, follow the number. */
 const isoCurrency = /^[A-Za-z]{3}$/;
 
-/** Null for an amount that a broker's own back end did not send. */
+/** An amount; null if a broker's own back end did not send it. */
 type Amount = string | number | null;
 export const unknown = "—";
 

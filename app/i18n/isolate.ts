@@ -5,8 +5,8 @@ const marks = /[\u200e\u200f\u061c]/g;
 
 /**
  * An amount, price or code inside a sentence. On a right-to-left page an isolate keeps its
- * characters in order among the words around it. Other pages need none, and their text stays plain
- * to copy.
+ * characters in order among the words around it. Other pages need no isolate, and their text stays
+ * plain to copy.
  */
 export function isolate(text: string): string {
   if (currentLocale() !== "ar") return text;

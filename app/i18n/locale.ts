@@ -14,7 +14,7 @@ const storageKey = "lang";
 /** The company's language of the last visit: without a network, only its texts are in the cache. */
 const companyKey = "company_lang";
 
-/** Languages whose texts are complete; a test holds this list against the message files. */
+/** Languages whose texts are complete; a test compares this list with the message files. */
 export const offeredLocales: readonly LanguageCode[] = Object.keys(languageTags) as LanguageCode[];
 
 let current: LanguageCode = baseLanguage;
@@ -45,7 +45,7 @@ export async function applyLocale(): Promise<void> {
   document.documentElement.dir = current === "ar" ? "rtl" : "ltr";
 }
 
-/** The worker draws a page in this language. */
+/** Sets the language in which the worker draws a page. */
 export function drawIn(locale: LanguageCode): void {
   current = locale;
 }

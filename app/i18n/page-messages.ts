@@ -5,11 +5,11 @@ import { currentLocale } from "./locale.ts";
 import { m as start } from "./start-messages.ts";
 
 const locale = currentLocale();
-// Every page imports this: an endless wait would leave the page an outline.
+// Every page imports this module: an endless wait would leave only the page's outline.
 const [pages, answers] = await part(Promise.all([loadPages[locale](), loadAnswers[locale]()]));
 
 /**
  * Texts of every page of traders, in the reader's language. The start of the app and Home import
- * `start-messages.ts` instead: they must not wait for these.
+ * `start-messages.ts` instead: they must not wait for these texts.
  */
 export const m = { ...start, ...answers, ...pages };

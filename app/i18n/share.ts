@@ -1,6 +1,6 @@
 import { numberFormat } from "./format.ts";
 
-/** A share that is no gain. @param percent e.g. 62.5 for 62.5% */
+/** Formats a percentage that is no gain. @param percent e.g. 62.5 for 62.5% */
 export function formatShare(percent: number): string {
   const options = { style: "percent", maximumFractionDigits: 1 } as const;
   return numberFormat("share", options).format(percent / 100);

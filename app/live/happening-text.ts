@@ -14,7 +14,7 @@ interface Shown {
 
 const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
   pending_filled: m.happened_pending_filled,
-  // The reason is the text.
+  // The reason of the end serves as the text.
   pending_cancelled: null,
   stop_loss: m.happened_stop_loss,
   take_profit: m.happened_take_profit,

@@ -1,7 +1,7 @@
 /**
- * Tells the trader about orders that the platform filled, cancelled or closed: each once on this
- * device, now or at the next start. The account keeps the list; the device keeps the number of the
- * last told one.
+ * Notifies the trader of orders that the platform filled, cancelled or closed: each once on this
+ * device, now or at the next start. The account stores the list; the device stores the number of
+ * the last shown entry.
  */
 import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
@@ -17,7 +17,7 @@ import { toast } from "../ui/toasts.ts";
 import { happeningText, happeningTone } from "./happening-text.ts";
 import { playTone } from "./sound.ts";
 
-/** More toasts at once would push each other off the screen. */
+/** Maximum toasts at once; more would push each other off the screen. */
 const toldOneByOneMax = 3;
 const shownMs = 8_000;
 
@@ -44,7 +44,7 @@ async function look(): Promise<void> {
   const shown = store.get(shownMicroAtom);
   const fresh = freshOf(list, Math.max(told, seen), watched === shown ? null : watched);
   const newest = fresh.at(-1)?.Number ?? Math.max(told, seen);
-  // The countdown has just shown this one.
+  // The countdown has just shown this order.
   tell(fresh.filter(({ OrderId }) => OrderId !== shown));
   deviceTexts.setItem(keyOf(user.id), String(newest));
   store.set(unseenAtom, newest - seen);
@@ -52,7 +52,7 @@ async function look(): Promise<void> {
 
 let isWaiting = false;
 
-/** Only the visible window tells; a hidden one looks again when it becomes visible. */
+/** Shows toasts in a visible window only; a hidden one checks again when it becomes visible. */
 export function tellHappenings(): void {
   if (document.visibilityState === "visible") {
     void navigator.locks
@@ -68,7 +68,7 @@ export function tellHappenings(): void {
   }
 }
 
-// Tells the results that a countdown held back, once the countdown is over.
+// Shows the results that a countdown held back, once the countdown is over.
 store.sub(watchedMicroAtom, tellHappenings);
 store.sub(shownMicroAtom, tellHappenings);
 

@@ -49,7 +49,7 @@ export function tellNotices(notices: Notices): void {
   for (const { alert } of notices) if (alert) tellAlert(alert);
 }
 
-/** A fired price alert, with a link to its market. It stays until it is closed. */
+/** A fired price alert, with a link to its market. The notice stays until it is closed. */
 function tellAlert({ productId, showCode, price }: Alert): void {
   const pair = (dataOf(store.get(pairsAtom)) ?? []).find(({ Id }) => Id === productId);
   const reached = pair ? formatPrice(price, pair.PricePrecision) : price;

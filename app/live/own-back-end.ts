@@ -26,7 +26,7 @@ export function startOwnBackEnd(): void {
   noticeNewPositions();
 }
 
-/** Reports each unlisted position once: it was opened elsewhere, or by a pending order. */
+/** Reads the account again for an unlisted position: opened elsewhere, or by a pending order. */
 function noticeNewPositions(): void {
   const noticed = new Set<string>();
   store.sub(forexTradeAtom, () => {

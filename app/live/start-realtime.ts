@@ -14,7 +14,7 @@ import { store } from "../state.ts";
 const reportUntold = warnOf("what happened on the account was not told");
 
 /**
- * Delay in ms, because one order changes the account several times, and its own answer also
+ * Delay in ms of a new read: one order changes the account several times, and its own answer
  * arrives.
  */
 const settledMs = 600;
@@ -24,7 +24,7 @@ function settle(): void {
   settling = setTimeout(() => void invalidateAccount(true), settledMs);
 }
 
-/** Prices arrive again: failed reads are repeated. */
+/** Repeats failed reads once prices arrive again. */
 function tryAgainWhenLive(): void {
   let last = store.get(connectionAtom);
   store.sub(connectionAtom, () => {

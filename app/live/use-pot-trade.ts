@@ -1,4 +1,4 @@
-/** For a page that shows the reader's own pot, or as a master a follower's. */
+/** The stream of a pot: the reader's own, or a follower's for its master. */
 import { useEffect } from "react";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { applyPotTrade, type PotTrade, potTradesAtom } from "../data/trader/pot-trades.ts";

@@ -155,7 +155,7 @@ export function handleStream<T extends Stream["type"]>(
   handlers.set(type, handler as Handler);
 }
 
-/** Subscribes until the returned release is called. */
+/** Subscribes to a topic until the returned function is called. */
 export function retainTopic(topic: Topic): () => void {
   return subscriptions.retain(topic);
 }
@@ -166,7 +166,7 @@ export function useTopic(topic: Topic | null): void {
   useEffect(() => (topic ? retainTopic(topic) : undefined), [key]);
 }
 
-/** Opens the channel and reconnects: after a long sleep, on network, on sign-in. */
+/** Opens the channel; it reconnects after a long sleep, with the network, and for a new account. */
 export function openChannel(): void {
   const hiddenMsMax = 10_000;
   let hiddenAtMs = 0;

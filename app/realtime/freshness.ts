@@ -19,7 +19,7 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** Begins with an open connection, which proves no price: due prices have yet to arrive. */
+  /** Begins with an open connection, which proves no price: due prices must still arrive. */
   open(): void {
     if (this.#ports.arePricesDue()) this.#wait();
     else this.renew();

@@ -1,6 +1,6 @@
 /**
- * Messages of a back end that knows only the specification. It names messages, topics and the
- * entities' fields; each back end has its own form of frames. So this file finds a frame's topic
+ * Messages of a back end that knows only the specification. The specification names messages,
+ * topics and fields; each back end has its own form of frames. So this file finds a frame's topic
  * and rows, and returns the platform's form. Pure.
  */
 import { marketStatus } from "#domain/codes.ts";
@@ -118,7 +118,7 @@ function pairOf(row: Row, pairs: readonly Pair[]): Pair | undefined {
   );
 }
 
-/** An amount above zero. */
+/** A price above zero, as text; null for anything else. */
 function priceOf(value: unknown): string | null {
   const amount = amountOf(value);
   return amount !== null && Number(amount) > 0 ? amount : null;

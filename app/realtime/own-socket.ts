@@ -1,7 +1,7 @@
 /**
- * The socket of a company's own back end. It has only the specification's topics, without numbers:
- * only a pause reveals lost frames. Candles come "per product code", so the code is their topic. A
- * back end with another topic sends none; then calls read them at intervals.
+ * The socket of a company's own back end. Its topics are those of the specification, without
+ * numbers: only a pause reveals lost frames. Candles come "per product code", so the code is their
+ * topic. A back end with another topic sends none; then calls read them at intervals.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";

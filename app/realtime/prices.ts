@@ -10,7 +10,7 @@ export interface LivePrice {
   rawBid: string;
   seq: number;
   timeMs: number;
-  /** Null while unknown. */
+  /** Status of the market; null while unknown. */
   status: NameOf<typeof marketStatus> | null;
   /** True while the market checks its newest price: an order would wait for the check. */
   isDoubted: boolean;

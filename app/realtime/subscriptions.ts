@@ -18,7 +18,7 @@ export class Subscriptions {
     this.#send = send;
   }
 
-  /** Subscribes while at least one caller holds the topic. Returns the release. */
+  /** Subscribes while a caller holds the topic. Returns the function that ends the hold. */
   retain(topic: Topic): () => void {
     const key = topicKey(topic);
     let entry = this.#wanted.get(key);

@@ -22,12 +22,12 @@ export class WatchedPrices {
   #isGathering = false;
   #tell: (view: PriceView | null) => void = () => undefined;
 
-  /** @param tell called with each new subscription; null for none */
+  /** @param tell called with each new subscription; null if no price is needed */
   start(tell: (view: PriceView | null) => void): void {
     this.#tell = tell;
   }
 
-  /** Watches a product's price until the returned release is called, once. */
+  /** Watches a product's price until the returned function is called, once. */
   retain(productId: number, isOpen = false): () => void {
     const add = (by: number) => {
       for (const counts of isOpen ? [this.#rows, this.#open] : [this.#rows]) {

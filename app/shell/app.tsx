@@ -14,7 +14,7 @@ if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 const barePath = pathWithoutEnd(window.location.pathname);
 if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
-// The router leaves a drawn page where the reader scrolled it before the app began.
+// With hydration data the router keeps the scroll position of a drawn page.
 const router = createBrowserRouter(routes, firstPage() ? { hydrationData: {} } : {});
 
 store.sub(traderSession.signInAsksAtom, () => {

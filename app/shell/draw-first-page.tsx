@@ -1,6 +1,6 @@
 /**
- * Draws the first page of a visit as HTML in the worker, with the app's components. It is one
- * synchronous step, so that one reader's language and signs never reach another's page.
+ * Draws the first page of a visit as HTML in the worker, with the app's components. The drawing is
+ * one synchronous step: no reader's language and currency signs reach another's page.
  */
 
 import { renderToString } from "react-dom/server";

@@ -31,7 +31,7 @@ export function KeptPages() {
   const needsLogin = isTab && tabPages[location.pathname]?.needsLogin === true && !signedIn;
   const path = isTab && !needsLogin ? location.pathname : null;
   if (path !== null && kept[path] !== location) setKept({ ...kept, [path]: location });
-  // A page with a trader's data goes when the session ends.
+  // A page with a trader's data is dropped when the session ends.
   if (!signedIn && Object.keys(kept).some((each) => tabPages[each]?.needsLogin)) {
     setKept(
       Object.fromEntries(Object.entries(kept).filter(([each]) => !tabPages[each]?.needsLogin)),

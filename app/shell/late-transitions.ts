@@ -1,6 +1,6 @@
 import { warnOf } from "../api/warn-of.ts";
 
-/** A page drawn too late appears without its transition, which harms no reader. */
+/** Logs failed transitions: a page drawn too late appears without one, which harms no reader. */
 export function forgiveLateTransitions(): void {
   const begin = document.startViewTransition?.bind(document);
   if (!begin) return;

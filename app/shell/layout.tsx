@@ -132,7 +132,7 @@ function ToTheme({ icon, text, className }: ToThemeProps) {
   );
 }
 
-/** Opened by a press, which loads its code. */
+/** A sheet; the press that opens it loads its code. */
 const AccountSwitch = lazyPart(() => import("./account-switch.tsx"));
 
 /** Says on every page whether the money is real; a press leads to the other account. */
@@ -175,7 +175,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const user = useAtomValue(userAtom);
   const isSignedIn = user !== null;
   const isOffline = useAtomValue(connectionAtom) === "offline";
-  // Every page shows what happens to the account.
+  // Every page receives the account's changes.
   useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
   return (
     <div className={styles.app}>

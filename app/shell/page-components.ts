@@ -35,7 +35,7 @@ export function readOtherPages(): Pages | Promise<Pages> {
 }
 
 /**
- * Fetches the code of a page ahead.
+ * Fetches the code of a page in advance.
  * @throws when it cannot be fetched; the page tries again when it is opened, and shows the failure
  */
 export async function preparePage(path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { PageSkeleton } from "../ui/states.tsx";
 
 type Outline = ComponentType<{ at: Location }>;
 
-/** Loaded outlines, starting with the visit's first page. */
+/** Outlines loaded so far; the first is that of the visit's first page. */
 const outlines = new Map<string, Outline>();
 
 export function haveOutline(path: string, outline: Outline): void {

@@ -66,7 +66,7 @@ export const routes: RouteObject[] = [
         // A broken page keeps the bars around it, so that the other pages can be reached.
         errorElement: <RouteError />,
         children: [
-          // Kept pages are beside the outlet; their routes only declare that they exist.
+          // Kept pages are rendered beside the outlet; these routes only declare that they exist.
           ...Object.keys(tabPages).map((path) => ({ path, element: null })),
           { path: "*", element: <OtherPage /> },
         ],

@@ -3,7 +3,7 @@ import { unlessBlocked } from "../device.ts";
 import { m } from "../i18n/start-messages.ts";
 import { offer } from "../ui/toasts.ts";
 
-/** An open app looks for a newer version this often (ms). */
+/** Interval in ms at which an open app looks for a newer version. */
 const askMs = 60 * 60_000;
 
 /** Offers the new version: a reload by itself would lose what is typed in a form. */

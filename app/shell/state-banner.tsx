@@ -14,7 +14,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useEvery } from "../ui/use-every.ts";
 import styles from "./state-banner.module.css";
 
-/** Interval in ms: a state may start or end while a page is open. */
+/** Interval in ms of reading the states, which may start or end while a page is open. */
 const everyMs = 120_000;
 
 /** Pages where the reader can end a state. */

@@ -11,7 +11,7 @@ export interface PageEntry {
   needsLogin?: boolean;
 }
 
-/** Pages of one bundle. */
+/** Entries of pages that share one bundle. */
 export function bundled<Pages extends Record<string, ComponentType>>(
   load: () => Promise<Pages>,
   needsLogin = true,

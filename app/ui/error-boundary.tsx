@@ -11,8 +11,8 @@ async function loadAgain(error: unknown): Promise<void> {
 }
 
 /**
- * Reports a page that broke or could not be loaded, and offers a way on. Mends a missing part
- * first.
+ * Reports a page that broke or could not be loaded, and offers a reload. First mends a missing
+ * part.
  */
 function Broken({ error }: { error: unknown }) {
   const [isMending, setMending] = useState(error instanceof MissingPart);

@@ -1,5 +1,5 @@
 /**
- * The pace of eyes: lists show new data four times a second, all in one frame. While the trader
+ * The pace of display: lists show new data four times a second, all in one frame. While the trader
  * drags an element, lists show new data once a second, so that the drag gets the frames.
  */
 const stepMs = { usual: 250, dragging: 1_000 };
@@ -22,7 +22,7 @@ export function atNextStep(work: () => void): () => void {
   return () => due.delete(work);
 }
 
-/** Slows lists down during a drag. Returns a function that ends the drag. */
+/** Begins a drag, which slows lists down. Returns a function that ends the drag. */
 export function dragBegins(): () => void {
   hands++;
   return () => {

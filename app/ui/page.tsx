@@ -8,10 +8,10 @@ import styles from "./page.module.css";
 interface PageProps {
   title: string;
   text?: string | undefined;
-  /** The page that back leads to if the visit began here. Without it there is no back. */
+  /** Target of the back button if the visit began here; if absent, there is no button. */
   back?: string;
   aside?: ReactNode;
-  /** Two columns on a desktop. */
+  /** True for two columns on a desktop. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface PageProps {
 export function Page({ title, text, back, aside, wide, children }: PageProps) {
   const navigate = useNavigate();
   function goBack() {
-    // The router counts the entries of this visit: a page opened by its address is the first.
+    // The router counts the entries of this visit: a page opened by its address is the first entry.
     const index: unknown = window.history.state?.idx;
     if (typeof index === "number" && index > 0) void navigate(-1);
     else void navigate(back ?? "/", { replace: true });

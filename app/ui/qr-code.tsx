@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** Readers need this many light modules around a code. */
+/** Light modules around a code, which scanners need. */
 const quiet = 4;
 
-/** A QR code, dark on light in every theme: many readers cannot read another. */
+/** A QR code, dark on light in every theme: many scanners cannot read light on dark. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const modules = useMemo(() => encode(text, { ecc: "M", border: 0 }).data, [text]);
   const side = modules.length + quiet * 2;

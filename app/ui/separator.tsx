@@ -10,11 +10,11 @@ interface SeparatorProps {
   value: number;
   least: number;
   most: number;
-  /** The size that a double click brings back. */
+  /** The size that a double click restores. */
   usual: number;
-  /** The panel comes after the line: moving the line towards it makes it smaller. */
+  /** True if the panel comes after the line: moving the line towards the panel shrinks it. */
   isAfter?: boolean;
-  /** Px of one unit of the value. */
+  /** Pixels of one unit of the value. */
   unitPx(): number;
   /** Where the size is shown while the line is dragged: an element and its property. */
   host: RefObject<HTMLElement | null>;

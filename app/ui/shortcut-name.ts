@@ -14,7 +14,7 @@ export function shortcutName({ key, code, ctrlKey, metaKey, altKey }: Press): st
   return (isLatin || !letter ? key : letter).toLowerCase();
 }
 
-/** True for keys that a field uses itself: a text field all, a radio or a switch the arrows. */
+/** True for keys that a field uses itself: all in a text field, arrows in a radio or a switch. */
 export function blocksShortcut(tag: string, type: string, name: string): boolean {
   const element = tag.toLowerCase();
   if (element === "textarea" || element === "select") return true;

@@ -11,7 +11,7 @@ interface SymbolBadgeProps {
 
 const general = "/symbols/other.svg";
 
-/** A round mark: flags, coins, metals, numbers of indices. It is a drawing, no text. */
+/** A round mark: flags, coins, metals, numbers of indices. The badge is a drawing, no text. */
 export function SymbolBadge({ code, logo = "", size = 36 }: SymbolBadgeProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const platforms = symbolPictures(code).map((name) => `/symbols/${name.toLowerCase()}.svg`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Acts at this interval (ms; null never) while the page is visible, and at once on a return. */
+/** Calls `act` at this interval (ms; null never) while the page is visible, and on a return. */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useRef(act);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Hears the window's keys before the first paint: a key that is pressed at once is not lost. */
+/** Handles the window's keys from before the first paint, so that no early key is lost. */
 export function useKeyDown(press: (event: KeyboardEvent) => void): void {
   const heard = useEffectEvent(press);
   useLayoutEffect(() => {

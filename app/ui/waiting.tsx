@@ -1,7 +1,7 @@
 import { ErrorState, Skeleton } from "./states.tsx";
 
 interface WaitingProps {
-  /** Null while the data is on its way. */
+  /** Error of the read; null while the data is on its way. */
   error: { message: string } | null;
   onRetry(): unknown;
   rows: number;

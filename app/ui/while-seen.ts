@@ -2,8 +2,8 @@ const starts = new WeakMap<Element, (isSeen: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Runs `start` while the element is in view, and its end outside. Returns a function that ends
- * both.
+ * Calls `start` when the element comes into view, and the function that it returned when the
+ * element leaves. Returns a function that ends both.
  */
 export function whileSeen(element: Element, start: () => () => void): () => void {
   observer ??= new IntersectionObserver((entries) => {

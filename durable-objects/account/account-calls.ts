@@ -15,7 +15,7 @@ export const accountCalls = {
 
   async tellBooks() {
     const { db, books, exposures, profiles } = this.account;
-    // An account that was never opened has no state to tell.
+    // An account that was never opened has no state to report.
     if (!profiles.read()) return;
     db.transaction(() => {
       books.tell();
@@ -32,7 +32,7 @@ export const accountCalls = {
 } satisfies AccountCalls;
 
 /**
- * Reports the account to the database again: payments, loans, exposure, and a pot's following. Each
+ * Reports the account to the database again: payments, loans, exposure, and a pot's state. Each
  * report has its version, so none replaces a newer one. Moves no money.
  */
 function reportAgain(account: AccountDoor["account"]): void {

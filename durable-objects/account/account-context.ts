@@ -19,11 +19,11 @@ import { UsedQuotes } from "./orders/used-quotes.ts";
 import type { AccountPorts } from "./ports.ts";
 import { Profiles } from "./profile.ts";
 
-/** The modules' joint duties at a change and for the outbox (`account-modules.ts`). */
+/** The work of all modules at a change and for the outbox (`account-modules.ts`). */
 export interface AllDuties {
-  /** Runs inside the transaction of a change and finishes what was begun before. */
+  /** Finishes work that was begun before; runs inside the transaction of a change. */
   ready(): void;
-  /** Runs inside the transaction of a change, after it. */
+  /** Runs after a change, inside its transaction. */
   changed(events: AccountEvent[]): void;
   send: Send;
 }
@@ -34,7 +34,7 @@ export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const { db, nowMs, random } = ports;
   const profiles = new Profiles(db);
   const waitsOf = () => new Waits((...news) => ports.tellWait(...news), nowMs);
-  /** Destinations that cannot be reached, and options past their expiry. */
+  /** Waits to report: for unreachable destinations, and for the settlement of expired options. */
   const waits = { outbox: waitsOf(), options: waitsOf() };
   const failed = (destination: string, attempts: number, cause: unknown) => {
     logError("announcement_undelivered", { id: destination, attempts }, cause);
@@ -44,7 +44,7 @@ export function accountContext(ports: AccountPorts, duties: AllDuties) {
   const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
   const potStore = new PotStore(db);
   const posted = () => {
-    // A demo account is in no books. An account that is about to be opened has no profile yet.
+    // The books leave out demo accounts. Before its opening an account has no profile.
     const isReal = profiles.read()?.identity.isDemo === false;
     if (isReal) outbox.put(destinations.books, "{}");
   };
@@ -63,7 +63,7 @@ export function accountContext(ports: AccountPorts, duties: AllDuties) {
     outbox,
     waits,
     copyMessages,
-    /** The account's row as a pot. */
+    /** Row of the pot, if the account is a pot. */
     potStore,
     transfers: new CopyTransfers({ ...ports, ledger, profiles }),
     masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),

@@ -16,7 +16,7 @@ export type AccountCalls = Partial<AccountRpc> & ThisType<AccountDoor>;
 type Call<Args extends unknown[], Answer> = (this: AccountDoor, ...args: Args) => Promise<Answer>;
 type Act<Args extends unknown[], Answer> = (account: AccountModules, ...args: Args) => Answer;
 
-/** A call after which there is nothing to send. */
+/** Makes a call that leaves nothing to send. */
 export function answers<Args extends unknown[], Answer>(
   act: Act<Args, Answer | Promise<Answer>>,
 ): Call<Args, Answer> {
@@ -25,14 +25,14 @@ export function answers<Args extends unknown[], Answer>(
   };
 }
 
-/** A call that writes in one turn. The work after it is due in the same turn. */
+/** Makes a call that writes, and schedules the work after it, in one turn. */
 export function acts<Args extends unknown[], Answer>(act: Act<Args, Answer>): Call<Args, Answer> {
   return async function (...args) {
     return this.work.after(act(this.account, ...args));
   };
 }
 
-/** A call that waits for others before it writes. */
+/** Makes a call that awaits other objects before it writes. */
 export function waits<Args extends unknown[], Answer>(
   act: Act<Args, Promise<Answer>>,
 ): Call<Args, Answer> {

@@ -1,6 +1,6 @@
 /**
- * The modules of an account, over any database, clock and gateways. Each row says how its module is
- * made, what it does before and after a change, and what it sends.
+ * The modules of an account, over any database, clock and gateways. Each row has its module's
+ * factory, its part before and after a change, and what it sends.
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import { parkedDestination } from "../runtime/parking.ts";
@@ -62,14 +62,14 @@ export const moduleTable = new ModuleTable((context) => context)
     },
   })
   .row("microOrders", (m) => new MicroStore(m.db))
-  // An option that has won pays in the change that ends it.
+  // A won option pays claims in the change that ends the option.
   .row("claims", (m) => new Claims(m), {
     changed: ({ claims }, events) => {
       if (events.some(({ kind }) => kind === "micro_closed")) claims.optionsEnded();
     },
   })
   .row("share", (m) => new ProfitShare(m))
-  // Money that a pot returns belongs to the change that ended the pot. The trader is told after it.
+  // A pot returns its money in the change that ends it. Later rows notify the trader.
   .row("pots", (m) => new Pots(m), {
     changed: ({ pots }) => pots.settle(),
     sends: {

@@ -23,7 +23,7 @@ import { storageDatabase } from "../runtime/database.ts";
 import { tellWait } from "../runtime/tell-wait.ts";
 import type { AccountPorts } from "./ports.ts";
 
-/** Positions that a stop-out closes in one transaction: some milliseconds of work. */
+/** Maximum positions that a stop-out closes in one transaction: some milliseconds of work. */
 const stopOutPart = 50;
 
 export function accountPorts(ctx: DurableObjectState, env: Env): AccountPorts {

@@ -2,27 +2,27 @@ import { logError } from "#platform/log/log.ts";
 import { Timers } from "../runtime/timers.ts";
 import type { AccountModules } from "./account-modules.ts";
 
-/** Maximum delay in ms after which the alarm does work that was lost after a reply. */
+/** Delay in ms after which the alarm repeats work that was lost after a reply. */
 const workBackupMs = 5_000;
 /** Minimum time in ms between two alarms for the work after a reply. */
 const workPauseMs = 1_000;
 /** Maximum checks of the margin level in a row; work that is due after them waits for the alarm. */
 const looksMax = 3;
-/** If the question right after a micro order opened is lost, the alarm asks after this time. */
+/** Delay in ms after which the alarm repeats a micro order's lost first request. */
 const microBackupMs = 2_000;
 /** Minimum time in ms between two alarms for a master's record. */
 const recordPauseMs = 1_000;
-/** Shortest times between two alarms of a timer; for `terms`, between two readings of them. */
+/** Minimum times in ms between two alarms of a timer; for `terms`, between two readings. */
 const pausesMs = { terms: 5_000, financing: 1_000, share: 1_000, loans: 1_000, mining: 1_000 };
 /** Minimum time in ms between two alarms for micro orders. */
 const microPauseMs = 250;
 
-/** Work of an account on its own: after its replies, and at its alarms. */
+/** Work that an account does without a request: after its replies, and at its alarms. */
 export class AccountWork {
   readonly #ctx: Pick<DurableObjectState, "storage" | "waitUntil">;
   readonly #account: AccountModules;
   readonly #timers: Timers;
-  /** The check of the margin level that is running. */
+  /** The running check of the margin level; null if none. */
   #look: Promise<void> | null = null;
 
   constructor(ctx: Pick<DurableObjectState, "storage" | "waitUntil">, account: AccountModules) {
@@ -60,8 +60,8 @@ export class AccountWork {
   }
 
   /**
-   * The same for a command that may reserve room. If this object dies before the answer, the alarm
-   * gives the room back.
+   * Like `after`, for a command that may reserve room. If this object dies before the answer, the
+   * alarm gives the room back.
    */
   async afterRoom<T>(answer: Promise<T>): Promise<T> {
     this.later();
@@ -85,7 +85,7 @@ export class AccountWork {
     try {
       await drain();
       for (let looks = 0; looks < looksMax && riskWatch.isDue && profiles.read(); looks++) {
-        // One check at a time is enough: a change during it makes another one due.
+        // One check at a time is enough: a change during a check makes the next check due.
         this.#look ??= risk.review().finally(() => {
           this.#look = null;
         });
@@ -99,7 +99,7 @@ export class AccountWork {
     }
   }
 
-  /** Books begun days of unpaid loans and ended days of subscriptions. */
+  /** Books each begun day of a loan and each ended day of a subscription. */
   #bookDays(): void {
     this.#account.loanAccrual.book();
     this.#account.mining.claimDays();
@@ -114,7 +114,7 @@ export class AccountWork {
     this.later();
   }
 
-  /** Runs `run`; after a failure or a doubted price, again at the time that `arm` sets. */
+  /** Runs `run`; after a failure or a doubted price, `arm` sets the time of the retry. */
   async #tried(what: string, run: () => Promise<unknown>, arm: () => void): Promise<void> {
     try {
       await run();
@@ -142,7 +142,7 @@ export class AccountWork {
     return this.#tried("the master's record", run, () => this.#armRecord(recordPauseMs));
   }
 
-  /** Pays the master's share when a month of a pot is over. */
+  /** Pays the master's share of each ended month of a pot. */
   #payShare(): Promise<void> {
     const { share, floating } = this.#account;
     const run = () => share.payMonth(floating);
@@ -166,15 +166,15 @@ export class AccountWork {
   }
 
   /**
-   * Called in the same turn as the writes of a micro order: the market is asked even if the rest is
-   * lost.
+   * Called in the same turn as the writes of a micro order: if later work is lost, the alarm asks
+   * the market.
    */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
     if (isOpened) this.#ctx.waitUntil(this.#settleMicro());
   }
 
-  /** Asks the markets of micro orders that have expired, or that have just been opened. */
+  /** Asks markets about micro orders that have expired or were just opened. */
   async #settleMicro(): Promise<void> {
     try {
       await this.#account.microSettler.run();
@@ -185,9 +185,9 @@ export class AccountWork {
   }
 
   /**
-   * Keeps a timer that is set for sooner: the alarm that has just woken this object must find it.
-   * @param pauseMs shortest wait of a new timer: a running request may already ask for an order
-   * that is due now
+   * Keeps an earlier timer: the alarm that has just woken this object must find it.
+   * @param pauseMs minimum delay in ms of a new timer: a running request may already ask about an
+   * order that is due now
    */
   #armMicro(pauseMs: number): void {
     this.#set("micro", this.#account.microOrders.nextAskMs(), pauseMs);

@@ -15,10 +15,10 @@ export const destinations = {
   shares: "shares",
   record: "record",
   notices: "notices",
-  /** The same events by e-mail: at once, or after quiet hours. */
+  /** Notices by e-mail: at once, or after quiet hours. */
   letters: "notice letters",
   heldLetters: "held notice letters",
-  /** The same events by push. */
+  /** Notices by push. */
   pushes: "notice pushes",
   heldPushes: "held notice pushes",
   /** Prefix of a user id on the other side of copying: a pot, or its follower. */
@@ -35,7 +35,7 @@ const gatewayKind = "gateway";
 /**
  * Treatment of a payload that a destination refuses, by the destination's name or prefix. Levels
  * protect money, the end of a session closes private streams, and copying moves money in order:
- * these are retried. Only reports may wait for an operator.
+ * these are retried. Only reports may be parked for an operator.
  */
 const kinds = {
   [destinations.exposures]: "park",

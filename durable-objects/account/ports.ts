@@ -25,7 +25,7 @@ export interface HeldNotice {
   untilMs: number;
 }
 
-/** The outside of an account: other objects, the companies' database, time and chance. */
+/** Everything outside an account: other objects, the companies' database, time, random numbers. */
 export interface AccountPorts {
   db: Database;
   nowMs(): number;
@@ -33,7 +33,7 @@ export interface AccountPorts {
   random(): number;
   /** An id that cannot be guessed. */
   newId(): string;
-  /** False outside development: there, a real account may not trade at a simulated price. */
+  /** True in development, where a real account may trade at a simulated price. */
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
@@ -51,12 +51,12 @@ export interface AccountPorts {
   ): Promise<boolean>;
   exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
   companyTerms(companyId: number): Promise<TradingTerms>;
-  /** Announced changes of terms that are worse for what the account holds open. */
+  /** Announced changes of terms that are worse for the account's open positions. */
   comingTerms(identity: Identity): Promise<ComingTerms[]>;
-  /** Why the customer may not open anything now; null if the customer may. */
+  /** Reason why the customer may not open an order now; null if the customer may. */
   openingRefusal(identity: Identity): Promise<ErrorName | null>;
   financingPlan(identity: Identity): Promise<FinancingPlan>;
-  /** Stores what was written, and lets other requests run. */
+  /** Waits until all writes are stored, and lets other requests run. */
   pause(): Promise<void>;
   /** Positions per transaction, for a stop-out and for a rollover. */
   stopOutPart: number;
@@ -64,28 +64,26 @@ export interface AccountPorts {
   companyZone(companyId: number): Promise<string>;
   storeBooks(identity: Identity, report: BookReport): Promise<void>;
   storeReports(companyId: number, reports: DeskReport[]): Promise<void>;
-  /**
-   * Minimum equity that the company asks of its masters; below it a master's gains do not count.
-   */
+  /** Minimum equity that the company asks of masters; below it their gains do not count. */
   leastEquity(companyId: number): Promise<Decimal>;
   storeRecord(identity: Identity, computed: ComputedRecord): Promise<void>;
-  /** True if the company's database lets money of this person leave. */
+  /** True if the company's database lets this person's money leave the platform. */
   mayPayOut(identity: Identity): Promise<boolean>;
   storeFollow(identity: Identity, row: FollowRow): Promise<void>;
   /** Stores messages for the trader, each once. */
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
-  /** Sends the notices that the trader wants by e-mail. Answers those that wait, and until when. */
+  /** Sends the notices that the trader wants by e-mail. Returns those that must wait. */
   mailNotices(identity: Identity, notices: Notice[]): Promise<HeldNotice[]>;
   /**
-   * Pushes to these devices. Answers the notices that wait, and the endpoints of devices that are
-   * gone.
+   * Pushes to these devices. Returns the notices that must wait, and the endpoints of devices that
+   * are gone.
    */
   pushNotices(
     identity: Identity,
     devices: PushDevice[],
     notices: Notice[],
   ): Promise<{ held: HeldNotice[]; gone: string[] }>;
-  /** Tells the company what the account cannot do, since when, or that it works again. */
+  /** Reports to the company that the account waits, and since when (ms); null ends the wait. */
   tellWait(what: string, kind: WaitKind, sinceMs: number | null): void;
   /** Reports the payloads that are parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;

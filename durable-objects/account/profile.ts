@@ -39,7 +39,7 @@ const columns = columnsOf(`companyId userId isDemo currency createdAtMs stateVer
 export class Profiles extends Store {
   readonly #kept = new Kept(this.db, () => this.#read());
 
-  /** Null before the account is opened. */
+  /** The profile; null before the account is opened. */
   read(): Profile | null {
     return this.#kept.get();
   }
@@ -55,7 +55,7 @@ export class Profiles extends Store {
       openedMs: row.createdAtMs,
       risk: {
         marginCall: row.marginCallLevel,
-        // `setTerms` wrote it.
+        // `setTerms` wrote the list.
         laterCalls: JSON.parse(row.laterCalls) as number[],
         stopOut: row.stopOutLevel,
       },
@@ -92,7 +92,7 @@ export class Profiles extends Store {
     this.#change({ rolloverTime: clock?.time ?? null, rolloverZone: clock?.zone ?? null });
   }
 
-  /** Stores the company's settings as read at this time. */
+  /** Stores the company's settings, which were read at this time (ms). */
   setTerms({ risk, limits, rollover }: TradingTerms, atMs: number): void {
     this.#change({
       marginCallLevel: risk.marginCall,
@@ -106,7 +106,7 @@ export class Profiles extends Store {
     });
   }
 
-  /** Marks that coming worse terms, as known at this time, were told. */
+  /** Stores when the account last asked for terms that get worse (ms). */
   setComingRead(atMs: number): void {
     this.#change({ comingReadMs: atMs });
   }

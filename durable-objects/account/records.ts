@@ -29,7 +29,7 @@ export function rowOf(fields: Fields): Record<string, SqlValue> {
   );
 }
 
-/** A record as it is read: these fields are still JSON. */
+/** A record as read from its row: the named fields are still JSON. */
 export type Unparsed<Record, Json extends keyof Record> = Omit<Record, Json> & {
   [Field in Json]: null extends Record[Field] ? string | null : string;
 };

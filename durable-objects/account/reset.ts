@@ -15,7 +15,7 @@ import { sumOf } from "./records.ts";
 /** Free balances of a fresh demo account, as decimal text. */
 export interface OpeningBalances {
   forex: string;
-  /** "0" if one account serves all. */
+  /** Balance for micro orders; "0" if one account serves all. */
   micro: string;
 }
 
@@ -43,7 +43,7 @@ export function resetDemo(
   return commands.run(key, { name: "reset", body: {} }, () => {
     const { identity, currency } = profiles.require();
     if (!identity.isDemo) return refuse("demo_only");
-    // A fresh start owes no earlier night.
+    // A reset account must not owe a night from before the reset.
     if (financingDue.isHalfBooked()) return refuse("financing_due");
     financingDue.skip(nowMs());
     const events = account.writer.endAll(currency);

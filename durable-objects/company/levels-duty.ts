@@ -14,7 +14,7 @@ import { WatchBook } from "./watch/watch-book.ts";
 const lookMs = 60_000;
 const pageMax = 400;
 const atOnceMax = 40;
-/** Minimum time for which the watch is shown such a market; the watch runs once a minute. */
+/** Minimum time in ms for which the watch sees an emptied market; it runs once a minute. */
 const namedMs = 5 * 60_000;
 
 interface Emptied {
@@ -33,7 +33,7 @@ export function emptiedMarkets(book: WatchBook): string[] {
   return (book.recall<Emptied[]>(memory.emptied) ?? []).map(({ market }) => market);
 }
 
-/** Markets whose rows differ from those of the previous check. A silent market is asked. */
+/** Markets whose rows differ from those of the previous check. Asks each silent market. */
 async function find({ env, companyId, nowMs }: DutyScope, book: WatchBook): Promise<Emptied[]> {
   const known = book.recall<Record<string, number>>(memory.begun) ?? {};
   const found: Emptied[] = [];

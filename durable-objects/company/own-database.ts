@@ -5,7 +5,7 @@ import { WatchBook } from "./watch/watch-book.ts";
 
 const restMs = 60_000;
 
-/** Stores the first mark for good. True for that mark, and before any mark. */
+/** True for the company's first mark, which is stored for good, and before any mark. */
 export function isOwnMark(book: WatchBook, mark: string | null): boolean {
   const known = book.recall<string>("database");
   if (known === null && mark !== null) book.remember("database", mark);
@@ -16,7 +16,7 @@ export async function hasOwnDatabase({ env, companyId, db }: DutyScope): Promise
   return isOwnMark(new WatchBook(db), await readMark(env.DB, companyId));
 }
 
-/** Wraps a duty, which pauses while the database is another one. */
+/** Wraps a duty so that it pauses while the database is not the company's own. */
 export function whereOwn(duty: Duty): Duty {
   return {
     run: async (scope) => ((await hasOwnDatabase(scope)) ? duty.run(scope) : scope.nowMs + restMs),

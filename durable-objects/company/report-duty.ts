@@ -23,7 +23,7 @@ import { WatchBook } from "./watch/watch-book.ts";
 const askedMax = 25;
 /** Maximum days closed in one run. */
 const daysMax = 7;
-/** Pause before undelivered letters are sent again. */
+/** Pause in ms before undelivered letters are sent again. */
 const againMs = 60_000;
 
 /** Wakes once each account that was last awake before the books existed. */

@@ -95,7 +95,7 @@ export class Deliveries extends Component<TopicRows> {
     });
   }
 
-  /** Later events of other positions pass it. @param closedMs null for other causes */
+  /** Postpones an event; those of other positions pass it. @param closedMs null if not closed */
   putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {
     const { db, waiting } = this.ports;
     const { follower, event } = delivery;

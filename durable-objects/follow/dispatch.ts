@@ -17,7 +17,7 @@ export const lanesMax = 50;
 export const callsPerRunMax = 800;
 /** Maximum followers read by one query. */
 const lookMax = 200;
-/** Interval of requests to a market that has opened but has no price yet. */
+/** Interval in ms of requests to a market that has opened but has no price yet. */
 const firstPriceMs = 5_000;
 const again = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 
@@ -142,7 +142,7 @@ export class Dispatch extends Component<Rooms> {
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
       logError("event_undelivered", { id: String(delivery.event.number) }, cause);
-      // The pot itself failed on this event, so its other events must overtake the event.
+      // The pot itself failed on this event, so its other events must pass this event.
       if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
     }
@@ -174,7 +174,7 @@ export class Dispatch extends Component<Rooms> {
     return isOpening ? { notBeforeMs: nowMs + firstPriceMs, isClosed: true } : { notBeforeMs: 0 };
   }
 
-  /** Postpones to the opening of a closed market, or to the next try. */
+  /** Postpones an event to the opening of its closed market, or to the next try. */
   #putOff(delivery: Delivery, { notBeforeMs, isClosed = false }: PutOff): void {
     const { deliveries } = this.ports;
     if (isClosed) return deliveries.putOff(delivery, notBeforeMs, this.ports.nowMs());

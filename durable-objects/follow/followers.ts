@@ -1,4 +1,4 @@
-/** Followers of the master, each with the number of the newest event it got. No row per event. */
+/** Followers of the master. Each row has the number of the newest event that the follower got. */
 import type { PotReport, PotState } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { Store } from "../runtime/bases.ts";

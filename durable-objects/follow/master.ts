@@ -26,8 +26,8 @@ export class Master extends Component<MasterPorts> {
   }
 
   /**
-   * Decides whether a new follower copies the positions open at its start. It does only while the
-   * master's floating profit is not above zero.
+   * Decides whether a new follower copies the positions open at its start. A follower copies them
+   * only while the master's floating profit is not above zero.
    * @returns false while a price is in doubt
    * @throws if the account is out of reach
    */

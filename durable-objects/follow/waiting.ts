@@ -1,7 +1,7 @@
 /**
  * Events that a follower could not act on yet: a market is closed or in doubt, or the pot refused
- * to answer. They block only later events of the same position. Events of one position keep their
- * order: only the first has a due time.
+ * to answer. Waiting events block only later events of the same position. Events of one position
+ * keep their order: only the first has a due time.
  */
 import type { MasterEvent } from "#domain/contracts/copying.ts";
 import { Store } from "../runtime/bases.ts";

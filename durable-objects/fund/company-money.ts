@@ -41,7 +41,7 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
     return left.isNegative() ? Decimal.zero : left;
   }
 
-  /** Runs inside the transaction; each id counts once. @throws if the currency is another one */
+  /** Runs inside the caller's transaction; each id counts once. @throws for another currency */
   deposit({ id, amount, currency }: Money): void {
     if (this.#isPosted(id)) return;
     this.requireCurrency(currency);
@@ -50,7 +50,7 @@ export class CompanyMoney extends Component<CompanyMoneyPorts> {
     this.#post(id, money);
   }
 
-  /** Runs inside the transaction; a repeat gets the first answer. */
+  /** Runs inside the caller's transaction; a repeat gets the first answer. */
   withdraw({ id, amount: text, currency }: Money): Result<object> {
     if (this.#isPosted(id)) return { ok: true };
     const amount = Decimal.parse(text);

@@ -24,13 +24,13 @@ import { CompanyMoney } from "./company-money.ts";
 import { FundJournal } from "./journal.ts";
 import { dailyOfSubscriber, type Subscriber, Subscribers } from "./subscribers.ts";
 
-/** Time in ms after which the account is asked. By then `payWithinMs` is over: its no is final. */
+/** Time in ms until the account is asked: after `payWithinMs`, so that its refusal is final. */
 const roomKeptMs = 2 * payWithinMs;
 
 export interface FundPorts {
   db: Database;
   nowMs(): number;
-  /** Writes a message to a user's account, inside the transaction. */
+  /** Writes a message to a user's account, inside the caller's transaction. */
   tell(userId: string, message: MiningMessage): void;
 }
 

@@ -49,8 +49,8 @@ export class TurnedAway {
   readonly #leaving = new Set<WebSocket>();
 
   /**
-   * Returns a socket that is closed at once, with a code that browsers can read. It does not
-   * hibernate, because the runtime would cut a hibernating socket's connection after seconds.
+   * Returns a socket that is closed at once, with a code that browsers can read. The socket does
+   * not hibernate, because the runtime would cut a hibernating socket's connection after seconds.
    */
   answer(): Response {
     this.count++;

@@ -1,5 +1,5 @@
 /**
- * FOREX_TRADE: floating profit of a trader's open positions. It uses the prices that reach the
+ * FOREX_TRADE: floating profit of a trader's open positions. The values use prices that reach the
  * gateway anyway, so that a price wakes no account object. Doubles are precise enough for display;
  * the account computes a close exactly.
  */

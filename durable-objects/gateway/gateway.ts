@@ -239,7 +239,7 @@ export class Gateway extends Component<GatewayPorts> {
   }
 }
 
-/** The product's row. It has no prices while the market has none, for example after a move. */
+/** The product's row; none while its current market has no price. */
 function boardRow(product: Product, entry: BoardEntry, answeredAtMs: number): BoardRow[] {
   const market = nameOf(product);
   const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;

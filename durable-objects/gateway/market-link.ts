@@ -1,7 +1,7 @@
 /**
- * The gateway's connection to one market object, shared by all sockets that need the symbol. It
- * checks the frame numbers. It reconnects with jittered back-off after a gap, a close or an older
- * generation.
+ * The gateway's connection to one market object, shared by all sockets that need the symbol. The
+ * link checks the frame numbers. The link reconnects with jittered back-off after a gap, a close or
+ * an older generation.
  */
 
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";

@@ -40,7 +40,7 @@ export class MarketLinks extends Component<LinksPorts> {
     return this.#links.size;
   }
 
-  /** True if a change of this product's market would arrive here now. */
+  /** True while a live link brings changes of this product's market. */
   hears(productId: number): boolean {
     const isOf = ({ products }: Link) => products.some(({ id }) => id === productId);
     return [...this.#links.values()].some((each) => each.link.isOpen && isOf(each));
@@ -52,7 +52,7 @@ export class MarketLinks extends Component<LinksPorts> {
 
   /**
    * Opens links to the needed markets; other links close after a while. Several products may trade
-   * on one market. None may trade on a position's market if its product has moved.
+   * on one market. A position's market may have no product any more, after the product moved.
    * @param own markets that positions need
    */
   follow(

@@ -17,7 +17,7 @@ const faster = 1.2;
 const goldenShare = 0.618034;
 
 export class Pace {
-  /** Factor on every interval. */
+  /** Factor by which every interval is stretched. */
   stretch = 1;
   #lookedAtMs = 0;
   #turns = 0;
@@ -53,7 +53,7 @@ export class Pace {
   }
 }
 
-/** A viewer's times for lists. Its own phase of the interval (0 to 1) spreads viewers evenly. */
+/** A viewer's times for lists. A phase of the interval (0 to 1) spreads viewers evenly. */
 export class Turn extends Component<{ pace: Pace; phase: number }> {
   #dueMs = 0;
 

@@ -143,7 +143,7 @@ export class PriceGroups extends Component<{ board: PriceBoard; credit: Credit; 
     const isOpenDue = isDue(group.openDueMs, nowMs + openSlackMs, openMs);
     const isOpen =
       isOpenDue && group.open.some((id) => this.ports.board.hasChanged(id, group.openKnown));
-    // Rows due soon join the open market's message.
+    // Rows that are due soon join the open market's message.
     const areRows = group.rowsTurn.isDue(nowMs, isOpen ? openMs / 2 : 0);
     const openSince = isOpen ? group.openKnown : version;
     const rowsSince = areRows ? group.rowsKnown : version;

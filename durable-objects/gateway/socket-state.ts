@@ -56,7 +56,7 @@ export class SocketState implements TokenBucket {
   readonly marks = new Map<string, Progress>();
   /** True between a wake-up and the next acknowledgement, which may name a mark from before. */
   mayHaveOlderMarks: boolean;
-  /** When its last frame began (ms). */
+  /** When the socket's last frame began (ms). */
   frameMs = Number.NEGATIVE_INFINITY;
   /** Time at which the credit was used up (ms); null while credit is left. */
   stalledSinceMs: number | null = null;

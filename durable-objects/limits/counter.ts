@@ -1,4 +1,4 @@
-/** Counts the attempts of one subject in any database, without clock or object. */
+/** Counts the attempts of one subject; the caller passes database and time. */
 import { isOld } from "#domain/access/age.ts";
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import { Store } from "../runtime/bases.ts";
@@ -26,7 +26,7 @@ interface Row {
   changed_ms: number;
 }
 
-/** Time after which the locks of a quiet subject are deleted. */
+/** Time in ms after which the locks of a quiet subject are deleted. */
 export const locksKeptMs = 86_400_000;
 
 const allowed: LimitAnswer = { ok: true, retryMs: 0 };

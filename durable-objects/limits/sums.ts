@@ -18,7 +18,7 @@ export const sumsMigration = {
   `,
 };
 
-/** Longer than any company day, even one in which clocks are put back. */
+/** Retention in ms of reservations: longer than any company day, even with clocks put back. */
 export const reservationsKeptMs = 2 * 86_400_000;
 
 type Query = Pick<Reservation, "family" | "subjects" | "fromMs">;

@@ -1,7 +1,7 @@
 /**
- * A market's report for the companies that list it. It is stored once a minute while the market is
- * awake, sooner when its feed starts, stops or begins to sleep. Companies read the stored report,
- * so that none of them wakes the market.
+ * A market's report for the companies that list it. An awake market stores it once a minute, sooner
+ * when its feed starts, stops or begins to sleep. Companies read the stored report, so that none of
+ * them wakes the market.
  */
 import { isOld } from "#domain/access/age.ts";
 import type { MarketReport } from "#domain/contracts/market.ts";
@@ -28,7 +28,7 @@ export class MarketWatch extends Component<MarketWatchPorts> {
     this.#silentFromMs = this.ports.now();
   }
 
-  /** @param heardMs when the last tick arrived */
+  /** @param heardMs time of the last tick's arrival (ms) */
   look(report: MarketReport, heardMs: number): void {
     const nowMs = this.ports.now();
     const isOpen = report.status !== "closed";

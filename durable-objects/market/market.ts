@@ -241,7 +241,7 @@ function marketReport(
   };
 }
 
-/** Restarts the market in a new generation, as after a restart. @param modules stopped ones */
+/** Restarts the market in a new generation. @param modules the stopped modules */
 function setAside(
   { recorder, publisher, breaks, awake }: MarketModules,
   { links, now }: Pick<MarketPorts, "links" | "now">,

@@ -75,7 +75,7 @@ export class Recorder extends Component<RecorderPorts> {
     });
   }
 
-  /** Called when the feed is lost or stops: stores all ticks so far; none follow for now. */
+  /** Called when the feed is lost or stops: stores all ticks so far, as no tick follows for now. */
   pause(): void {
     this.flush(() => this.#history.ownEnd(this.log.last?.timeMs ?? 0));
   }

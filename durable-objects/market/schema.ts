@@ -48,13 +48,13 @@ export const marketMigrations: readonly Migration[] = [
   { id: "paused_triggers", sql: pausedTriggersSql },
   {
     id: "ticks_aside",
-    // Marks ticks that a clock ahead had stamped, once the clock is known to be right.
+    // Marks ticks stamped by a clock that was ahead, once the clock is known to be right.
     sql: "ALTER TABLE tick_chunks ADD COLUMN is_aside INTEGER NOT NULL DEFAULT 0",
   },
   {
     id: "coverage_stretches",
-    // The single number per series claimed more than the source had answered. It no longer counts,
-    // and the source is asked again on demand. Its rows still name the zones whose days are kept.
+    // An earlier single number per series claimed more than the source had answered. The number is
+    // ignored, and the source is asked again. The rows still name the zones whose days are kept.
     sql: `CREATE TABLE answered (
       series TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
       PRIMARY KEY (series, from_ms)

@@ -1,7 +1,7 @@
 /** A step of an object's schema. */
 export interface Migration {
   id: string;
-  /** One or more statements. */
+  /** One or more SQL statements. */
   sql: string;
 }
 

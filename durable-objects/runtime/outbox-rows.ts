@@ -14,7 +14,7 @@ export const outboxSql = `
   CREATE INDEX outbox_by_due ON outbox (due_at_ms);
 `;
 
-/** Maximum waits in ms: of a row that was tried, and of any row, which may wait for quiet hours. */
+/** Maximum waits in ms: of a row after a try, and of any row (quiet hours). */
 const triedWaitMsMax = 60_000;
 const waitMsMax = 36 * 3_600_000;
 const batchRowsMax = 100;

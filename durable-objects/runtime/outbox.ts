@@ -87,8 +87,8 @@ export class Outbox {
   }
 
   /**
-   * Puts a parked payload back, or retries a listed one now; false if the id is neither (any more).
-   * The caller drains afterwards.
+   * Puts a parked payload back, or retries a listed one now; false if the id is neither now. The
+   * caller drains afterwards.
    */
   retry(id: number): boolean {
     return this.#ports.db.transaction(() => {
@@ -134,12 +134,12 @@ export class Outbox {
     return this.#rows.isWaiting(destination);
   }
 
-  /** Failed sendings of the oldest message that is not set aside; null if none. */
+  /** Number of failed sendings of the oldest message that is not set aside; null if none. */
   #attemptsOf(destination: string): number | null {
     return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }
 
-  /** Refusals after which a payload is set aside. */
+  /** Number of refusals after which a payload is set aside. */
   #asideAfter(destination: string): number {
     return this.#whenRefused(destination) === "keep_in_order" ? triesMax : 1;
   }

@@ -1,6 +1,6 @@
 /** The part of a list that a reader requests. */
 export interface PageQuery {
-  /** Starts at 1. */
+  /** Number of the page, from 1. */
   page: number;
   pageSize: number;
 }

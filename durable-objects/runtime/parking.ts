@@ -73,7 +73,7 @@ export class Parking {
     return isNew;
   }
 
-  /** Newest first. */
+  /** All parked and listed payloads, newest first. */
   all(): ParkedPayload[] {
     return this.#sql<ParkedPayload>`SELECT id, destination, payload, reason, first_ms AS firstMs,
       last_ms AS lastMs FROM parked_payloads ORDER BY id DESC LIMIT ${listedMax}`;

@@ -1,7 +1,7 @@
 /**
  * Many named timers over an object's single alarm. The alarm is set to the table's earliest row. An
- * alarm runs at least once and may be late, so a timer's work must be idempotent. It may also run
- * early. After the clock has stepped back each timer runs once, because a timer set by a clock
+ * alarm runs at least once and may be late, so a timer's work must be idempotent. An alarm may also
+ * run early. After the clock has stepped back each timer runs once, because a timer set by a clock
  * ahead cannot be recognised.
  */
 import { isAhead } from "#domain/access/age.ts";
@@ -20,7 +20,7 @@ export class Timers {
     this.#nowMs = nowMs;
   }
 
-  /** Records the current time in memory. If the clock has stepped back, every timer is due. */
+  /** Notes the current time in memory. If the clock has stepped back, every timer is due. */
   look(): void {
     const nowMs = this.#nowMs();
     const hasSteppedBack = isAhead(this.#seenMs, nowMs);
@@ -58,7 +58,7 @@ export class Timers {
 
   /**
    * For the object's `alarm()`: runs every due timer once. A timer is removed before it runs, so
-   * its work may set it again. If one throws, it is set again with a delay; the others still run.
+   * its work may set it again. A timer that throws is set again with a delay; the others still run.
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
     this.look();

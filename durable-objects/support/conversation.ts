@@ -64,7 +64,7 @@ export class Conversation extends Component<ConversationPorts> {
   /** Time until which each side counts as typing (ms); lost with the instance. */
   readonly #typing: Record<ChatSide, number> = { customer: 0, desk: 0 };
 
-  /** The same id again is the same message; with another text it is refused. */
+  /** Adds a message. A repeated id returns its message; with another text it is refused. */
   say(given: Given, writer: ChatWriter): Result<{ message: ChatMessage }> {
     const known = this.#log.known(writer.side, given.id);
     if (known) {
@@ -116,7 +116,7 @@ export class Conversation extends Component<ConversationPorts> {
     return (this.#log.find(number)?.atMs ?? 0) + tellAfterMs;
   }
 
-  /** Notifies the customer of an unread answer, once until the customer reads again. */
+  /** Notifies the customer of an unread answer, only once before the customer reads again. */
   tellUnread(): void {
     const { db, nowMs } = this.ports;
     db.transaction(() => {
@@ -155,7 +155,7 @@ export class Conversation extends Component<ConversationPorts> {
     return message;
   }
 
-  /** Puts a row for each change, because a report being sent may lack this change. */
+  /** Puts an outbox row for each change, because a report being sent may lack this change. */
   #report(): void {
     this.#standing.changed();
     this.outbox.put(listDestination, "");

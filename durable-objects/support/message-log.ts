@@ -64,7 +64,7 @@ export class MessageLog extends Store {
       ${operator?.id ?? ""}, ${operator?.name ?? ""}, ${atMs})`;
   }
 
-  /** Oldest first. */
+  /** A part of the messages, oldest first. */
   list({ from, limit }: Pick<ChatQuery, "from" | "limit">): ChatMessage[] {
     if (from !== "newest" && "after" in from) {
       return this.sql<Row>`SELECT * FROM messages WHERE number > ${from.after}

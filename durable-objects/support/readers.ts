@@ -1,5 +1,5 @@
 /**
- * The open pages of a conversation. They are told only that there is something new. They read it by
+ * The open pages of a conversation. Pages are notified only that something is new, and fetch it by
  * calls, which check the caller. The sockets sleep with the object, which costs nothing.
  */
 import { socketCloseCodes } from "#domain/close-codes.ts";
@@ -50,7 +50,7 @@ export class Readers {
   }
 }
 
-/** When the page connected; `admit` wrote it. */
+/** When the page connected (ms); `admit` wrote the time. */
 function sinceMs(socket: WebSocket): number {
   return (socket.deserializeAttachment() as { sinceMs: number }).sinceMs;
 }

@@ -8,7 +8,7 @@ import type {
 import { RowWriter } from "../runtime/row-writer.ts";
 import { StoredObject } from "../runtime/stored-object.ts";
 
-/** Earliest wake-up of the stored object after this time (ms). */
+/** Minimum delay in ms of the stored object's wake-up. */
 const wakeMs = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Acts that the specification answers with only a message, which becomes the toast. The act's
- * result is unknown. So the contract's fields get values that no page shows: the account is marked
- * as unknown, and the pages read it again.
+ * Acts for which the specification has only a message as the answer; it becomes the toast. The
+ * act's result is unknown. So the contract's fields get values that no page shows: the account is
+ * marked as unknown, and the pages read it again.
  */
 import { microDirection, microStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import { unknownAccountState } from "#domain/contracts/http/account-state.ts";

@@ -65,7 +65,7 @@ function blockOf(row: Row): string {
   return known?.[0] ?? textOf(row.title);
 }
 
-/** The order of Home's blocks, which a back end may name its own way; the markets always appear. */
+/** The order of Home's blocks, whose names differ between back ends; the markets always appear. */
 export const menu: Answer = (data) => {
   const rows = rowsOf(data)
     .filter(isRow)
@@ -143,7 +143,7 @@ export const signedIn: Answer = (data) => {
   return { token, user: userOf(row, review ?? passed) };
 };
 
-/** Without data nothing was submitted. */
+/** State of the identity check; an answer without data means that nothing was submitted. */
 export const realNameState: Answer = (data) => {
   const row = isRow(data) ? data : {};
   return {

@@ -124,7 +124,7 @@ export function signedHtml(agreement: unknown, sign: unknown): string {
   return `${textOf(agreement)}<img src="${plain(textOf(sign))}" width="${width}" height="${height}">`;
 }
 
-/** The agreement that the back end has stored. Its costs are those in its text. */
+/** The agreement that the back end has stored. Costs are read from its text. */
 async function signed({ input, read }: About): Promise<Row> {
   const { agreement, created_ms } = await read(loanOne, { id: textOf(input.loan_id) });
   const { body } = new DOMParser().parseFromString(agreement, "text/html");

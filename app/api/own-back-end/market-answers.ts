@@ -3,7 +3,7 @@ import type { About, Answer } from "./about.ts";
 import { need, over, rowsOf } from "./fit.ts";
 import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "./values.ts";
 
-/** Used if a product names no maximum lots; the back end then refuses too many. */
+/** Maximum lots if a product names none; the back end then refuses too many. */
 const lotsMax = 1_000_000;
 
 /** Open if the value is 1 or missing, otherwise closed. */

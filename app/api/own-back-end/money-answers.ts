@@ -18,7 +18,7 @@ function rateOf(row: Row, code: string, currency: string) {
   return { usd_price: price ?? (code === currency ? "1" : null) };
 }
 
-/** Null until an operator has matched an account. */
+/** Bank account of a deposit; null until an operator has matched it. */
 const bankInfoOf = (value: unknown) =>
   isRow(value) && Object.values(value).some((each) => !isMissing(each) && each !== "")
     ? value

@@ -65,7 +65,7 @@ interface Line {
   closes: number[];
 }
 
-/** One call per product; a product without an answer has no line. */
+/** One call per product; a product without an answer is left out. */
 async function sparkLines({ input, ask, settings }: About): Promise<Line[]> {
   const { timezone } = await settings();
   const waiting = textOf(input.forex_id).split(",");

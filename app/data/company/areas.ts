@@ -34,7 +34,7 @@ export function useAreas(): Array<Area & { code: string }> {
   }, [list]);
 }
 
-/** The same as options of a picker, by their ISO code. */
+/** Countries as options of a picker, by their ISO code. */
 export function useCountries(): PickOption[] {
   const areas = useAreas();
   return useMemo(() => areas.map(({ code, name }) => ({ id: code, title: name })), [areas]);

@@ -13,7 +13,7 @@ export const categoriesAtom = atom<Loadable<Category[]>>(loading);
 const storageKey = "pair";
 const chosenIdAtom = atom<number>(Number(kept(storageKey) ?? 0));
 
-/** The pair of the trade page: the chosen one, otherwise the first open one. */
+/** The pair of the trade page: the chosen pair, otherwise the first open pair. */
 export const selectedPairAtom = atom((get): Pair | null => {
   const pairs = get(pairsAtom);
   if (pairs.state !== "ready") return null;

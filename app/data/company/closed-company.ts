@@ -6,8 +6,8 @@ import { traderSession } from "../../api/token.ts";
 const signInPages = /^\/(login|forgot)(\/|$)/;
 
 /**
- * Redirects visitors of a closed company, but no trader with an account: they can still close and
- * withdraw.
+ * Redirects visitors of a closed company. Traders with an account stay: they can still close
+ * positions and withdraw.
  * @returns true if the page is left
  */
 export async function leaveWhenClosed(): Promise<boolean> {

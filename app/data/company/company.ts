@@ -40,7 +40,7 @@ export function useCompany(): Company {
   return useAtomValue(companyAtom);
 }
 
-/** For code outside React. */
+/** Returns the settings for code outside React. */
 export function company(): Company {
   return store.get(companyAtom);
 }

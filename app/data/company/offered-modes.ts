@@ -1,4 +1,4 @@
-/** The ways of trading a company offers. */
+/** Trade modes that a company offers. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 export type TradeMode = "forex" | "micro";

@@ -2,9 +2,9 @@
 import { zoneOffsetMs } from "#domain/market/zone.ts";
 
 export interface Days {
-  /** First day. */
+  /** First day of the range. */
   from: string;
-  /** Last day. */
+  /** Last day of the range, included. */
   to: string;
 }
 
@@ -14,7 +14,7 @@ export const firstDay = "2000-01-01";
 const daySeconds = 86_400;
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** null when both days make a range. */
+/** Problem of two days as a range; null if there is none. */
 export function rangeProblem(from: string, to: string, today: string): RangeProblem | null {
   if (!plainDay.test(from) || !plainDay.test(to)) return "missing";
   // Days of this form sort as text.

@@ -3,7 +3,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { atom, store } from "../../state.ts";
 import { closeToast, toast } from "../../ui/toasts.ts";
 
-/** A shorter wait shows no text (ms). */
+/** Minimum wait in ms that shows a text. */
 const shortMs = 400;
 
 /** True while a call waits until the market is sure of its price; its form shows the wait. */

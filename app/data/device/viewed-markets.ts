@@ -8,7 +8,7 @@ export function withViewed(known: readonly number[], id: number): number[] {
   return [id, ...known.filter((each) => each !== id)].slice(0, countMax);
 }
 
-/** Anything that is no list of ids counts as none. */
+/** Reads stored ids; empty for a text that is no list. */
 export function readViewed(stored: string | null): number[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

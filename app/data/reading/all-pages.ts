@@ -1,4 +1,4 @@
-/** Tries to read a list that changes meanwhile; the last try counts until the next change. */
+/** Maximum readings of a list that changes meanwhile; the last one is used as it is. */
 const triesMax = 3;
 
 /**

@@ -3,7 +3,7 @@ export interface Paged<T> {
   rows: T[];
   /** Pages that were read. */
   page: number;
-  /** null before the first answer. */
+  /** Number of all rows; null before the first answer. */
   total: number | null;
   /** Rows of the longest page so far. */
   size: number;
@@ -25,7 +25,7 @@ export function addPage<T>(
   return { rows: [...known.rows, ...fresh], page: known.page + 1, total, size };
 }
 
-/** The current first page, followed by known rows of the others, each shown once. */
+/** The current first page, followed by known rows of other pages, each shown once. */
 export function renewStart<T>(
   known: Paged<T>,
   answer: { rows: readonly T[]; total: number },

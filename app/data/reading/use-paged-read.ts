@@ -15,7 +15,7 @@ type RowOf<A> = A extends { data: (infer R)[] } | { list: (infer R)[] } ? R : ne
 
 interface PagedOptions<Row> {
   idOf(row: Row): string | number;
-  /** Another round reads the list from its start. */
+  /** A new value reads the list again from its start. */
   round?: string | number;
 }
 

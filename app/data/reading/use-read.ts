@@ -69,7 +69,7 @@ export function useReading<T>(
 
   const renew = useCallback(() => run(false), [run]);
   const again = useCallback(() => {
-    // A page without data shows that it is loading once more.
+    // A page without data shows again that it is loading.
     setKept((was) => (was.state === "failed" ? { ...nothing, key } : was));
     return run(false);
   }, [key, run]);

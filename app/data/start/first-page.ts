@@ -35,7 +35,7 @@ export function firstPage(): FirstPage | null {
 }
 
 const shown = Promise.withResolvers<void>();
-/** Called when the components have taken over the page: from now on they may change it. */
+/** Call it once the components have taken over the page: from then on they may change it. */
 export const firstPageStands = shown.resolve;
 
 export const whenFirstPageStands: Promise<void> = shown.promise;

@@ -4,7 +4,7 @@ import { leaveWhenClosed } from "../company/closed-company.ts";
 import { followCompany, refreshCompany } from "../company/company.ts";
 import { followSession, resumeSession } from "../trader/session.ts";
 
-/** First fetches of a visit. Each page shows their state; nothing here may throw. */
+/** First fetches of a visit. Pages show the state of each fetch; no fetch may throw. */
 export function startData(): void {
   followSession();
   followCompany();

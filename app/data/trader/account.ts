@@ -57,7 +57,7 @@ follow({ call: getProfits, read: whileSignedIn(refreshProfit) });
 const versionAtom = traderAtom(0);
 
 /**
- * Takes the balances of an answer or of the stream.
+ * Applies the balances of an answer or of the stream.
  * @returns false for a state that is older than the known one, or empty: it is ignored
  */
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
@@ -70,7 +70,7 @@ export function applyAccountState(state: WireAccountState, isSnapshot = false): 
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);
   if (!known) {
-    // The sign-in's own read is mostly under way. Its balances may be older than this state.
+    // Mostly the sign-in's own read is under way, with balances that may be older than this state.
     void refreshAccount(true)
       .then(() => applyAccountState(state))
       .catch(warnOf("the account was not read"));

@@ -1,11 +1,11 @@
 import type { WireHappening } from "#domain/contracts/http/user.ts";
 import { traderAtom } from "../../api/trader-atom.ts";
 
-/** Number of results of orders that the trader has not looked at yet. */
+/** Number of results of orders that the trader has not seen yet. */
 export const unseenAtom = traderAtom(0);
 
 /**
- * The happenings that this device has yet to tell. The list stops before the micro order whose
+ * The happenings that this device has not shown yet. The list stops before the micro order whose
  * countdown is on the screen: the countdown shows that result first.
  */
 export function freshOf(

@@ -62,7 +62,7 @@ export function dropPending(orderId: string): void {
   change(pendingAtom, (orders) => orders.filter((order) => order.Id !== orderId));
 }
 
-/** Takes closed positions off the list at once, whether the trader or the platform closed them. */
+/** Removes closed positions from the list at once, also those that the platform closed. */
 export function dropClosedPositions(): () => void {
   return onForexClosed((orderIds) => {
     change(positionsAtom, (orders) => orders.filter((order) => !orderIds.includes(order.Id)));

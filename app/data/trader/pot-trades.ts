@@ -11,13 +11,13 @@ type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
 /** `Equity`: whole worth of the pot; absent for its master. `TransOrder`: its open copies. */
 export type PotTrade = Omit<PotMessage["data"], "Ended">;
 
-/** Keyed by topic. */
+/** Current values by the pot's topic. */
 export const potTradesAtom = traderAtom<Record<string, PotTrade>>({});
 
 type ChangeListener = (masterId: string, followerId: string) => void;
 const changeListeners = new Set<ChangeListener>();
 
-/** A snapshot has every copy; later messages only moved, opened or ended ones. */
+/** A snapshot has every copy; later messages have only moved, opened or ended copies. */
 export function applyPotTrade(message: PotMessage): void {
   const { user_id, follower_id, snapshot } = message;
   const key = topicKey({ topic: "FOLLOW_TRADE", user_id, follower_id });
@@ -35,7 +35,7 @@ export function applyPotTrade(message: PotMessage): void {
   for (const listener of changeListeners) listener(user_id, follower_id);
 }
 
-/** Calls back when a copy has opened or ended in a pot that is shown. Returns the removal. */
+/** Calls back when a copy opens or ends in a shown pot. Returns the unsubscriber. */
 export function onCopiesChanged(listener: ChangeListener): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);

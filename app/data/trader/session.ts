@@ -25,7 +25,7 @@ export const userAtom = traderAtom<UserView | null>(null, keptUser());
 
 export const otherKey = "other_session";
 
-/** The account of the other kind on this device, with its own session: it waits for the switch. */
+/** The account of the other kind on this device, with its own session, for a switch. */
 export interface OtherSession {
   token: string;
   isDemo: boolean;

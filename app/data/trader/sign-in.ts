@@ -19,7 +19,7 @@ import {
 
 const demoKey = "demo_id";
 
-/** The id of the demo account of this browser. It is a secret: it signs in without a password. */
+/** Secret id of this browser's demo account: the id signs in without a password. */
 function demoId(): string {
   const known = deviceTexts.getItem(demoKey);
   if (known) return known;

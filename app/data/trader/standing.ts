@@ -1,4 +1,4 @@
-/** Acts that are refused to the reader now. The server decides; pages say it before a call. */
+/** Acts refused to the reader now. The server decides; pages show the refusal before a call. */
 import type * as z from "zod/mini";
 import { type Act, refusalOf, type State } from "#domain/access/acts.ts";
 import { standing } from "#domain/contracts/http/standing.ts";
@@ -12,7 +12,7 @@ import { userAtom } from "./session.ts";
 /** Standing of the signed-in reader; null for a guest, and until the first answer. */
 export const standingAtom = traderAtom<z.output<typeof standing.output> | null>(null);
 
-/** Never throws: a refused call says so itself. */
+/** Never throws: a refused call shows its own error. */
 export async function refreshStanding(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || !isOffered(standing)) return;
@@ -24,7 +24,7 @@ export async function refreshStanding(): Promise<void> {
   }
 }
 
-/** Why the reader may not do this now; null if the reader may. */
+/** Reason why the reader may not do an act now; null if the reader may. */
 export function useRefusedAct(act: Act): State | null {
   const known = useAtomValue(standingAtom);
   return known && refusalOf(known.states, act);

@@ -36,7 +36,7 @@ type ClosedListener = (orderIds: string[]) => void;
 const closedListeners = new Set<ClosedListener>();
 const microListeners = new Set<ClosedListener>();
 
-/** Calls back when positions close, by the trader or the platform. Returns the removal. */
+/** Calls back when positions close, by the trader or the platform. Returns the unsubscriber. */
 export function onForexClosed(listener: ClosedListener): () => void {
   closedListeners.add(listener);
   return () => closedListeners.delete(listener);
@@ -53,7 +53,7 @@ export function announceClosed(orderIds: string[]): void {
   for (const listener of closedListeners) listener(orderIds);
 }
 
-/** Calls back when micro orders are settled. Returns the removal. */
+/** Calls back when micro orders are settled. Returns the unsubscriber. */
 export function onMicroClosed(listener: ClosedListener): () => void {
   microListeners.add(listener);
   return () => microListeners.delete(listener);

@@ -18,13 +18,13 @@ const keyOf = (owner: string | number) => `workspace:${owner}`;
 /** Set while the server does not have the newest change of this device. */
 const unsentKeyOf = (owner: string | number) => `workspace_unsent:${owner}`;
 const ownerNow = () => store.get(userAtom)?.id ?? visitor;
-/** Time without a change after which the settings are sent: steps of a drag count as one change. */
+/** Pause in ms before the settings are sent: steps of a drag count as one change. */
 const settledMs = 800;
 const reportUnsent = warnOf("the workspace was not kept on the server");
 
 const keptOf = (owner: string | number) => deviceTexts.getItem(keyOf(owner));
 
-/** Start text for a user without settings on this device: the visitor's. */
+/** Stored settings at the start; for a user without any on this device, the visitor's. */
 const startText = (owner: string | number) => keptOf(owner) ?? keptOf(visitor);
 
 export const workspaceAtom = traderAtom<Workspace>(
@@ -40,7 +40,7 @@ const unsent: { timer: ReturnType<typeof setTimeout> | undefined; owner: string 
   owner: visitor,
 };
 
-/** Changes parts of the workspace; the other parts stay. */
+/** Changes the given parts of the workspace. */
 export function editWorkspace(change: Partial<Workspace>): void {
   const next = { ...store.get(workspaceAtom), ...change };
   const owner = ownerNow();

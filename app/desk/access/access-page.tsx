@@ -108,7 +108,7 @@ interface RemovePasskeyFormProps {
   onRemoved(): unknown;
 }
 
-/** Asks for a code of the authenticator app, or for a passkey, before one is removed. */
+/** Asks for a code of the authenticator app, or for a passkey, before a passkey is removed. */
 function RemovePasskeyForm({ passkey, onClose, onRemoved }: RemovePasskeyFormProps) {
   const { id } = passkey;
   const removal = { success: m.passkey_removed, onDone: onRemoved };

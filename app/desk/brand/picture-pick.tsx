@@ -18,7 +18,7 @@ interface PicturePickProps {
   onPick(picture: string): void;
 }
 
-/** A picture with its name, and buttons to choose another one and to take it away. */
+/** A picture with its name, and buttons to choose another one and to remove it. */
 export function PicturePick({ name, shown, fallback, busy, error, onPick }: PicturePickProps) {
   const [isRefused, setRefused] = useState(false);
   async function take(file: File) {

@@ -15,7 +15,7 @@ import { type ChangedField, Diff, type TextOf } from "./diff.tsx";
 
 interface AskFormProps {
   kind: string;
-  /** Subject of the change; empty if a company has only one of the kind. */
+  /** Subject of the change; empty if a company has only one subject of the kind. */
   subject?: string;
   /** Each field with the value that the operator saw, and the new one. */
   fields: readonly ChangedField[];

@@ -41,7 +41,7 @@ function useNamedValues(): TextOf {
       : valueText(kind, name, value, currency);
 }
 
-/** Changes that operators have asked for: all, or those of one setting or subject. */
+/** Changes that operators have requested: all, or those of one setting or subject. */
 export function ChangesPage() {
   const { filter, choose } = useListFilter("/changes", readFilter);
   const { view, page, ...chosen } = filter;

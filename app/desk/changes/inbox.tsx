@@ -34,7 +34,7 @@ function pathOf({ kind, id }: InboxRow): string {
   return kind === "circular" ? `/content/circular/${id}` : "/changes?view=mine";
 }
 
-/** The oldest first. */
+/** Requests that wait for the operator, oldest first. */
 export function InboxCard() {
   const read = useInbox();
   return (

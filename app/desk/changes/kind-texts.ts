@@ -46,7 +46,7 @@ function described(fields: readonly FieldView[]) {
   };
 }
 
-/** Whether a company is open. */
+/** Names of a company's states: open or closed. */
 export const openStates = choices(["1", m.desk_fund_is_open], ["0", m.desk_fund_is_closed]);
 
 function factValue(name: string, value: string | null): string {
@@ -85,7 +85,7 @@ const money = (putIn: () => string) => ({
   },
 });
 
-/** A kind that is newer than this page is shown by its own name. */
+/** Texts of each kind; a kind unknown to this page keeps its own name. */
 const kinds: Record<string, KindTexts> = {
   settings: {
     name: m.desk_settings,
@@ -146,7 +146,7 @@ export const kindName = (kind: string) => kinds[kind]?.name() ?? kind.replaceAll
 export const fieldTitle = (kind: string, field: string) =>
   kinds[kind]?.field(field) ?? field.replaceAll("_", " ");
 
-/** Name of a change's subject; empty if a company has only one of the kind. */
+/** Name of a change's subject; empty if a company has only one subject of the kind. */
 export const subjectOf = (change: { kind: string; subject: string; subject_name: string }) =>
   change.subject_name || kinds[change.kind]?.subject?.(change.subject) || change.subject;
 

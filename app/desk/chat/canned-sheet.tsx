@@ -18,7 +18,7 @@ import styles from "./chat.module.css";
 
 type Draft = Omit<CannedAnswer, "id"> & { id?: string };
 
-/** The answers that operators have ready, and the form to change them. */
+/** The operators' ready answers, and the form to change them. */
 export function CannedAnswers() {
   const [draft, setDraft] = useState<Draft | null>(null);
   return draft ? (

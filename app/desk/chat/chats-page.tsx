@@ -60,7 +60,7 @@ function columnsOf(pathOf: (row: ConversationView) => string): Column<Conversati
   ];
 }
 
-/** Customers' conversations, unread ones first, and the open one beside the list. */
+/** Customers' conversations, unread ones first, and the open conversation beside the list. */
 export function ChatsPage() {
   const { id } = useParams();
   const [params] = useSearchParams();

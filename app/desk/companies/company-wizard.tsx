@@ -192,13 +192,13 @@ function MarketsStep({ form, companies }: StepProps & { companies: readonly Desk
 }
 
 interface LogoFieldProps {
-  /** In base64; empty for none. */
+  /** The logo in base64; empty for none. */
   logo: string;
   error: string | undefined;
   onChange(logo: string): void;
 }
 
-/** The logo of a company that is not there yet: shown as it was chosen, and sent with the rest. */
+/** The logo of a company not created yet: shown as chosen, and sent with the other fields. */
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   return (
     <div className="grid gap-6" data-testid="wizard-logo">

@@ -14,7 +14,7 @@ import pages from "../ui/page.module.css";
 import { Badge, Card, Loaded, Page, SmallButton } from "../ui/page.tsx";
 import styles from "./companies.module.css";
 
-/** Facts of the company, and the addresses where it answers. */
+/** Facts of the company, and the addresses under which it is reached. */
 export function HostsPage() {
   const read = useRead(deskSettings, {});
   return (
@@ -151,7 +151,7 @@ function Facts({ facts, onChanged }: FactsProps) {
 }
 
 interface BackEndProps {
-  /** Empty if this platform is the back end. */
+  /** Address of the back end; empty for this platform. */
   address: string;
   onChanged(): Promise<void>;
 }

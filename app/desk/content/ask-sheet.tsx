@@ -6,13 +6,13 @@ import { m } from "../desk-messages.ts";
 interface AskSheetProps {
   kind: "legal_text" | "legal_item";
   subject: string;
-  /** Null while closed. */
+  /** Changed fields; null while the sheet is closed. */
   fields: readonly ChangedField[] | null;
   onClose(): void;
   onSent(): Promise<void> | void;
 }
 
-/** Asks for a change of public content: a second person approves. */
+/** Requests a change of public content: a second person approves. */
 export function AskSheet({ fields, onSent, ...asked }: AskSheetProps) {
   return (
     <Sheet open={fields !== null} title={m.desk_circular_ask()} onClose={asked.onClose}>

@@ -24,12 +24,12 @@ import { readTime, timeText } from "./time-field.ts";
 
 interface PanelProps {
   id: number;
-  /** Version of the circular whose texts are on the page: the desk sends what was read. */
+  /** Version of the circular whose texts the operator has read: only those are sent. */
   version: number;
   onChanged(): Promise<void>;
 }
 
-/** Audience and time of a circular, and the acts: ask, approve, take back. */
+/** Audience and time of a circular, and the acts: request, approve, withdraw. */
 export function CircularPanel({ id, version, onChanged }: PanelProps) {
   const read = useRead(deskCircular, { id });
   const { again } = read;
@@ -83,12 +83,12 @@ interface AudienceDraft extends Pick<DeskCircular, "audience" | "country" | "tag
 }
 type CircularForm = ReturnType<typeof useForm<typeof deskCircularSet, AudienceDraft>>;
 
-/** The field that an audience asks for. */
+/** The field that an audience needs. */
 const namedBy: Partial<Record<Audience, "country" | "tag" | "uid">> = {
   ...{ country: "country", tag: "tag", one: "uid" },
 };
 
-/** The audience, and the field that it asks for. */
+/** The audience, and the field that it needs. */
 function AudienceFields({ form }: { form: CircularForm }) {
   const { audience } = form.values;
   const tags = useRead(deskTags, {});

@@ -15,7 +15,7 @@ import { kindName, languages, missingText, stateBadge } from "./content-names.ts
 import { PublishForm } from "./publish-form.tsx";
 import { type Draft, isChanged, TextForm } from "./text-form.tsx";
 
-/** One item: a text for each language, and when and where it is shown. */
+/** One item: a text for each language, and the item's time and place of publication. */
 export function ContentItemPage() {
   const { kind: asked, id = "" } = useParams();
   const kind = contentKinds.find((each) => each === asked);
@@ -56,7 +56,7 @@ interface TextsProps {
   onChanged(): Promise<void>;
 }
 
-/** Keeps the draft of each language while the operator looks at another. */
+/** Keeps the draft of each language while the operator reads another language. */
 function Texts({ kind, item, onChanged }: TextsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const [drafts, setDrafts] = useState<Partial<Record<LanguageCode, Draft>>>({});

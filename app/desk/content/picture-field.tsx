@@ -8,7 +8,7 @@ import { ErrorNotice, SmallButton } from "../ui/page.tsx";
 import styles from "./content.module.css";
 
 interface PictureFieldProps {
-  /** Empty for none. */
+  /** Path of the picture; empty for none. */
   path: string;
   onPath(path: string): void;
 }

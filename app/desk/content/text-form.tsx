@@ -74,7 +74,7 @@ function useSave({ name, stored, draft, onDraft, onChanged }: TextFormProps) {
         const isSent = (now: Draft) => JSON.stringify(textOf(now)) === JSON.stringify(sent);
         onDraft((now) => ({ ...now, base: answer.version, isChanged: !isSent(now) }));
       }
-      // After a conflict, too: the page then shows what a colleague has saved.
+      // After a conflict, too: the page then shows the text that a colleague has saved.
       await onChanged();
     } finally {
       setSaving(false);

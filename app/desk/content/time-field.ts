@@ -1,7 +1,7 @@
 /** Times of the company's zone, in the format of a `datetime-local` field. */
 import { dayMs, localInstant, zoneOffsetMs } from "#domain/market/zone.ts";
 
-/** `2026-11-21T18:30`; empty for no time. */
+/** A time as the text of a field: `2026-11-21T18:30`; empty for null. */
 export function timeText(timeMs: number | null, zone: string): string {
   if (timeMs === null || timeMs === 0) return "";
   return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 16);

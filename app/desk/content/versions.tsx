@@ -20,7 +20,7 @@ interface VersionsProps {
   onUse(text: ContentText): void;
 }
 
-/** Texts that were saved before, to be looked at and taken up again. */
+/** Earlier saved texts, to read and to restore. */
 export function Versions({ name, isLocked, onUse }: VersionsProps) {
   const [shown, setShown] = useState(0);
   const [page, setPage] = useState(1);

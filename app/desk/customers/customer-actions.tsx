@@ -78,7 +78,7 @@ function Payouts({ view, onChanged }: TabProps) {
   );
 }
 
-/** Asks for the account to become swap-free, or no longer to be: a second person approves. */
+/** Requests that the account becomes swap-free, or stops being so: a second person approves. */
 function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   const [before, after] = swap_free ? (["1", "0"] as const) : (["0", "1"] as const);
   return (
@@ -94,7 +94,7 @@ function SwapFree({ view: { user, swap_free }, onChanged }: TabProps) {
   );
 }
 
-/** Ends the mastership: other customers can no longer copy this one. */
+/** Ends the mastership: other customers can no longer copy this customer. */
 function Mastership({ view: { user, master }, onChanged }: TabProps) {
   return (
     <ReasonAct

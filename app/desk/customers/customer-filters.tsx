@@ -28,7 +28,7 @@ const sortNames: Record<(typeof customerSorts)[number], () => string> = {
   balance: m.statement_balance,
 };
 
-/** "0" or "≥ 1,000", of the company's currency. */
+/** Text of a balance filter in the company's currency: "0" or "≥ 1,000". */
 const balanceName = (least: (typeof customerBalances)[number]) =>
   least === "0" ? "0" : `≥ ${numberFormat("plain", {}).format(Number(least))}`;
 
@@ -77,7 +77,7 @@ export function CustomerFilters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** The filter of the list of customers as its address keeps it, and as the call takes it. */
+/** The filter of the list of customers, in its address and in the call. */
 
 const seenChoices = ["7", "30", "90", "not_30", "not_90"] as const;
 const reviewChoices = ["0", "1", "2", "3"] as const;
@@ -95,7 +95,7 @@ export const readCustomerFilter = filterOf({
 });
 export type CustomerFilter = ReturnType<typeof readCustomerFilter>;
 
-/** Leaves the page out: a view begins at the first page. */
+/** The filter as a query without its page: a saved view begins at the first page. */
 export function queryOfCustomers({ page: _, ...filter }: CustomerFilter): string {
   return queryOf(filter, { kind: "real", sort: "newest" });
 }

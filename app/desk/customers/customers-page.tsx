@@ -85,7 +85,7 @@ export function CustomersPage() {
   );
 }
 
-/** The operator's own named filters, and a way to name the one that is shown. */
+/** The operator's own named filters, and a form that names the current filter. */
 function SavedViews({ query }: { query: string }) {
   const maySave = useMay(deskViewSet);
   const read = useRead(deskViews, {});

@@ -83,7 +83,7 @@ interface NewTagProps extends TagListProps {
   onMade(name: string): void;
 }
 
-/** A button, and the dialog with the company's tags and the form for another one. */
+/** A button, and the dialog with the company's tags and the form for a new tag. */
 function NewTag({ onMade, ...list }: NewTagProps) {
   return (
     <SheetAct label={m.desk_tag_new()} testId="tag-new">
@@ -110,7 +110,7 @@ interface TagListProps {
   onRemoved(): void;
 }
 
-/** The company's tags; one that is removed is taken off every customer, after a second press. */
+/** The company's tags; a removed tag leaves every customer, after a second press. */
 function TagList({ tags, onRemoved }: TagListProps) {
   const [asked, setAsked] = useState("");
   const set = useMutation(deskTagSet);

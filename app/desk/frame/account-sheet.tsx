@@ -22,7 +22,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
   const { operator } = useDesk();
   const [isChanging, setChanging] = useState(false);
   const { key } = useLocation();
-  // Closes the sheet after the new page is there: closing earlier steps back in the history.
+  // Waits for the new page: closing the sheet before it steps back in the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(onClose, [key]);
   function close() {

@@ -142,7 +142,7 @@ export function Navigation({ isInSheet = false }: { isInSheet?: boolean }) {
 export function PhoneMenu() {
   const [isOpen, setOpen] = useState(false);
   const { pathname, key } = useLocation();
-  // Closes the sheet after the new page is there: closing earlier steps back in the history.
+  // Waits for the new page: closing the sheet before it steps back in the history.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step to a page has its key
   useEffect(() => setOpen(false), [key]);
   const pages = usePageGroups().flat();

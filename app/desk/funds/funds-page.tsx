@@ -46,7 +46,7 @@ function columnsOf(): Column<DeskFundRow>[] {
   ];
 }
 
-/** The company's funds: what is in them, and what they owe. */
+/** The company's funds, with their money and their debts. */
 export function FundsPage() {
   const navigate = useNavigate();
   const mayAdd = useMay(deskFundAdd);

@@ -1,3 +1,3 @@
-/** Bundles the pages of loans: the first one opened loads all. */
+/** Bundles the pages of loans: opening one loads all. */
 export { LoansPage } from "./loans-page.tsx";
 export { ProductsPage } from "./products-page.tsx";

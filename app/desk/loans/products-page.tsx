@@ -18,7 +18,7 @@ interface ActsProps {
   onSent(): Promise<void>;
 }
 
-/** Loan products: one operator asks for a change, a second person approves it. */
+/** Loan products: one operator requests a change, a second person approves it. */
 export function ProductsPage() {
   const read = useRead(deskLoanProducts, {});
   const mayAct = may(useDesk().operator, "manage_funds");
@@ -91,11 +91,11 @@ function wrongField(row: Record<string, string>, currency: string): string | nul
 }
 
 interface ProductActProps extends ActsProps {
-  /** Null for a new product. */
+  /** The product to change; null for a new product. */
   product: DeskLoanProduct | null;
 }
 
-/** Asks for a new product or for other terms. Asking for an ended product offers it again. */
+/** Requests a new product or other terms. A request for an ended product offers it again. */
 function ProductAct({ product, currency, onSent }: ProductActProps) {
   return (
     <RowAct

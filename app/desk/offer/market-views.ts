@@ -9,7 +9,7 @@ import { column, field, type OfferView, sort } from "./field-view.ts";
 
 const yesNo = choices(["1", m.loan_yes], ["0", m.loan_no]);
 
-/** Choices named by their stored value; the empty one shows a dash. */
+/** Choices named by their stored value; an empty value shows a dash. */
 const named = (values: readonly string[]) => () =>
   ["", ...values].map((value) => ({ value, text: value === "" ? "–" : value }));
 

@@ -59,7 +59,7 @@ function Closure({ label, error, calendars, testId, onChange }: ClosureProps) {
 }
 
 interface MinuteFieldProps extends FieldTexts {
-  /** `2026-12-24T18:00Z`, or empty. */
+  /** A minute in UTC, `2026-12-24T18:00Z`, or empty. */
   value: string;
   testId: string;
   onChange(minute: string): void;

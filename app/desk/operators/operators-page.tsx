@@ -65,7 +65,7 @@ function columnsOf(actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
   ];
 }
 
-/** The operators of this desk. No operator changes themselves. */
+/** The operators of this desk. No operator can change their own row. */
 export function OperatorsPage() {
   const { operator: me } = useDesk();
   const read = useRead(operatorList, {});

@@ -10,7 +10,7 @@ export interface NewPassword {
   password: string;
 }
 
-/** Shows a new password. It cannot be looked up later. */
+/** Shows a new password. The password cannot be shown again later. */
 export function PasswordOnce({
   password,
   onClose,

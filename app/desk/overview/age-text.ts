@@ -14,7 +14,7 @@ export function ageText(ageMs: number): string {
 const inUnits = (count: number, unit: "minute" | "hour" | "day") =>
   unitText(Math.max(0, Math.floor(count)), unit);
 
-/** An hour is fine, a day is late. */
+/** Tone of a waiting time: an hour is fine, a day is late. */
 export function ageTone(ageMs: number): BadgeTone {
   if (ageMs >= dayMs) return "bad";
   return ageMs >= hourMs ? "todo" : "wait";

@@ -13,7 +13,7 @@ import { Loaded, Notice } from "../ui/page.tsx";
 import { amountOf, type DecisionFormProps, type Item, isDeposit, readAmount } from "./item.ts";
 import { whyTwoText } from "./item-notes.tsx";
 
-/** Names the amount and the customer. */
+/** The question, which names the amount and the customer. */
 function questionOf(item: Item, amount: string): string {
   const { row } = item;
   const customer = isolate(row.account || row.uid);
@@ -24,7 +24,7 @@ function questionOf(item: Item, amount: string): string {
   return m.desk_approve_question({ amount: text, customer });
 }
 
-/** Approves an item. Of a deposit, the amount that arrived can differ from the customer's. */
+/** Approves an item. A deposit's arrived amount can differ from the customer's. */
 export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { queue, id, changed_ms } = item.row;
   const { number, unit } = amountOf(item);
@@ -76,7 +76,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
 
 type BankAccount = z.output<typeof deskBankAccounts.output>[number];
 
-/** Chooses the company's account of this currency that the customer is to pay to. */
+/** Chooses the company's bank account that the customer must pay to, in this currency. */
 export function MatchForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { id, number, unit } = item.row;
   const accounts = useRead(deskBankAccounts, { currency: unit });

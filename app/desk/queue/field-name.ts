@@ -53,7 +53,7 @@ const names: Record<string, () => string> = {
 
 const isKycField = (field: string): field is KycField => Object.hasOwn(kycShapes, field);
 
-/** An unknown field shows by its own name. */
+/** Title of a field; an unknown field keeps its own name. */
 export function fieldName(field: string): string {
   const name = names[field]?.();
   if (name !== undefined) return name;

@@ -29,7 +29,7 @@ interface ItemPanelProps {
   onChanged(): void;
 }
 
-/** Changes when the row of an item does. */
+/** A mark that changes with the item's row. */
 function markOf(row: DeskRowView | undefined): string {
   if (!row) return "";
   return [row.status, row.stage, row.approvals, row.claimed_by, row.changed_ms].join(" ");

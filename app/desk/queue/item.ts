@@ -5,7 +5,7 @@ import type { ApiError } from "../../api/client.ts";
 /** An item with everything the desk knows about it. */
 export type Item = z.output<typeof deskItem.output>;
 
-/** True for a deposit: the operator enters its arrived amount. Others are approved unchanged. */
+/** True for a deposit: the operator enters its arrived amount; other items keep their amount. */
 export function isDeposit({ queue }: { queue: string }): boolean {
   return queue === "proof";
 }
@@ -23,7 +23,7 @@ export function readAmount(text: string): string | null {
   return /[1-9]/.test(plain) ? plain : null;
 }
 
-/** Props of the form of a decision. It stays open, with its key, until there is an answer. */
+/** Props of a decision's form, which stays open, with its key, until there is an answer. */
 export interface DecisionFormProps {
   item: Item;
   onClose(): void;

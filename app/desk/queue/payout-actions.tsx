@@ -104,7 +104,7 @@ export function PayoutDialogs({ open, ...props }: DecisionFormProps & { open: st
           action={m.desk_payout_agree()}
           text={askedText}
           call={deskPayoutReturn}
-          // If the first approval no longer counts, this asks for another with the same reason.
+          // Requests another approval with the same reason if the first no longer counts.
           also={{ id, step: "return", reason: asked?.reason ?? "" }}
           isFirst
           onDone={() => onDone(m.draw_status_returned(), true)}

@@ -12,7 +12,7 @@ import { PictureZoom } from "./picture-zoom.tsx";
 
 const withPictures: readonly string[] = ["verification", "proof", "loan_kyc", "loan", "repayment"];
 
-/** Fetches a picture under the operator's session. @throws where there is none */
+/** Fetches a picture under the operator's session. @throws if there is no picture */
 async function fetchPicture(link: string): Promise<Blob> {
   const token = deskSession.read();
   const answer = await fetch(link, token ? { headers: { authorization: token } } : {});
@@ -61,7 +61,7 @@ function usePictures(links: Item["pictures"]) {
 
 interface PicturesProps {
   item: Item;
-  /** Asks for new links. */
+  /** Requests new links. */
   onStale(): void;
 }
 

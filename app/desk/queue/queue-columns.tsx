@@ -57,8 +57,8 @@ function AmountCell({ row }: { row: DeskRowView }) {
 
 /**
  * The columns of a queue. A verification, a master's application and a borrower's data move no
- * money: they have no amount, no payment type and one decision.
- * On phones the amount carries the stage.
+ * money: they have no amount, no payment type and one decision. On phones the amount's column also
+ * shows the stage.
  * @param current id of the item that is open beside the table
  */
 export function queueColumns(

@@ -17,7 +17,7 @@ const stageTexts = {
   return: m.desk_stage_return,
 } as const;
 
-/** A stage with how many are in it. */
+/** A stage with the number of its open items. */
 function stageOption(stage: keyof typeof stageTexts, stages: Stages | undefined): string {
   const count = stages?.[stage] ?? 0;
   return count === 0 ? stageTexts[stage]() : `${stageTexts[stage]()} (${count})`;
@@ -33,7 +33,7 @@ interface QueueFiltersProps {
 
 /** Chooses the rows of a queue. */
 export function QueueFilters({ queue, filter, stages, onChange }: QueueFiltersProps) {
-  // Another choice begins at page 1.
+  // A changed choice returns to page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
   const hasTypes = queue === "proof" || queue === "withdrawal";
   return (

@@ -21,7 +21,7 @@ import { filterQuery, queueInput, queueNamed, readFilter } from "./queue-query.t
 export function QueuePage() {
   const { queue: name, id } = useParams();
   const queue = queueNamed(name);
-  // The key clears the page when the queue changes.
+  // The key resets the page when the queue changes.
   return queue ? <QueueView key={queue} queue={queue} id={id} /> : <Navigate to="/" replace />;
 }
 

@@ -19,7 +19,7 @@ import { Card, Fact, Facts, Loaded, Notice, Page } from "../ui/page.tsx";
 
 type Report = z.output<typeof deskReport.output>;
 
-/** One day: as it was closed, what was corrected since, and the ledger against the banks. */
+/** One day: its figures at the close, later corrections, and the ledger against the banks. */
 export function ReportPage() {
   const { day = "" } = useParams();
   const { currency } = useDesk();

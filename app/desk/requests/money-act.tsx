@@ -45,5 +45,5 @@ function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-/** A button, and the dialog that asks for money of the company to be put in, or taken out. */
+/** A button, and the dialog that requests a payment of the company's money in or out. */
 export const MoneyAct = actOf(MoneyForm);

@@ -16,7 +16,7 @@ type Account = Risk["accounts"][number];
 
 const againMs = 15_000;
 
-/** Customers' open positions at the newest quotes, and what moves of prices would do. */
+/** Customers' open positions at the newest quotes, and the effect of price moves. */
 export function RiskPage() {
   const read = useRead(deskRisk, {}, { everyMs: againMs });
   return (
@@ -75,7 +75,7 @@ function Company({ risk: { company, currency } }: { risk: Risk }) {
   );
 }
 
-/** On phones net and the customers' result are enough. */
+/** Columns of a product; phones show only the net position and the customers' result. */
 function productColumns(currency: string): Column<Product>[] {
   const value = (of: (row: Product) => number) => (row: Product) =>
     row.is_priced ? valueText(of(row), currency) : "—";

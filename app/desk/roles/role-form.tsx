@@ -13,7 +13,7 @@ import { permissionName } from "../names.ts";
 import { oneLine } from "../ui/one-line.ts";
 
 interface RoleFormProps {
-  /** Role that is changed or taken away; null for a new one. */
+  /** Role that is changed or removed; null for a new role. */
   of: RoleView | null;
   isRemoval?: boolean;
   onClose(): void;
@@ -28,7 +28,7 @@ function fieldsOf(name: string | null, allowed: readonly Permission[]): Fields {
   };
 }
 
-/** Asks for a role to be made, changed or taken away. Only own permissions can be ticked. */
+/** Requests a new, changed or removed role. Only own permissions can be ticked. */
 export function RoleForm({ of: role, isRemoval = false, onClose, onSent }: RoleFormProps) {
   const { operator } = useDesk();
   const [typed, setTyped] = useState(role?.name ?? "");

@@ -38,7 +38,7 @@ export function RolesPage() {
   );
 }
 
-/** A button, and the dialog that asks for a role to be made, changed or taken away. */
+/** A button, and the dialog that requests a new, changed or removed role. */
 const RoleAct = actOf(RoleForm);
 const again = () => invalidate(deskRoles);
 

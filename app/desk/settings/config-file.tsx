@@ -26,7 +26,7 @@ function refusalText(error: ApiError): string {
   return typeof field === "string" ? `${text} (${isolate(field)})` : text;
 }
 
-/** Configuration as a file. Each change in an imported file is asked for separately. */
+/** Configuration as a file. Each change in an imported file is a request of its own. */
 export function ConfigFile({ onAsked }: { onAsked(): Promise<void> }) {
   const compare = useMutation(deskConfigCompare);
   const [left, setLeft] = useState<ComparedChange[]>([]);

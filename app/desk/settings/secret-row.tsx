@@ -21,7 +21,7 @@ export function SecretRow({ name, isSet, onSet }: SecretRowProps) {
   const mayWrite = useMay(deskSecret);
   const [text, setText] = useState("");
   const isGood = isAllowed(name, text);
-  /** New value to ask a second person for; null if none. */
+  /** New value that a second person must approve; null if none. */
   const [asked, setAsked] = useState<string | null>(null);
   async function done() {
     setText("");

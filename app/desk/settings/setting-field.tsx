@@ -22,7 +22,7 @@ interface SettingFieldProps {
 export const zoneOptions = () =>
   ["GMT", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ id: zone, title: zone }));
 
-/** Looks of settings whose fields exist in the desk's forms. */
+/** Descriptions of settings whose fields exist in the desk's forms. */
 const looks: Record<string, Omit<FieldLook, "label">> = {
   language: {
     options: () => languageCodes.map((value) => ({ value, text: languageNames[value] })),

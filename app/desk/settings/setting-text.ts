@@ -9,7 +9,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { fieldName } from "../queue/field-name.ts";
 import { m } from "../settings-messages.ts";
 
-/** Titles of settings that ask for a field, by the name of that field. */
+/** Titles of settings that make a form ask for a field, by the field's name. */
 const registrationFields: Partial<Record<SettingKey, () => string>> = {
   is_register_name: m.setting_real_name,
   is_register_card: m.verify_id_number,
@@ -28,7 +28,7 @@ const pictures: Partial<Record<SettingKey, () => string>> = {
 const ofBank = /^is_bank_account_(\w+)$/;
 const ofLoan = /^is_loan_(\w+)$/;
 
-/** Null for a setting that has no text of its own. */
+/** The setting's own title; null if it has none. */
 function ownTitle(key: string): string | null {
   const text = m[`setting_${key}` as keyof typeof m] as (() => string) | undefined;
   return text?.() ?? null;
@@ -102,7 +102,7 @@ export function optionsOf(key: SettingKey): Array<{ value: string; text: string 
   }));
 }
 
-/** A value as it is read, not as it is stored. */
+/** A setting's value as text for readers, not as it is stored. */
 export function settingValueText(key: string, value: string | null): string {
   if (!isSettingKey(key)) return value ?? "–";
   const setting: Setting = settings[key];

@@ -145,7 +145,7 @@ interface DraftBarProps {
   onSent(): Promise<void>;
 }
 
-/** Unsent changes, with buttons to preview, discard or ask for them. */
+/** Unsent changes, with buttons to preview, discard or request them. */
 function DraftBar({ draft, stored, onDiscard, onSent }: DraftBarProps) {
   const preview = useMutation(deskPreview);
   const fields = changedFieldsOf(draft, stored);

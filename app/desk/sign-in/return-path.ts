@@ -1,7 +1,7 @@
 /** Only pages of the desk: a link to the sign-in must not lead to another site. */
 const own = /^\/(queue|users|audit|operators)(\/[\w-]+)*(\?[\w\-.=&%+@]*)?$/;
 
-/** The page that the sign-in leads to. */
+/** The page to open after the sign-in. */
 export function returnPath(from: string | null): string {
   return from !== null && own.test(from) ? from : "/";
 }

@@ -32,7 +32,7 @@ import styles from "./sign-in-page.module.css";
 
 const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
-/** The answer to the password; with a secret when the second factor is to be set up. */
+/** The answer to the password; with a secret if the second factor must be set up. */
 type Ticket = Output<typeof deskLogin>;
 
 /** Password, then six digits. The first sign-in sets up the authenticator app in between. */

@@ -1,9 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./changed.module.css";
 
-/**
- * Arrow from the old to the new value, in reading direction. An icon, because fonts may lack it.
- */
+/** Icon of an arrow from the old to the new value, because fonts may lack an arrow sign. */
 export function Arrow() {
   return (
     <span className={`${styles.arrow} ink-2`}>

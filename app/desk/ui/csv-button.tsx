@@ -13,7 +13,7 @@ import { Pick } from "./toolbar.tsx";
 interface CsvButtonProps<C extends DeskCall> {
   call: C;
   input: Omit<Input<C>, "form">;
-  /** Name of the file, in case the server gives none. */
+  /** Name of the file, if the server sends none. */
   name: string;
 }
 
@@ -42,9 +42,9 @@ export function CsvButton<C extends DeskCall>({ call, input, name }: CsvButtonPr
 interface ExportButtonProps<C extends DeskCall> {
   call: C;
   input: Input<C>;
-  /** Name of the file, in case the server gives none. */
+  /** Name of the file, if the server sends none. */
   name: string;
-  /** On the button. */
+  /** Label of the button. */
   label: string;
 }
 

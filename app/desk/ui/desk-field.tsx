@@ -24,7 +24,7 @@ interface DeskFieldProps {
   error?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Unit of its amount of money. */
+  /** Currency of an amount field. */
   currency?: string;
   testId: string;
   onChange(text: string): void;

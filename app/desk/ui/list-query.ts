@@ -3,7 +3,7 @@ import { dayStart } from "../../data/device/date-range.ts";
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day that exists, or nothing. */
+/** Returns the day if it exists; otherwise empty text. */
 export function readDay(text: string | null): string {
   return text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
 }
@@ -21,7 +21,7 @@ export function readOneOf<T extends string>(values: readonly T[], text: string |
   return values.find((value) => value === text) ?? "";
 }
 
-/** Reads one of these values, or nothing. */
+/** Reads one of these values; empty for any other text. */
 export const anyOf =
   <const T extends string>(values: readonly T[]) =>
   (text: string | null) =>
@@ -43,7 +43,7 @@ export const filterOf =
       Object.entries(readers).map(([name, read]) => [name, read(params.get(name))]),
     ) as { [K in keyof R]: ReturnType<R[K]> };
 
-/** Fields of a filter that are not empty, as calls take them. */
+/** Fields of a filter that are not empty, in the form of calls. */
 export const filled = <F extends object>(filter: F) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as {
     [K in keyof F]?: Exclude<F[K], "">;

@@ -56,7 +56,7 @@ type ActProps<P> = Omit<SheetActProps, "children"> &
   Omit<P, "onClose" | "children"> &
   Pick<AskedForm, "onSent">;
 
-/** Makes a button with a dialog of a form that asks for something. */
+/** Makes a button that opens a dialog with the form of a request. */
 export const actOf =
   <P extends AskedForm>(Form: ComponentType<P>) =>
   (props: ActProps<P>) => {

@@ -7,7 +7,7 @@ interface TabsProps {
   current: string;
   tabs: ReadonlyArray<{ name: string; text: string; to: string }>;
   testId: string;
-  /** As pills instead of words on a line. */
+  /** True to show tabs as pills instead of words on a line. */
   arePills?: boolean;
 }
 

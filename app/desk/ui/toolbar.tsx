@@ -43,7 +43,7 @@ export function Pick<T extends string>({ label, value, options, onChange, testId
 interface PickLook {
   label: string;
   options: ReadonlyArray<{ value: string; text: string }>;
-  /** True to begin with a choice for all. */
+  /** True to offer a first choice that matches all rows. */
   hasAll?: true;
   testId?: string;
 }

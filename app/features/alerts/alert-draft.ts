@@ -8,12 +8,12 @@ type Direction = WireAlert["direction"];
 
 export interface AlertDraft {
   side: Side;
-  /** Decimal text, or empty. */
+  /** The level as decimal text, or empty. */
   price: string;
   /** Direction of the price to the level, when the price was entered; null at the price. */
   direction: Direction | null;
   times: string;
-  /** Seconds, as text. */
+  /** Pause between firings in seconds, as text. */
   pause: string;
   ends: AlertEnd;
   note: string;
@@ -23,7 +23,7 @@ export type AlertEnd = Exclude<ExpiryChoice, "none" | "own">;
 
 export type Prices = Record<Side, string>;
 
-/** @param price where the level begins */
+/** @param price first price of the level */
 export function newDraft(price: string, now: Prices): AlertDraft {
   const rest = { direction: null, times: "1", pause: "3600", ends: "month", note: "" } as const;
   return aimed({ side: "bid", price, ...rest }, {}, now);

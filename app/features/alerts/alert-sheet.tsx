@@ -36,7 +36,7 @@ interface AlertSheetProps {
   onClose(): void;
 }
 
-/** Asks at which price the trader wants to be told. */
+/** Asks for the price at which to notify the trader. */
 export default function AlertSheet({ pair, now, price, open, onClose }: AlertSheetProps) {
   return (
     <Sheet open={open} title={m.alert_new()} onClose={onClose}>

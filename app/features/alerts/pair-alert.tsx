@@ -10,7 +10,7 @@ interface PairAlertProps {
   onClose(): void;
 }
 
-/** Sheet of an alert for a market picked from a list. It stays mounted while it closes. */
+/** Sheet of an alert for a market picked from a list. The sheet stays mounted while it closes. */
 export default function PairAlert({ pair, open, onClose }: PairAlertProps) {
   const now = useLivePair(pair);
   if (!isOffered(alertCreate)) return null;

@@ -9,11 +9,11 @@ interface AskedProps {
   /** False when the act failed: the question then stays open for another try. */
   onConfirm(): Promise<unknown>;
   testId: string;
-  /** Button or row that asks. */
+  /** Button or row that opens the question. */
   children(ask: () => void): ReactNode;
 }
 
-/** A button with the question before its act. */
+/** A button that asks before its act. */
 export function Asked({ action, children, ...question }: AskedProps) {
   const [asking, setAsking] = useState(false);
   return (

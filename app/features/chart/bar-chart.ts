@@ -83,7 +83,7 @@ export class BarChart {
     this.#prices.draw(bars);
   }
 
-  /** Adds or redraws the newest bar, as often as eyes can follow. */
+  /** Adds or redraws the newest bar, at the display's pace. */
   update(bar: Bar): void {
     if (this.#newBars.at(-1)?.timeMs === bar.timeMs) this.#newBars.pop();
     this.#newBars.push(bar);
@@ -99,7 +99,7 @@ export class BarChart {
     this.#chart.timeScale().setVisibleLogicalRange(range as LogicalRange);
   }
 
-  /** Shows this many bars, the last one clear of the axis labels. */
+  /** Shows this many bars, the last bar clear of the axis labels. */
   showLast(count: number, lastIndex: number): void {
     const width = this.#chart.timeScale().width();
     const part = width > 0 ? Math.min(0.4, this.#roomPx / width) : 0;

@@ -104,7 +104,7 @@ export class BarHistory {
       this.#options.onOlder();
     } catch (cause) {
       warnOf("older bars were not read")(cause);
-      // The next scrolling tries again.
+      // The next scroll retries.
       if (reading === this.#reading) this.#older = "idle";
     }
   }

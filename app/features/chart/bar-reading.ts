@@ -10,7 +10,7 @@ export interface BarReading {
   isPointed: boolean;
   /** Values of the shown indicators, by id. */
   values: ReadonlyMap<string, ReadonlyArray<number | null>>;
-  /** The trader's own fills in it. */
+  /** The trader's own fills in the bar. */
   fills: readonly ChartFill[];
 }
 

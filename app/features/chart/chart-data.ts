@@ -1,9 +1,9 @@
-/** How live candles join the history. Pure. */
+/** Joins live candles to the history. Pure. */
 import type { Bar } from "#domain/chart/bar.ts";
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
 
-/** Last included tick of a market; a new generation counts from the start. */
+/** Last included tick of a market; each generation restarts the numbers. */
 export interface StreamPosition {
   generation: number;
   seq: number;
@@ -16,9 +16,9 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 }
 
 /**
- * Decides what a live message does to a drawn history. In another generation the market's ticks
- * started over, also after a reset of its storage with a lower count. The history is then read
- * again, once for that generation.
+ * Decides what a live message does to a drawn history. Another generation has its own tick numbers;
+ * after a reset of the market's storage it may be a lower one. The history is then read again, once
+ * for that generation.
  */
 export function judge(
   history: StreamPosition,

@@ -7,7 +7,7 @@ import { csvOf } from "./bars-csv.ts";
 import type { KlineColours } from "./chart-options.ts";
 
 export interface PictureHeading {
-  /** Product and period. */
+  /** Title with product and period. */
   title: string;
   /** The shown indicators; empty if none. */
   indicators: string;

@@ -58,7 +58,7 @@ export function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<
       vertLine: { labelBackgroundColor: colours.label },
       horzLine: { labelBackgroundColor: colours.label },
     },
-    // The legend of one bar is above the bars.
+    // The legend covers the space above the bars.
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.18, bottom: 0.1 } },
     timeScale: {
       borderVisible: false,

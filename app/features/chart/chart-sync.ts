@@ -20,7 +20,7 @@ interface Range {
 /** Limits of bars in a chart that follows a chart of another period. */
 const followed = { least: 10, most: 600 };
 
-/** The time at a position of the chart; each bar reaches from its time to the next one's. */
+/** The time at a position of the chart; each bar reaches from its time to the next bar's. */
 function timeAt(bars: readonly Bar[], place: number): number {
   const [first, last] = [bars[0]?.timeMs ?? 0, bars.at(-1)?.timeMs ?? 0];
   const at = place + 0.5;
@@ -50,7 +50,7 @@ export function followRange(bars: readonly Bar[], { fromMs, toMs }: ShownTime): 
 
 export interface Follower {
   show(time: ShownTime): void;
-  /** The time under the other's cross-hair (ms). */
+  /** Shows the time of the active chart's cross-hair (ms). */
   point(timeMs: number | null): void;
 }
 

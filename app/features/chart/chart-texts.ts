@@ -64,7 +64,7 @@ const indicatorTexts: Readonly<Record<IndicatorName, () => string>> = {
 
 export const indicatorText = (name: IndicatorName): string => indicatorTexts[name]();
 
-/** Its letters and parameters: «BB 20, 2». */
+/** Short name and parameters of an indicator: «BB 20, 2». */
 export function indicatorShort({ name, inputs }: Pick<Indicator, "name" | "inputs">): string {
   const set = inputs.map((input) => formatNumber(input)).join(", ");
   return `${indicatorKinds[name].letters} ${set}`.trim();

@@ -28,7 +28,7 @@ const fingerPx = 14;
 
 export type FillsByBar = ReadonlyMap<number, readonly ChartFill[]>;
 
-/** The fills of the bars on hand, by the time of the bar that each is in. */
+/** The fills of the loaded bars, by the time of the bar that each is in. */
 export function fillsByBar(fills: readonly ChartFill[], bars: readonly Bar[]): FillsByBar {
   const found = new Map<number, ChartFill[]>();
   for (const fill of [...fills].sort((a, b) => a.timeMs - b.timeMs)) {
@@ -40,7 +40,7 @@ export function fillsByBar(fills: readonly ChartFill[], bars: readonly Bar[]): F
 
 /**
  * Arrows up below the bar for buys and down above it for sells; a close is a dot where its arrow
- * would be. Several of a kind in one bar are one mark with their number.
+ * would be. Several fills of a kind in one bar are one mark with their number.
  */
 export function marksOf(
   fills: FillsByBar,
@@ -100,7 +100,7 @@ export class OwnFills {
   readonly #marks: () => FillMarks | undefined;
   #fills: readonly ChartFill[] = [];
   #byBar: FillsByBar = new Map();
-  /** Number of bars they were placed on. */
+  /** Number of bars when the fills were placed. */
   #known = 0;
 
   constructor(bars: () => readonly Bar[], marks: () => FillMarks | undefined) {

@@ -10,10 +10,10 @@ import {
 } from "./chart-sync.ts";
 
 interface MemberPorts {
-  /** A touch anywhere in it makes the chart active. */
+  /** Area of the chart; a touch in it makes the chart active. */
   area: HTMLElement;
   bars(): readonly Bar[];
-  /** Null before the first bars. */
+  /** The chart; null before the first bars. */
   chart(): BarChart | null;
   /** Called when the pointed bar changes, here or in another chart. */
   onPoint(): void;
@@ -47,7 +47,7 @@ export class GroupMember implements Follower {
     this.follow();
   }
 
-  /** Called after its bars have changed, because its range is now elsewhere. */
+  /** Called after the chart's bars have changed, because the shown range is now elsewhere. */
   follow(): void {
     const time = this.#group?.shownFor(this);
     if (time) this.show(time);
@@ -72,7 +72,7 @@ export class GroupMember implements Follower {
     if (chart) this.#group?.scrolled(this, shownTime(this.#ports.bars(), chart.visible));
   }
 
-  /** Reports the own cross-hair. */
+  /** Reports this chart's cross-hair. */
   pointed(timeMs: number | null): void {
     this.#group?.pointed(this, timeMs);
     this.#keep(timeMs);

@@ -33,7 +33,7 @@ interface IndicatorsSheetProps {
   onClose(): void;
 }
 
-/** Adds indicators to the chart, sets them, hides them and takes them away. */
+/** Adds indicators to the chart, sets them, hides them and removes them. */
 export function IndicatorsSheet(props: IndicatorsSheetProps) {
   return (
     <Sheet open={props.open} title={m.chart_indicators()} onClose={props.onClose}>
@@ -185,7 +185,7 @@ interface InputFieldProps {
   onChange(value: number): void;
 }
 
-/** A typed value counts as soon as it is valid. */
+/** A typed value applies as soon as it is valid. */
 function InputField({ input, value, onChange }: InputFieldProps) {
   const [text, setText] = useState(String(value));
   const isFit = (typed: string) => typed !== "" && fitsInput(input, Number(typed));

@@ -25,7 +25,7 @@ const chosenAtom = atom(keptIn(deviceTexts));
 /** The trader's own default, for a device without a choice. */
 const firstAtom = traderAtom<Layouts>({ forex: null, micro: null }, keptIn(traderTexts));
 
-/** The layout stays when another product is chosen. */
+/** Layout of the current mode, the same for all products. */
 export const layoutAtom = atom((get): ChartLayout => {
   const mode = get(tradeModeAtom);
   return get(chosenAtom)[mode] ?? get(firstAtom)[mode] ?? usual[mode];

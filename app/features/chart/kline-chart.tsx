@@ -162,7 +162,7 @@ function Tools({ pair, layout, onLayout, chart, whole, onSet }: ToolsProps) {
   );
 }
 
-/** Acts at the picked price, under its name. */
+/** The picked price as a title, and its acts; null if there are none. */
 function chosenAt(pair: Pair, picked: string | null, actsAt: KlineChartProps["actsAt"]) {
   const acts = picked === null ? [] : actsAt(picked);
   if (picked === null || acts.length === 0) return null;
@@ -176,7 +176,7 @@ interface StageProps {
   host: RefObject<HTMLElement | null>;
   chart: ReturnType<typeof useKlineView>;
   fills: readonly ChartFill[];
-  /** True if it fills the screen: then only the chart names its market. */
+  /** True if the chart fills the screen: then nothing else names its market. */
   isWhole: boolean;
   onSet(indicator: { first: string }): void;
 }

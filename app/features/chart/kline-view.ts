@@ -58,7 +58,7 @@ export class KlineView {
       bars: () => this.bars,
       onChange: options.onDrawings,
     });
-    // Includes the handles of levels, which are beside it.
+    // Includes the handles of levels, which are beside the chart.
     const area = host.parentElement ?? host;
     this.#usualPace = slowWhilePressed(area);
     this.group = new GroupMember({
@@ -225,7 +225,7 @@ function shownOf({ indicators }: ChartLayout): readonly Indicator[] {
   return indicators.filter(({ hidden }) => !hidden);
 }
 
-/** Pauses lists while a pointer is pressed on the element. Returns a function that ends this. */
+/** Slows lists while a pointer is pressed on the element. Returns a function that ends it. */
 function slowWhilePressed(element: HTMLElement): () => void {
   let ends: (() => void) | null = null;
   const press = () => {

@@ -53,7 +53,7 @@ interface Drawn {
 }
 
 const edgePx = 14;
-/** Minimum lines, and maximum height of the chart in px, for short labels. */
+/** Short labels begin at this many lines, up to this height of the chart in px. */
 const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 

@@ -1,6 +1,6 @@
 /**
- * A button beside the price axis that takes its price. It follows the cross-hair, and the arrow
- * keys while it has the focus. A right click or a long press does the same.
+ * A button beside the price axis that picks the price there. The button follows the cross-hair, and
+ * the arrow keys while it has the focus. A right click or a long press does the same.
  */
 import type { IChartApiBase, ISeriesApi, SeriesType, Time } from "lightweight-charts";
 import { keySteps, snapPrice } from "./level-math.ts";
@@ -13,7 +13,7 @@ interface PricePickOptions {
   onPick(price: string): void;
 }
 
-/** A long press: at least this long (ms), moving less than this (px). */
+/** A long press: its minimum duration (ms) and maximum movement (px). */
 const rest = { ms: 700, px: 8 };
 
 export class PricePick {

@@ -85,7 +85,7 @@ export function Toolbar({ layout, onLayout, children }: ToolbarProps) {
 interface ToolSelectProps<T extends string> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string }>;
-  /** Null if none is chosen. */
+  /** The chosen value; null if none. */
   value: T | null;
   onChange(value: T): void;
   children: ReactNode;

@@ -51,7 +51,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
   });
   const [summary, setSummary] = useState("");
   const [isNow, setNow] = useState(true);
-  /** Start of the first bar on hand (ms). */
+  /** Start of the first loaded bar (ms). */
   const [sinceMs, setSinceMs] = useState<number | null>(null);
   /** Counts changes of the drawings: the components that show them read them again. */
   const [, setTurn] = useState(0);
@@ -88,7 +88,7 @@ export function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, la
     view.current = next;
     void next.history.start();
     return () => next.dispose();
-    // The id only: each refresh of the list brings the same pair with other prices.
+    // Depends on the id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
   useEffect(() => view.current?.setLayout(layout), [layout]);
   const onPicked = () => setPicked(null);

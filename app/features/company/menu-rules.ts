@@ -1,11 +1,11 @@
-/** Which menu items of a company are shown and open. Home loads this, so it imports no texts. */
+/** Decides which menu items of a company are shown and open. Home loads it, so it has no texts. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company/company.ts";
 import { paymentOf, paymentTarget } from "../../data/company/service.ts";
 import { isPageOffered } from "./page-needs.ts";
 
-/** Only addresses of this app; an item with any other is left out. */
+/** True for an address of this app; items with other addresses are left out. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }

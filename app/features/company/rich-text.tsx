@@ -1,7 +1,7 @@
 /**
  * Shows a company's own HTML in the app's style. The browser parses it into a document of its own,
- * where nothing runs. Only what `domain/text/rich-text.ts` names is made anew here. So it is safe
- * even from a back end that cleans nothing.
+ * where nothing runs. Only elements that `domain/text/rich-text.ts` names are created anew here. So
+ * even HTML that a back end has not cleaned is safe.
  */
 import { useMemo } from "react";
 import { richNodes } from "./rich-nodes.ts";

@@ -11,7 +11,7 @@ export type ThemeChoice = Theme | "auto";
 
 const storageKey = "theme";
 const stored = kept(storageKey);
-/** Null: the company's default. */
+/** The reader's choice; null for the company's default. */
 export const chosenThemeAtom = atom<ThemeChoice | null>(
   stored === "light" || stored === "dark" || stored === "auto" ? stored : null,
 );
@@ -30,12 +30,12 @@ export const themeAtom = atom<Theme>((get) => {
   return is_default_dark === "1" ? "dark" : "light";
 });
 
-/** From dark to light, and back. */
+/** Switches the theme from dark to light, or back. */
 export function turnTheme(): void {
   chooseTheme(store.get(themeAtom) === "dark" ? "light" : "dark");
 }
 
-/** Keeps the choice on this device; the cookie tells the worker for the next document. */
+/** Keeps the choice on this device; the worker reads it from a cookie for the next document. */
 export function chooseTheme(theme: ThemeChoice): void {
   deviceTexts.setItem(storageKey, theme);
   keepCookie("theme", theme);

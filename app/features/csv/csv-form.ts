@@ -1,4 +1,4 @@
-/** This device's spreadsheet format; before a choice, the usual one of the language. */
+/** This device's spreadsheet format; before a choice, the usual format of the language. */
 import { type CsvForm, csvForms, usualForm } from "#domain/text/csv-form.ts";
 import { deviceTexts } from "../../device.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -19,7 +19,7 @@ export function keepCsvForm(form: CsvForm): void {
   store.set(csvFormAtom, form);
 }
 
-/** Two numbers in each form: in signs alone, for readers of every language. */
+/** Each format with two numbers as its label, which readers of every language understand. */
 export const csvFormOptions: ReadonlyArray<{ value: CsvForm; text: string }> = [
   { value: "point", text: isolate("1.5, 2.5") },
   { value: "comma", text: isolate("1,5; 2,5") },

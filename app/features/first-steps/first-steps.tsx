@@ -30,7 +30,7 @@ export default function FirstSteps() {
   return <Steps onGone={close} />;
 }
 
-/** Null if the data cannot be read: nothing wrong is shown. "loading" keeps the place. */
+/** Null if the data cannot be read: then no step is shown. "loading" reserves the space. */
 function useSteps(): Step[] | "loading" | null {
   const user = useAtomValue(userAtom);
   const company = useCompany();

@@ -27,9 +27,9 @@ export interface Standing {
     | "is_withdraw_contact"
   >;
   balances: readonly Pick<AccountBalance, "type" | "balance" | "lockBalance">[];
-  /** A deposit of the customer is being checked. */
+  /** True while a deposit of the customer is being checked. */
   isDepositWaiting: boolean;
-  /** The customer has placed an order, of any kind. */
+  /** True once the customer has placed an order of any kind. */
   hasTraded: boolean;
 }
 

@@ -14,7 +14,7 @@ import { stopOutPrice } from "#domain/risk/stop-out-price.ts";
 
 const of = (text: string) => Decimal.parse(text);
 const one = Decimal.of(1);
-/** The account has the product's quote currency. */
+/** No conversion: the account's currency is the product's quote currency. */
 const sameCurrency = { times: one, over: one };
 
 /** Market of the contract example: a bought currency pair. The copy example uses the same move. */

@@ -1,4 +1,4 @@
-/** Topics and terms that a search finds. Their texts come with this file, at the first search. */
+/** Topics and terms that a search finds. Texts of help load with this file, at the first search. */
 import { searchText } from "../../ui/form/search-text.ts";
 import type { HelpKind } from "./help-kinds.ts";
 import { topicPath } from "./help-kinds.ts";

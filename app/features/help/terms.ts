@@ -1,13 +1,13 @@
 import { m } from "../../i18n/help-messages.ts";
 
 interface Term {
-  /** Names the place of the term on its page. */
+  /** Anchor of the term on its page. */
   id: string;
   name: () => string;
   meaning: () => string;
 }
 
-/** In the order in which they explain each other. */
+/** Terms in an order in which each builds on earlier ones. */
 export const terms: readonly Term[] = [
   { id: "margin", name: m.trade_margin, meaning: m.help_def_margin },
   { id: "free-margin", name: m.help_term_free_margin, meaning: m.help_def_free_margin },

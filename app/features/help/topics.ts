@@ -4,7 +4,7 @@ import type { HelpKind } from "./help-kinds.ts";
 
 interface Topic {
   title: () => string;
-  /** One sentence. */
+  /** Summary in one sentence. */
   short: () => string;
   how: () => string;
   /** True if it explains rules that only the platform keeps. */

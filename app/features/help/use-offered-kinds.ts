@@ -3,7 +3,7 @@ import { dataOf } from "../../data/reading/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 import { type HelpKind, offeredKinds } from "./help-kinds.ts";
 
-/** Null until the company and its menus are known. */
+/** Offered kinds of help; null until the company and its menus are known. */
 export function useOfferedKinds(): HelpKind[] | null {
   const company = useCompany();
   const menu = useAtomValue(menuAtom);

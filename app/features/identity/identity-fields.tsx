@@ -26,7 +26,7 @@ interface IdentityFieldsProps {
   };
   /** Whether the company asks for a field. */
   asks(field: IdentityField): boolean;
-  /** The call that takes the pictures. */
+  /** The call that uploads the pictures. */
   upload: typeof imageUpload | typeof registerImage;
   testId: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Fields of a registration by the company's settings, and missing ones. The server checks again.
+ * Fields of a registration by the company's settings, and their checks. The server checks again.
  */
 import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
@@ -58,7 +58,7 @@ export function offeredKinds(info: BasicInfo): AccountKind[] {
   return kinds;
 }
 
-/** The fields in the order of the page, as far as the back end takes them. */
+/** The fields in the order of the page, as far as the back end accepts them. */
 export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[] {
   const proof = registerProof.find(Number(info.verify_reg_type));
   const asked: Array<[boolean, ...RegisterField[]]> = [
@@ -85,7 +85,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     .filter((field) => takesField(register, field));
 }
 
-/** The only rule that the form checks; the server checks the others. */
+/** Minimum length of a password; the server checks the other rules. */
 export const passwordLengthMin = 8;
 
 const isTooShort = (password: string) => [...password].length < passwordLengthMin;

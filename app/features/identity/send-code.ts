@@ -10,7 +10,7 @@ export type CodePurpose = NameOf<typeof codePurpose>;
 interface Addressee {
   kind: AccountKind;
   to: string;
-  /** For a number without its calling code. */
+  /** Area of a number without its calling code. */
   areaId?: number;
 }
 

@@ -34,8 +34,8 @@ export function SignOutRow() {
 }
 
 /**
- * Ends the session here and on the server. Without a network it still ends here. Another account of
- * this device is opened then, so that signing out leaves no hidden session.
+ * Ends the session here and on the server. Without a network it still ends here. Then opens another
+ * account of this device, so that signing out leaves no hidden session.
  * @param leave leaves pages that need a session
  */
 async function signOut(leave: () => Promise<void> | void): Promise<void> {

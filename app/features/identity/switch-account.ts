@@ -7,7 +7,7 @@ import { adoptSession, keepOther } from "../../data/trader/sign-in.ts";
 import { store } from "../../state.ts";
 
 /**
- * Opens the account that waits on this device; the current one waits from now on.
+ * Opens the other account of this device; the current one keeps its session.
  * @returns false if its session has ended: opening it needs a sign-in
  * @throws ApiError without an answer; then nothing has changed
  */

@@ -8,14 +8,14 @@ interface Options {
 }
 
 /**
- * Makes a passkey on the device once and keeps it. So another try with another password or code
- * does not open the device's dialogue again.
+ * Makes a passkey on the device once and keeps it. So a retry with another password or code does
+ * not open the device's dialogue again.
  */
 export function useMakePasskey(options: Options) {
   const [asking, setAsking] = useState(false);
   const made = useRef<MadePasskey | null>(null);
 
-  /** Null when the server or the device refused; a toast has shown why. */
+  /** Returns the passkey; null when server or device refused, which a toast has shown. */
   async function make(): Promise<MadePasskey | null> {
     if (made.current) return made.current;
     const asked = await options.send({});

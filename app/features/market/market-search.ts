@@ -1,4 +1,4 @@
-/** Loaded when a search is opened: the names of all languages are large. */
+/** Search of markets by name; loads when it opens, because the names in all languages are large. */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { marketSearch } from "#domain/market/names/search.ts";
 

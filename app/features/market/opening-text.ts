@@ -4,7 +4,7 @@ import { m } from "../../i18n/start-messages.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Weekdays are clear for less than a week. */
+/** Maximum time in ms for which a weekday alone names the day. */
 const weekMs = 6 * dayMs;
 
 /** When a closed market opens, in the reader's own zone; in minutes if soon. */

@@ -31,7 +31,7 @@ export function orderMarkets(
   );
 }
 
-/** The next order when a column's head is pressed: down, up, and the company's own again. */
+/** The order after a press on a column's head: down, then up, then the company's own. */
 export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
   // Names are read from A to Z first, changes from the largest.
   const first = by === "change";

@@ -18,7 +18,7 @@ import { usePairSearch } from "./use-pair-search.ts";
 interface PairPickerProps {
   open: boolean;
   onClose(): void;
-  /** The sheet closes when this is done. */
+  /** Called with the picked product; the sheet closes after it. */
   onPick(pair: Pair): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ interface PairSearchProps {
   autoFocus?: boolean;
   /** Content between the input and the list. */
   below?: ReactNode;
-  /** Hint of the input; markets if absent. */
+  /** Hint of the input; by default the hint for markets. */
   hint?: string;
   /** Other matches of a search, below the markets; also shown if no market matches. */
   after?(count: number): ReactNode;

@@ -16,6 +16,6 @@ export async function refreshSparklines(): Promise<void> {
     const series = await callApi(abbreviatedKline, asked);
     store.set(sparklinesAtom, new Map(series.map((each) => [each.forex_id, each.closes ?? []])));
   } catch {
-    // The list is complete without charts, and the next refresh asks again.
+    // The list is usable without charts, and the next refresh retries.
   }
 }

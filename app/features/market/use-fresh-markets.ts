@@ -7,7 +7,7 @@ import { useAtomValue } from "../../state.ts";
 import { useEvery } from "../../ui/use-every.ts";
 
 const favouritesMs = 300_000;
-/** Delay after a change of hours, for the market itself; `spreadMs` spreads the readers. */
+/** Delay in ms after a change of hours, until markets have changed; `spreadMs` spreads readers. */
 const lateMs = 2_000;
 const spreadMs = 8_000;
 const timerMsMax = 2_000_000_000;

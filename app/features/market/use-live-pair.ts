@@ -11,7 +11,7 @@ export interface LivePair {
   ask: string;
   /** The provider's bid, without the company's markup: options are decided at it. */
   rawBid: string;
-  /** 0 if the back end does not name it, like `low`. */
+  /** The day's highest price; 0 if the back end does not name it, like `low`. */
   high: number;
   low: number;
   /** Null if the back end does not name the day's first price. */
@@ -19,9 +19,9 @@ export interface LivePair {
   status: Pair["MarketStatus"];
   /** When the hours change next (ms), from the list. */
   nextChangeMs: number | null;
-  /** The market is not sure of its newest price: an order would wait. */
+  /** True while the market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
-  /** True while the live price is on its way: this is the last known one. */
+  /** True while the live price is on its way, and the last known price is shown. */
   isOld: boolean;
 }
 

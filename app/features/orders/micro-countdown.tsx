@@ -144,7 +144,7 @@ function Prices({ order, pair, name, children }: PricesProps) {
   );
 }
 
-/** Font size that fits into the ring. */
+/** Font size at which the text fits into the ring. */
 function fitted(text: string): number {
   return Math.min(28, 240 / text.length);
 }

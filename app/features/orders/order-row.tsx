@@ -9,10 +9,10 @@ import { SideBadge } from "./side-badge.tsx";
 interface OrderRowProps {
   code: string;
   simulated: boolean;
-  /** Below the code: direction and size. */
+  /** Direction and size, shown below the code. */
   facts: ReactNode;
   note?: ReactNode;
-  /** At the row's end: the figures. */
+  /** Figures, shown at the row's end. */
   end: ReactNode;
   testId?: string;
   onOpen(): void;

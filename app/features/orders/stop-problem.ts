@@ -17,7 +17,7 @@ export function stopQuote(
     : { bid: Number(live.bid), ask: Number(live.ask) };
 }
 
-/** Why a stop at this price would close the order at once; null if it would not. */
+/** Reason why a stop at this price would close the order at once; null if it would not. */
 export function stopProblem(
   order: ForexOrderView,
   field: StopField,

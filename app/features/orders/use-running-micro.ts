@@ -8,8 +8,8 @@ import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 
 /**
- * Running micro orders, kept up to date while a page shows them. They are read when it opens, 1 s
- * after an expiry, again while the settlement is late, and when one is announced.
+ * Running micro orders, kept up to date while a page shows them. The orders are read when the page
+ * opens, 1 s after an expiry, while the settlement is late, and when announced.
  */
 export function useRunningMicro() {
   useTopic({ topic: "MICRO_CLOSED" });

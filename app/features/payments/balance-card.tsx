@@ -15,7 +15,7 @@ interface BalanceCardProps {
   to: string;
   label: string;
   amount: string;
-  /** Below the amount. */
+  /** Content below the amount. */
   detail?: ReactNode;
   /** Label of the link. */
   more: string;

@@ -14,7 +14,7 @@ const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
 interface CoinAddressProps {
   coin: Pick<DepositCoinView, "currency_code" | "protocol_code" | "address" | "memo">;
-  /** Without buttons that copy it. */
+  /** True to leave out the copy buttons. */
   plain?: boolean;
 }
 

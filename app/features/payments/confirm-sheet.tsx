@@ -37,7 +37,7 @@ interface ConfirmSheetProps {
   children: ReactNode;
 }
 
-/** Shows all agreed terms again before money moves. */
+/** Shows all terms once more before money moves. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { open, title, action = title, busy = false, disabled, onCancel, onConfirm } = props;
   return (

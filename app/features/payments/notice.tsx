@@ -14,7 +14,7 @@ interface NoticeProps {
   title?: string;
   text: ReactNode;
   action?: ReactNode;
-  /** The note lies on a card. */
+  /** True if the note lies on a card. */
   inset?: boolean;
   testId?: string;
 }
@@ -89,7 +89,7 @@ export function ServiceAction() {
   );
 }
 
-/** For a form that needs a passed identity check. */
+/** Replaces a form that needs a passed identity check. */
 export function IdentityCheckNeeded({ reviewing }: { reviewing: boolean }) {
   return (
     <InsteadOfForm
@@ -106,7 +106,7 @@ export function IdentityCheckNeeded({ reviewing }: { reviewing: boolean }) {
   );
 }
 
-/** For a form when the company offers no payment method. */
+/** Replaces a form when the company offers no payment method. */
 export function NoPaymentMethod() {
   return (
     <InsteadOfForm
@@ -119,7 +119,7 @@ export function NoPaymentMethod() {
   );
 }
 
-/** For a form when the customer service handles the payment. */
+/** Replaces a form when the customer service handles the payment. */
 export function ThroughService() {
   return (
     <InsteadOfForm

@@ -21,9 +21,9 @@ interface PaymentPageProps {
   back: string;
   aside?: ReactNode;
   wide?: boolean;
-  /** Offers the customer service if the company wants it here (is_charge_withdraw_contact). */
+  /** True to offer customer service if the setting is_charge_withdraw_contact is on. */
   chat?: boolean;
-  /** Demo accounts have this page too. */
+  /** True if demo accounts also have the page. */
   demo?: boolean;
   children(given: Given): ReactNode;
 }

@@ -5,7 +5,7 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";
 import styles from "./payment.module.css";
 
-/** How often shown rates are read again (ms). */
+/** Interval in ms of reading shown rates again. */
 export const rateMs = 15_000;
 
 /** The rate, with the time of its tick. */

@@ -13,7 +13,7 @@ interface RecordRowProps {
   testId: string;
 }
 
-/** One payment of a list; it opens the details. */
+/** One payment of a list; a press opens its details. */
 export function RecordRow({ code, amount, detail, status, tone, onOpen, testId }: RecordRowProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { IdentityCheckNeeded, NoPaymentMethod, ThroughService } from "./notice.t
 import type { Given } from "./payment-page.tsx";
 import type { PaymentType } from "./payment-type.ts";
 
-/** Content that replaces a form for withdrawals of this type; null if the form is shown. */
+/** Content in place of the form for withdrawals of this type; null if the form is shown. */
 export function withdrawalBarrier({ info, user }: Given, type: PaymentType): ReactNode {
   if (paymentTarget("withdraw", info) === "service") return <ThroughService />;
   const isOffered = type === "bank" ? info.is_withdraw_bank_card : info.is_withdraw_crypto;

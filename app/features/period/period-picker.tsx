@@ -37,7 +37,7 @@ interface PeriodPickerProps {
   openedOn?: string;
   /** True to offer all dates as the first choice. */
   offersAll?: boolean;
-  /** Null for all dates. */
+  /** Called with the chosen days; null for all dates. */
   onChange(days: Days | null): void;
 }
 

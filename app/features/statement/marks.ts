@@ -3,7 +3,7 @@
  * of the language starts; right-to-left pages are mirrored when they are drawn.
  */
 
-/** A4. */
+/** Size of an A4 page. */
 export const pageWidth = 794;
 export const pageHeight = 1123;
 export const margin = 48;

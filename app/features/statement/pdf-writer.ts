@@ -19,7 +19,7 @@ export interface PdfImage {
   width: number;
   height: number;
   bitsPerPixel: 1 | 2 | 4 | 8;
-  /** Compressed as a zlib stream. */
+  /** Pixels, compressed as a zlib stream. */
   deflated: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export interface PdfPage {
 export interface PdfDocument {
   title: string;
   author: string;
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the language. */
   language: string;
   isRtl: boolean;
   createdMs: number;

@@ -6,7 +6,7 @@ import { visualOrder } from "./visual-order.ts";
 import type { TextMeasure } from "./wrap-text.ts";
 
 export interface StatementPdfOptions {
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the language. */
   language: string;
   isRtl: boolean;
   nowMs: number;
@@ -48,7 +48,7 @@ const sharpScale = 2;
 /** 144 dots an inch, for long statements: half the size and half the time. */
 const smallScale = 1.5;
 const sharpPages = 20;
-/** CSS pixels to points. */
+/** Factor from CSS pixels to points. */
 const point = 0.75;
 /** All colours are grey: the picture has 16 greys, enough for smooth letters. */
 const ink = "#111111";

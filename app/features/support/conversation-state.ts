@@ -13,7 +13,7 @@ export interface Line {
 
 /** A message of this page that the server has not confirmed. */
 export interface Draft {
-  /** Sent again under the same id it is the same message. */
+  /** Id of the message; a repeat under the same id is the same message. */
   id: string;
   text: string;
   file: { id: string; name: string } | null;
@@ -38,7 +38,7 @@ export function merged(known: readonly Line[], more: readonly Line[]): Line[] {
   return [...all.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Drafts that are not lines yet: an answer may be lost although the line exists. */
+/** Drafts that are not among the lines yet: an answer may be lost although the line exists. */
 export function unsent(drafts: readonly Draft[], lines: readonly Line[], side: Line["side"]) {
   const arrived = new Set(lines.filter((line) => line.side === side).map(({ id }) => id));
   return drafts.filter(({ id }) => !arrived.has(id));

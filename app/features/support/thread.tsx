@@ -16,7 +16,7 @@ interface ThreadProps {
   onOpen(line: Line): void;
 }
 
-/** The messages, oldest first. Written text is shown as text only. */
+/** The messages, oldest first. A message's text is never shown as markup. */
 export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps) {
   const { lines, drafts, part, hasOlder, older, drop } = conversation;
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Thread({ conversation, side, zone, other, onOpen }: ThreadProps)
   );
 }
 
-/** The day stands above its first message. */
+/** The day of a message, shown above the day's first message. */
 function DayOf({ line, before, zone }: { line: Line; before: Line | undefined; zone: string }) {
   const day = chatDay(line.at_ms, zone);
   if (before && chatDay(before.at_ms, zone) === day) return null;

@@ -31,11 +31,11 @@ export interface Transport {
 }
 
 /**
- * Interval of reads without a socket, or while the other side types: no socket reports the end of
- * typing.
+ * Interval in ms of reads without a socket, or while the other side types: no socket reports the
+ * end of typing.
  */
 const pollMs = 3_000;
-/** Interval of reads with a socket; each read brings the link of the next socket. */
+/** Interval in ms of reads with a socket; each read brings the link of the next socket. */
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;
@@ -44,7 +44,7 @@ function unlessRefused(cause: unknown): void {
   if (!(cause instanceof ApiError)) throw cause;
 }
 
-/** Read messages in order, and whether older ones exist. */
+/** Loaded messages in order, and whether older ones exist. */
 function useLines(transport: Transport) {
   const [lines, setLines] = useState<Line[]>([]);
   const [part, setPart] = useState<Part | null>(null);
@@ -165,7 +165,7 @@ export function useConversation(transport: Transport) {
   });
   useEffect(() => {
     if (last <= ownSeen || document.hidden) return;
-    // The next read shows whether the server accepted this, and then the effect runs again.
+    // The next read shows whether the server accepted this call, and then the effect runs again.
     newest.current.see(last).catch(unlessRefused);
   }, [last, ownSeen]);
 

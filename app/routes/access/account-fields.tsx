@@ -40,7 +40,7 @@ const looks = {
   phone: { label: m.access_phone_number, type: "tel", fill: "tel-national" },
 } as const;
 
-/** Asks for an account name of one of these kinds; with several, for the kind first. */
+/** Asks for an account name of one of these kinds; with several kinds, first asks for the kind. */
 export function AccountFields({ kinds, known = false, form }: AccountFieldsProps) {
   const { kind, account, areaId } = form.values;
   const { label, type, fill } = looks[kind];

@@ -25,7 +25,7 @@ export default function ForgotPage() {
       <Form onSubmit={() => form.submit()}>
         <AccountFields
           known
-          // A phone number needs its area: without that field the call takes e-mail only.
+          // A phone number needs its area: without that field the call accepts e-mail only.
           kinds={takesField(forgetPassword, "area_id") ? accountKind.names : ["email"]}
           form={form}
         />
@@ -66,7 +66,7 @@ function useResetPassword() {
     onDone: () => navigate("/login", { replace: true }),
   });
 
-  /** False when no code was sent. */
+  /** Sends a code; false if none was sent. */
   async function askForCode(): Promise<boolean> {
     const { kind, account, areaId } = form.values;
     return form.check("account") && sendCode({ kind, to: account, areaId }, "reset_password");

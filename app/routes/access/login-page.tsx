@@ -142,7 +142,7 @@ async function signInByPasskey() {
   adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
 }
 
-/** A sign-in without the form: by a passkey, or to the demo account. */
+/** Signs in without the form: by a passkey, or to the demo account. */
 function useOtherSignIn(onOpen: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   async function enter(signIn: () => Promise<void>) {

@@ -83,7 +83,7 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
 }
 
 interface ConsentFieldProps {
-  /** The accepted version; empty without consent. */
+  /** Accepted version of the terms; empty without consent. */
   value: string;
   onChange(version: string): void;
   error?: string | undefined;

@@ -62,7 +62,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const shown: ReadonlySet<RegisterField> = new Set(shownFields(info, form.values));
   const captcha = useCaptcha(shown.has("captcha"));
 
-  /** False when no code was sent. */
+  /** Sends a code; false if none was sent. */
   async function askForCode(): Promise<boolean> {
     const { kind, account, areaId } = form.values;
     return form.check("account") && sendCode({ kind, to: account, areaId }, "register");
@@ -99,8 +99,8 @@ function registration(typed: Typed, shown: ReadonlySet<RegisterField>) {
 }
 
 /**
- * The picture code of a registration. It can be tried once, so it is renewed after each try. If it
- * is missing, a press on the empty picture asks for another.
+ * The picture code of a registration. The code can be tried once, so it is renewed after each try.
+ * If the picture is missing, a press on its place requests another.
  */
 function useCaptcha(isNeeded: boolean) {
   const [round, setRound] = useState(0);

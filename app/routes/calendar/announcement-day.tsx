@@ -32,7 +32,7 @@ export function AnnouncementDay({ dayMs, rows, now }: AnnouncementDayProps) {
   );
 }
 
-/** The runtime throws for an invalid region code. */
+/** Name of a country. The runtime throws for an invalid region code. */
 function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;

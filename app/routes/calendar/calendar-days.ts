@@ -3,7 +3,7 @@ import type { Importance } from "#domain/content/calendar.ts";
 import { importances, isAtLeast, isCurrency } from "#domain/content/calendar.ts";
 import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 
-/** Days of a view. */
+/** Number of days in a view. */
 export const daysShown = 7;
 
 /** Midnight this many days after the day of a time. */
@@ -14,7 +14,7 @@ export function midnight(timeMs: number, days = 0): number {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** `2026-11-23` */
+/** The day of a time as text: `2026-11-23`. */
 export function dayText(timeMs: number): string {
   const day = new Date(timeMs);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
@@ -31,7 +31,7 @@ export function readDay(text: string | null): number | null {
 
 export interface CalendarFilter {
   least: Importance;
-  /** Empty means all. */
+  /** Currencies to show; empty means all. */
   currencies: readonly string[];
 }
 

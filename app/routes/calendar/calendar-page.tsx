@@ -108,7 +108,7 @@ function Zone() {
 
 interface CurrencyPickProps {
   rows: readonly CalendarRow[];
-  /** Empty means all. */
+  /** Chosen currencies; empty means all. */
   chosen: readonly string[];
   onChange(currencies: string[]): void;
 }
@@ -144,7 +144,7 @@ function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
 interface DayStepsProps {
   from: number;
   isToday: boolean;
-  /** Null for the current day. */
+  /** Called with the first day; null for the current day. */
   onDay(day: number | null): void;
 }
 

@@ -90,7 +90,7 @@ export function States() {
   );
 }
 
-/** Waits, as for a server. */
+/** Waits like a call to a server. */
 export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -33,7 +33,7 @@ export function isUsable(draft: CopySettingsText): boolean {
   return readCopySettings(draft).ok;
 }
 
-/** Fields for the calls. */
+/** The settings as fields of the calls. */
 export function fieldsOf(draft: CopySettingsText) {
   const { kind, multiple, stopPercent, whenClosed, copiesOpen } = draft;
   return {

@@ -24,7 +24,7 @@ const readEveryMs = 5_000;
 
 interface CopyOrdersProps {
   masterId: string;
-  /** Absent for the trader's own orders. */
+  /** Follower of the copies; absent for the trader's own orders. */
   followerId?: string | undefined;
   status: "open" | "closed";
   /** Streamed prices and profits of open copies; a trader's own orders have none. */

@@ -1,4 +1,4 @@
-/** Bundles the pages of copy trading: a reader of one soon opens another. */
+/** Bundles the pages of copy trading: a reader of one page soon opens another. */
 
 export { default as application } from "./apply/apply-page.tsx";
 export { default as follow } from "./follow-page.tsx";

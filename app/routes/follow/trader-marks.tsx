@@ -44,7 +44,7 @@ export function initialsOf(nickname: string): string {
   return letters.join("").toLocaleUpperCase();
 }
 
-/** From this score on no new follower is allowed. */
+/** Minimum risk score at which no new follower is allowed. */
 const closedFrom = 8;
 
 /** The risk score in a word and a bar of ten. */

@@ -66,7 +66,7 @@ export function MarketList() {
   );
 }
 
-/** The head of a column that orders the list: down, up, and the company's own order again. */
+/** The head of a column that orders the list: down, then up, then the company's own order. */
 function OrderButton({ by, text }: { by: "name" | "change"; text: string }) {
   const order = useAtomValue(orderAtom);
   const isOn = order.by === by;

@@ -24,7 +24,7 @@ export function keptAgreement(id: string, amount: string): KeptAgreement | null 
     const isWhole = typeof kept?.hash === "string" && Array.isArray(kept.lines);
     return isWhole && kept.id === id && kept.amount === amount ? kept : null;
   } catch {
-    // An unreadable entry is no agreement that the borrower has read.
+    // An unreadable entry counts as no agreement.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 
-/** 30 days */
+/** A number of days in words: 30 days. */
 export function daysText(days: number): string {
   const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
   return isolate(numberFormat("days", options).format(days));

@@ -151,7 +151,7 @@ function Quiet({ quiet, onChanged }: QuietProps) {
   );
 }
 
-/** The word that proves to the reader that a letter is ours. */
+/** The word that proves to the reader that an e-mail is the platform's. */
 function Word({ word, onChanged }: { word: string; onChanged(choices: Choices): void }) {
   const { send, busy } = useMutation(setLetterWord);
   const [typed, setTyped] = useState(word);

@@ -5,7 +5,7 @@ import { numberFormat, unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 
-/** 30 days, in the reader's language. */
+/** A number of days in the reader's language: 30 days. */
 export function daysText(days: number | null): string {
   if (days === null) return unknown;
   const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
@@ -14,7 +14,7 @@ export function daysText(days: number | null): string {
 
 const percentDecimals = 6;
 
-/** 0.02 %: all decimals, without trailing zeros. */
+/** A rate with all decimals, without trailing zeros: 0.02 %. */
 export function rateText(percent: string | null): string {
   if (percent === null) return unknown;
   const options = { style: "percent", maximumFractionDigits: percentDecimals + 2 } as const;

@@ -109,7 +109,7 @@ interface ClosedOrder {
 
 interface ClosedRow {
   code: string;
-  /** Below the code: direction and size. */
+  /** Direction and size, shown below the code. */
   facts: ReactNode;
   note: string | null;
   /** Null if unknown; undefined for an order that never became a position. */
@@ -119,7 +119,7 @@ interface ClosedRow {
 interface ClosedOrdersProps<T> {
   list: ComponentProps<typeof PagedList<T>>["list"];
   rowOf(order: T): ClosedRow;
-  /** The sheet of the chosen order; closed with null. */
+  /** The sheet of the chosen order; null closes it. */
   sheet(chosen: T | null, close: () => void): ReactNode;
   testId: string;
 }

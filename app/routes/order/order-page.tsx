@@ -113,7 +113,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
   );
 }
 
-/** Offered trading modes, and others in which an order is still open: it must be closable. */
+/** Offered trading modes, and modes with an order that is still open and must be closable. */
 function useOrderModes(offered: readonly TradeMode[]): TradeMode[] {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];

@@ -61,7 +61,7 @@ interface RecentProps {
   onClear(): void;
 }
 
-/** Before anything is typed: recent searches and markets on this device. */
+/** Recent searches and markets on this device, shown before anything is typed. */
 function Recent({ searches, onSearch, onClear }: RecentProps) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const [ids, setIds] = useState(viewedMarkets);

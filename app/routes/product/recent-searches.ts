@@ -11,7 +11,7 @@ export function withSearch(known: readonly string[], text: string): string[] {
   return [wanted, ...others].slice(0, countMax);
 }
 
-/** Anything that is no list of texts counts as none. */
+/** Reads stored searches; empty for a text that is no list. */
 export function readSearches(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

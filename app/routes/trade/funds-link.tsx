@@ -11,7 +11,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import styles from "./funds-link.module.css";
 
-/** Link to more balance: resets a demo account, moves money from elsewhere, or opens a deposit. */
+/** Link to get more balance: resets a demo account, moves money here, or opens a deposit. */
 export function FundsLink({ into }: { into: "forex" | "micro" }) {
   const user = useAtomValue(userAtom);
   const balances = useAtomValue(balancesAtom);

@@ -15,7 +15,7 @@ interface MarketHeadProps {
   pair: Pair;
   /** On phones the product's name opens the list of products as a sheet. */
   onChoose: ChooseMarket | null;
-  /** Content at the end. */
+  /** Content at the end of the head. */
   children?: ReactNode;
 }
 

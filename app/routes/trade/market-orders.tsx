@@ -41,7 +41,7 @@ export function MarketOrders({ pair }: { pair: Pair }) {
       )}
       <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
       {ending && (
-        // Shows what closing brings now.
+        // Shows the result of closing now.
         <EndQuestion order={ending} onClose={() => setEndingId(null)} testId="market-end-confirm">
           {ending.Status !== "pending" && (
             <p className="text-xl">

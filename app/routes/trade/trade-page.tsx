@@ -43,7 +43,7 @@ function useOpenOrders(): void {
   useEffect(() => dropClosedPositions(), []);
 }
 
-/** Loaded on wide screens only. */
+/** The terminal, loaded on wide screens only. */
 const Terminal = lazyPart(() => import("./terminal/terminal.tsx"));
 
 export default function TradePage() {
@@ -73,7 +73,7 @@ export default function TradePage() {
 /** Shown for a company that lists no product; also logged for its operators. */
 function NoPair() {
   useEffect(() => {
-    // Visitors of a closed company are being redirected, and need no entry.
+    // Visitors of a closed company are being redirected, and need no log entry.
     void leaveWhenClosed().then((isLeft) => {
       if (!isLeft) console.error("there is no current trading pair");
     });

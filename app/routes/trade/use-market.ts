@@ -33,7 +33,7 @@ export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
     if (code !== undefined && asked !== code) void navigate(tradePath(code), { replace: true });
   }, [asked, code, navigate]);
 
-  // Replaces the history entry that an open sheet has added.
+  // Replaces the entry that an open sheet has added to the history.
   const choose = async ({ Code }: Pair) =>
     void (await navigate(tradePath(Code), { replace: true }));
   return { pair, choose };

@@ -92,7 +92,7 @@ function Who({ user }: { user: UserView }) {
   );
 }
 
-/** A long address breaks after its signs, and inside a word only if necessary. */
+/** An address that breaks after its signs, and inside a word only if necessary. */
 function Breakable({ text }: { text: string }) {
   return text.split(/(?<=[@._+-])/).map((part, index) => (
     <Fragment key={text.slice(0, index) + part}>

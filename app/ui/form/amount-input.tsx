@@ -7,9 +7,9 @@ import { Field, type FieldTexts } from "./field.tsx";
 import { useTypedNumber } from "./use-typed-number.ts";
 
 interface AmountInputProps extends FieldTexts {
-  /** Plain decimal text, or empty. */
+  /** The amount as plain decimal text, or empty. */
   value: string;
-  /** Gets decimal text that `Decimal.parse` takes, or empty; never a half-typed number. */
+  /** Called with decimal text that `Decimal.parse` accepts, or empty; never a half-typed number. */
   onChange(value: string): void;
   /** Shown after the number: USD, USDT-TRC20. */
   currency: string;

@@ -2,7 +2,7 @@
 import { Decimal } from "#domain/money/decimal.ts";
 import { asciiDigits } from "#domain/text/typed.ts";
 
-/** Digits before the point: no account has more. */
+/** Maximum digits before the point: no account has more. */
 const wholeDigitsMax = 15;
 
 /**

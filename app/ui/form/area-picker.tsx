@@ -8,7 +8,7 @@ import { PickList } from "./pick-list.tsx";
 
 interface AreaPickerProps {
   areas: readonly Area[];
-  /** Id of the chosen one. */
+  /** Id of the chosen area. */
   value: number;
   onChange(id: number): void;
   testId?: string;

@@ -10,7 +10,7 @@ interface CheckboxFieldProps {
   testId?: string;
 }
 
-/** A box to tick, with its sentence beside it and an error below. */
+/** A checkbox, with its sentence beside it and an error below. */
 export function CheckboxField({ label, checked, onChange, error, testId }: CheckboxFieldProps) {
   const id = useId();
   return (

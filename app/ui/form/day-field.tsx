@@ -2,7 +2,7 @@ import styles from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
 
 interface DayFieldProps extends FieldTexts {
-  /** In the reader's zone: `2026-11-21`, with a time `2026-11-21T18:30`, or empty. */
+  /** A day `2026-11-21`, or a time `2026-11-21T18:30`, in the reader's zone; or empty. */
   value: string;
   onChange(value: string): void;
   min: string;

@@ -18,7 +18,7 @@ export interface FieldTexts {
 
 interface FieldProps extends FieldTexts {
   children(wiring: FieldWiring): ReactNode;
-  /** Beside the label, at the end of its line. */
+  /** Content beside the label, at the end of its line. */
   aside?: ReactNode;
 }
 

@@ -2,9 +2,9 @@ import { searchText } from "./search-text.ts";
 
 export interface Area {
   id: number;
-  /** In the reader's language. */
+  /** Name in the reader's language. */
   name: string;
-  /** With the plus: +44, +001. */
+  /** Calling code with the plus: +44, +001. */
   callingCode: string;
 }
 

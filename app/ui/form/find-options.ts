@@ -5,21 +5,21 @@ import { searchText } from "./search-text.ts";
 export interface PickOption {
   id: string;
   title: string;
-  /** Below the title. */
+  /** Text below the title. */
   detail?: string | undefined;
   icon?: ReactNode;
   /** At the end of the row: a price, a balance, a code. */
   aside?: ReactNode;
-  /** Shown, but cannot be picked. */
+  /** True if the option is shown but cannot be picked. */
   disabled?: boolean;
 }
 
-/** How a long list of options is searched. */
+/** The search of a long list of options. */
 export interface PickSearch {
   label: string;
   /** Shown when nothing is found. */
   none: string;
-  /** How it finds; by default by a part of the title or detail. */
+  /** Search function; by default it finds a part of the title or detail. */
   find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
 }
 

@@ -8,8 +8,8 @@ interface FormProps {
 }
 
 /**
- * Fields in one column. The browser's own checks are off: each field shows its problem. After a
- * press that found problems, the first such field has the focus.
+ * Fields in one column. The browser's own checks are off: each field shows its problem. A submit
+ * with problems moves the focus to the first invalid field.
  */
 export function Form({ onSubmit, children, className = "stack gap-16", testId }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -9,13 +9,13 @@ import { useTypedNumber } from "./use-typed-number.ts";
 
 interface NumberStepperProps {
   label: string;
-  /** For a field that has a visible label elsewhere. */
+  /** True for a field whose visible label is elsewhere. */
   hideLabel?: boolean;
-  /** The label is inside the field, above the number. */
+  /** True to show the label inside the field, above the number. */
   compact?: boolean;
-  /** Without the buttons, where fields stand side by side; arrow keys still step. */
+  /** True to hide the buttons, where fields are side by side; arrow keys still step. */
   bare?: boolean;
-  /** Decimal text that `Decimal.parse` takes, or empty. */
+  /** Decimal text that `Decimal.parse` accepts, or empty. */
   value: string;
   step: string;
   min: string;
@@ -23,7 +23,7 @@ interface NumberStepperProps {
   max?: string;
   /** Decimals that can be typed. */
   decimals?: number;
-  /** After the number: a currency, a percent sign. */
+  /** Text after the number: a currency, a percent sign. */
   unit?: string;
   hint?: string;
   error?: string | undefined;
@@ -33,7 +33,7 @@ interface NumberStepperProps {
 
 /**
  * A decimal with a minus and a plus that go to the next multiple of the step, exactly. On a
- * keyboard the arrow keys do that: the buttons are no stops of the Tab key.
+ * keyboard the arrow keys do that: the Tab key skips the buttons.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hideLabel, compact, value, step, min, max, unit, hint, error } = props;

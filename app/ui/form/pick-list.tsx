@@ -5,7 +5,7 @@ import type { PickListProps } from "./find-options.ts";
 import styles from "./pick-list.module.css";
 import { PickRow } from "./pick-row.tsx";
 
-// The code of the search loads with the first list that has one.
+// The code of the search loads with the first list that has a search.
 const SearchList = lazyPart(() => import("./search-list.tsx"));
 
 /** The options of a picker, with a search if there are many. */

@@ -12,9 +12,9 @@ import styles from "./picker.module.css";
 export type { PickOption } from "./find-options.ts";
 
 interface PickerProps extends FieldTexts {
-  /** Null while they are loaded. */
+  /** Null while the options load. */
   options: readonly PickOption[] | null;
-  /** Id of the chosen one. */
+  /** Id of the chosen option. */
   value: string | null;
   onChange(id: string): void;
   /** Shown in the field while nothing is chosen. */

@@ -4,11 +4,11 @@ import styles from "./segmented.module.css";
 interface SegmentedProps<T extends string | number> {
   label: string;
   options: ReadonlyArray<{ value: T; text: string; disabled?: boolean }>;
-  /** Null where none of the options is chosen. */
+  /** The chosen option; null if none. */
   value: T | null;
   onChange: (value: NoInfer<T>) => void;
   compact?: boolean;
-  /** The options share the whole width. */
+  /** True if the options share the whole width. */
   fill?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Segmented<T extends string | number>({
   fill,
 }: SegmentedProps<T>) {
   const names = [styles.row, compact && styles.compact, fill && styles.fill].filter(Boolean);
-  // Two of the same label on one page are two groups.
+  // Keeps two groups with the same label on one page apart.
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={names.join(" ")}>

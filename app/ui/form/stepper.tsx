@@ -14,9 +14,9 @@ interface StepperProps {
   steps: readonly Step[];
   /** Index of the current step; the number of steps when all are done. */
   current: number;
-  /** The current step failed. */
+  /** True if the current step failed. */
   failed?: boolean;
-  /** One below the other, with details. */
+  /** True to list the steps one below the other, with details. */
   vertical?: boolean;
   testId?: string;
 }

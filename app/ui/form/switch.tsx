@@ -6,7 +6,7 @@ interface SwitchProps {
   on: boolean;
   onChange(on: boolean): void;
   testId?: string;
-  /** Shown below while the switch is on. */
+  /** Content below the switch, shown while it is on. */
   children?: ReactNode;
 }
 

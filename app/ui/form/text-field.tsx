@@ -17,9 +17,9 @@ export interface TextFieldProps extends FieldTexts {
    * scripts and odd spaces are read as plain ones.
    */
   ltr?: boolean;
-  /** Wider spaces between the characters. */
+  /** True for wider spaces between the characters. */
   spaced?: boolean;
-  /** In the box, before and after the input. */
+  /** Content in the box, before and after the input. */
   lead?: ReactNode;
   trail?: ReactNode;
   aside?: ReactNode;

@@ -10,7 +10,7 @@ interface UploadFieldProps {
   error?: string | undefined;
   /** Uploads the picture and returns its id; progress goes from 0 to 1. */
   upload(file: File, onProgress: (part: number) => void): Promise<string>;
-  /** Gets the id; empty for no picture. */
+  /** Called with the picture's id; empty for no picture. */
   onChange(id: string): void;
   testId?: string;
 }

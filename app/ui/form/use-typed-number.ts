@@ -11,7 +11,7 @@ function decimalSign(): string {
 /**
  * Value and handlers of a number input. The input shows the reader's decimal sign. A sign at the
  * end stays while the trader types; the value leaves it out.
- * @param value decimal text that `Decimal.parse` takes, or empty
+ * @param value decimal text that `Decimal.parse` accepts, or empty
  */
 export function useTypedNumber(value: string, decimals: number, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value);

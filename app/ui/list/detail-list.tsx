@@ -7,7 +7,7 @@ export interface Detail {
   value: ReactNode;
   /** A button beside the value copies this text. */
   copy?: string | undefined;
-  /** Emphasised, e.g. the sum. */
+  /** True to emphasise the row, e.g. a sum. */
   strong?: boolean;
   testId?: string;
 }

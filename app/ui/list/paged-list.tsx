@@ -18,7 +18,7 @@ interface PagedListProps<T> {
   testId?: string;
 }
 
-/** Shorter lists need no text to mark their end. */
+/** Minimum rows of a list that shows a text at its end. */
 const rowsOfAScreen = 10;
 
 /** Rows that load page by page, with the states of loading, failure and nothing to show. */

@@ -3,10 +3,10 @@ import { m } from "../../i18n/start-messages.ts";
 import styles from "./pull-to-refresh.module.css";
 
 const triggerPx = 64;
-/** The indicator shows at least this long (ms), so that a quick refresh is visible. */
+/** Minimum time in ms that the indicator shows, so that a quick refresh is visible. */
 const shownMsMin = 500;
 
-/** A pull down at the top of the page reads it again. */
+/** A pull down at the top of the page reloads the page's data. */
 export function PullToRefresh({
   onRefresh,
   children,

@@ -17,11 +17,11 @@ interface RowProps {
   text: ReactNode;
   /** The current value or status, at the end of the row. */
   value?: ReactNode;
-  /** Below the text. */
+  /** Content below the text. */
   note?: ReactNode;
   to?: string;
   onClick?: () => void;
-  /** In red, for an act that ends or deletes. */
+  /** True to show the row in red, for an act that ends or deletes. */
   danger?: boolean;
   current?: boolean;
   testId?: string;

@@ -9,7 +9,7 @@ interface QuestionProps {
   open: boolean;
   title: string;
   text: string;
-  /** Label of the button that does it. */
+  /** Label of the confirming button. */
   action: string;
   onClose(): void;
   /** False when the action failed: the dialog then stays open for another try. */

@@ -14,8 +14,8 @@ interface SheetFrameProps {
 }
 
 /**
- * Decides where the focus goes when a sheet opens and after it has faded. An element that takes the
- * focus during the fade keeps it.
+ * Sets the focus when a sheet opens, and after it has faded. An element that takes the focus during
+ * the fade keeps it.
  */
 function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
   const popup = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ function useSheetFocus(focusAfter: SheetFrameProps["focusAfter"]) {
     ref: popup,
     initialFocus: () => {
       shown.current = popup.current;
-      // Without this the first control, the close button, would get the focus.
+      // Without this line the first control, the close button, would get the focus.
       return popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true;
     },
     finalFocus: () => {

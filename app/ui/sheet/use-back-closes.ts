@@ -52,7 +52,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     addEventListener("popstate", went);
     return () => {
       removeEventListener("popstate", went);
-      // Closed in another way: remove the entry, unless a link has already led on from it.
+      // The sheet was closed in another way: its entry goes, unless a link has led on from it.
       if (shownSheet() !== own) return;
       if (isMounted.current) leaveSoon(own);
       // The page is gone, too: another one is loading, and a step back would cancel it.

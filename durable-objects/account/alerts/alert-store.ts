@@ -13,10 +13,10 @@ import {
   updateRecord,
 } from "../records.ts";
 
-/** Ended alerts that an account keeps. */
+/** Maximum ended alerts of an account. */
 const endedKept = 200;
 
-/** An alert with what its next firing needs. */
+/** An alert with the fields that its next firing needs. */
 export interface AlertRecord extends Alert {
   spec: MarketSpec;
   version: number;
@@ -71,7 +71,7 @@ export class AlertStore extends Store {
     this.sql`UPDATE alerts SET version = version + 1 WHERE id = ${id}`;
   }
 
-  /** Ends an alert and raises its version, so that messages still on their way no longer count. */
+  /** Ends an alert and raises its version, so that messages on their way are ignored. */
   end(id: string, state: Exclude<AlertState, "open">, endedMs: number): void {
     const computed = { version: "version + 1" };
     updateRecord(this.db, "alerts", { id }, { state, endedMs }, computed);
@@ -93,7 +93,7 @@ export class AlertStore extends Store {
     const firings = this.sql<AlertFiring>`
       SELECT ${columnsOf("count market generation seq timeMs price")}
       FROM alert_firings WHERE alert_id = ${row.id} ORDER BY count DESC`;
-    // Written by `insert`.
+    // `insert` wrote the specification.
     return { ...row, spec: JSON.parse(row.spec) as MarketSpec, firings };
   }
 }

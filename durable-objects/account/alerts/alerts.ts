@@ -45,8 +45,8 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
   }
 
   /**
-   * Moves the alert to another price, which counts from the tick after the quote's. Later messages
-   * about the old price no longer count. A running pause goes on.
+   * Moves the alert to another price; only ticks after the quote's tick can reach it. Later
+   * messages about the old price are ignored. A running pause continues.
    */
   move(command: MoveAlertCommand, asked: AskedQuote, key: string): Result<{ alert: Alert }> {
     const { product, ...body } = command;
@@ -70,7 +70,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     });
   }
 
-  /** Later messages about a cancelled alert no longer count. */
+  /** Cancels the alert; later messages about it are ignored. */
   cancel(id: string, key: string): Result<{ alert: Alert }> {
     return this.context.commands.run(key, { name: "cancel_alert", body: { id } }, () => {
       const alert = this.#store.find(id);
@@ -91,9 +91,7 @@ export class Alerts extends Module<AccountContext & { arming: Arming }> {
     return this.#store.page(query);
   }
 
-  /**
-   * A market tells at least once. Repeats and late messages carry an old version and are ignored.
-   */
+  /** Handles a firing, which the market reports at least once. Ignores old versions. */
   reached(fire: Fire): void {
     const { db, ready } = this.context;
     db.transaction(() => {

@@ -1,5 +1,5 @@
 /**
- * The account's part of the company's books: sums of its journal by day. They are counted when
+ * The account's part of the company's books: sums of its journal by day. The sums are computed when
  * reported, so that no command waits for them.
  */
 
@@ -13,7 +13,7 @@ import type { StoredEntry } from "../ledger/ledger.ts";
 import { Module } from "../module.ts";
 import { expected, sumOf } from "../records.ts";
 
-/** Entries counted in one transaction: some milliseconds of work. */
+/** Maximum entries counted in one transaction: some milliseconds of work. */
 const partOf = 1_000;
 
 interface EntryRow extends StoredEntry {
@@ -29,8 +29,8 @@ export class Books extends Module<AccountContext> {
   }
 
   /**
-   * Sends for the outbox. The report is the journal as it is now, so one report answers several
-   * messages.
+   * Sends for the outbox. The report has the journal's current sums, so one report replaces all
+   * waiting messages.
    */
   async send(): Promise<void> {
     const { profiles, storeBooks, companyZone, pause } = this.context;
@@ -43,7 +43,7 @@ export class Books extends Module<AccountContext> {
     this.sql`UPDATE books SET told = max(told, ${report.version})`;
   }
 
-  /** @returns true while there is more to count */
+  /** @returns true while uncounted entries remain */
   #count(zone: string): boolean {
     const { db } = this.context;
     return db.transaction(() => {

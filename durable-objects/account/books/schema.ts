@@ -1,6 +1,6 @@
 import { payoutsSql } from "../cashier/schema.ts";
 
-/** Sums of the journal by day: how far they are counted, and how far they are reported. */
+/** Sums of the journal by day: the progress of counting and of reporting. */
 const booksSql = `
   CREATE TABLE day_sums (
     day TEXT NOT NULL,

@@ -22,7 +22,7 @@ export interface CashierContext extends AccountContext {
   claims: Claims;
 }
 
-/** Reports a trader's step to the desk, inside its transaction, and answers the payment. */
+/** Inside a step's transaction: reports the trader's step to the desk; returns the payment. */
 export function answerPayment(context: CashierContext, id: string): Result<PaymentAnswer> {
   const { payments, reports, changed } = context;
   const payment = payments.require(id);

@@ -1,4 +1,4 @@
-/** Payments of an account. Every command is one synchronous step under its key. */
+/** Payments of an account. Every command is one synchronous step under its idempotency key. */
 
 import { type AccountState, accountTypes } from "#domain/contracts/account.ts";
 import type {
@@ -25,14 +25,14 @@ import { stepPayout } from "./payouts.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
 export type DeskAnswer = AccountState & { payment: Payment | null };
-/** A step, also of the account as a whole. */
+/** An operator's step; the payment is null if the step concerns the account as a whole. */
 type DeskStep = Omit<Step, "payment"> & { payment: Payment | null };
 type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
 /**
- * The company's current terms. They are no part of the customer's command: its repeat may come with
- * other terms.
+ * Fields with the company's current terms. A command's stored body leaves them out, because its
+ * repeat may have other terms.
  */
 const terms: ReadonlySet<string> = new Set([
   "feeKind",
@@ -48,7 +48,7 @@ const terms: ReadonlySet<string> = new Set([
   "givenReference",
 ]);
 
-/** Body by which a command is remembered; structured parts as text. */
+/** The command's body for the comparison with a repeat; each field as JSON. */
 function bodyOf(command: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(command)
@@ -59,8 +59,8 @@ function bodyOf(command: object): Record<string, string> {
 
 export class Cashier extends Module<CashierContext> {
   /**
-   * A payment command of the trader.
-   * @param floating profit at the account's version; `busy` says that the account has changed since
+   * Executes a payment command of the trader.
+   * @param floating profit at the account's version; `busy` if the account has changed since
    */
   pay(
     command: PaymentCommand,
@@ -80,8 +80,8 @@ export class Cashier extends Module<CashierContext> {
   }
 
   /**
-   * A payment command of an operator. @param key the operator's own: two operators with the same
-   * key make two requests
+   * Executes a payment command of an operator.
+   * @param key the operator's own: two operators with the same key make two requests
    */
   desk(
     command: DeskCommand,
@@ -111,7 +111,7 @@ export class Cashier extends Module<CashierContext> {
     return commands.run(key, { name, body }, decide, storedPaymentAnswer<Answer>());
   }
 
-  /** @param dayFromMs start of the day that the daily limit counts */
+  /** @param dayFromMs start (ms) of the day for the daily limit */
   available(floating: Floating, dayFromMs: number): Outflow {
     const { profiles, payments, payoutStops } = this.context;
     return {

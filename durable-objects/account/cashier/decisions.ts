@@ -1,4 +1,4 @@
-/** An operator's decisions on payments. Each is one journal transaction, made once. */
+/** An operator's decisions on payments. Each decision is one journal transaction, made once. */
 
 import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
 import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
@@ -33,7 +33,7 @@ export interface Step {
   notice: AccountNotice | null;
 }
 
-/** Gives a bank deposit the account to pay to. Until it is paid, another account can replace it. */
+/** Sets the bank account that receives a deposit; it can be replaced until the deposit is paid. */
 export function match(context: CashierContext, command: Match): Result<Step> {
   const { payments, nowMs } = context;
   const payment = payments.find(command.id);
@@ -89,7 +89,7 @@ const notices = {
 interface Outcome {
   /** Amount in the account's currency, signed for adjustments. */
   amount: Decimal;
-  /** The two approvals must name the same number. */
+  /** Number that both approvals must confirm. */
   number: string;
   change: PaymentChange;
   /** Writes the journal transaction. */
@@ -123,7 +123,7 @@ function approve(
     const waiting = payments.change(payment, { approvals, details }, nowMs());
     return { ok: true, payment: waiting, act: "approve_one", note, notice: null };
   }
-  // All refusals are behind; the writes below must not fail.
+  // All checks have passed; the writes below must not fail.
   const ended = outcome.post();
   const change = { ...outcome.change, approvals, details, status: "finished" } as const;
   return {
@@ -135,7 +135,7 @@ function approve(
   };
 }
 
-/** Approvals that still count, each by the rules at the moment this operator decides. */
+/** Approvals that still count under the rules at this operator's decision. */
 function countingApprovals({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
   return approvals
     .map((approval): [Standing, Approval] => [standingOf(approval, id, terms), approval])
@@ -179,7 +179,7 @@ function plainly(
 }
 
 /**
- * Uses the rate of the decision. A customer cannot fix a rate by requesting a withdrawal and
+ * Pays out at the rate of the decision. A customer cannot fix a rate by requesting a withdrawal and
  * cancelling it.
  */
 function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {

@@ -1,5 +1,5 @@
 /**
- * A trader's side of deposits. Nothing moves in the ledger until an operator has seen the money.
+ * A trader's steps of deposits. Nothing moves in the ledger until an operator has seen the money.
  */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { type Result, refuse } from "#domain/errors/errors.ts";
@@ -34,7 +34,7 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   return answerPayment(context, id);
 }
 
-/** Marks a matched order as paid, or cancels an unpaid one, for the trader. */
+/** The trader's step: marks a matched bank order as paid, or cancels an unpaid one. */
 export function stepDeposit(context: CashierContext, command: Step): Result<PaymentAnswer> {
   const { payments, nowMs } = context;
   const payment = payments.find(command.id);

@@ -1,6 +1,6 @@
 /**
- * Tells the company's desk what waits and what its operators did: after the transaction, at least
- * once, in order.
+ * Reports waiting payments and operators' acts to the company's desk: after the transaction, at
+ * least once, in order.
  */
 
 import { paymentStatus } from "#domain/codes.ts";
@@ -32,7 +32,7 @@ export class DeskReports extends Module<AccountContext> {
     this.context.outbox.put(destinations.desk, JSON.stringify(stored.write(report)));
   }
 
-  /** Sends for the outbox. */
+  /** Sends the outbox's messages. */
   async send(payloads: string[]): Promise<void> {
     const { companyId } = this.context.profiles.require().identity;
     const reports = payloads.map((payload) => stored.read(JSON.parse(payload) as object));
@@ -40,7 +40,7 @@ export class DeskReports extends Module<AccountContext> {
   }
 }
 
-/** The desk's queue that a payment waits in. */
+/** Desk queue of a waiting payment. */
 export function queueOf({ kind, type, isPaid }: Payment): Queue {
   if (kind !== "deposit") return kind;
   return type === "bank" && !isPaid ? "matching" : "proof";

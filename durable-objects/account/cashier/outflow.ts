@@ -11,10 +11,10 @@ type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" |
 type OutflowContext = FreeContext & Pick<CashierContext, "payoutStops" | "claims">;
 
 /**
- * The question asked before a kind of journal transaction takes a person's money. `mayLeave`: money
- * that ends in other hands or in the company's books, asked in the transaction. `decided`: two
- * operators decided, after `mayLeave` was answered. `person`: the money stays the person's, or
- * comes to the person. `house`: trading, and debts of the person to the company.
+ * The check before a kind of journal transaction takes a person's money. `mayLeave`: money ends in
+ * other hands or in the company's books; checked in the transaction. `decided`: two operators
+ * decided, after `mayLeave` was checked. `person`: the money stays the person's, or comes to the
+ * person. `house`: trading, and debts of the person to the company.
  */
 export const outflowQuestions: Readonly<
   Record<JournalKind, "mayLeave" | "decided" | "person" | "house">
@@ -48,8 +48,8 @@ export const outflowQuestions: Readonly<
 };
 
 /**
- * The one question before money leaves a person: what stops payouts, or null. Each way out asks it
- * in the transaction that moves the money or releases a share of profit.
+ * Returns what stops payouts; null if nothing. Every payment that leaves a person calls it in its
+ * own transaction; so does every release of a share of profit.
  */
 export function mayLeave({ payoutStops }: Pick<CashierContext, "payoutStops">): Refusal | null {
   const stop = payoutStops.current;
@@ -61,7 +61,7 @@ export function isMovable(amount: Decimal, currency: string): boolean {
   return amount.round(accountDecimals(currency)).eq(amount);
 }
 
-/** A floating profit cannot be paid out, because it is not realised. */
+/** Free balance less a floating loss. A floating profit is not realised and adds nothing. */
 export function availableIn(
   { profiles, ledger }: FreeContext,
   account: AccountType,
@@ -85,7 +85,7 @@ export function refuseOutflow(
 ): Refusal | null {
   const stopped = mayLeave(context) ?? refuseUnfree(context, account, amount, floating);
   if (stopped) return stopped;
-  // While a pot has not yet answered a claim, the account keeps the money that the rest may need.
+  // While a pot has not yet answered a claim, the account keeps the money that its rest may need.
   const left = availableIn(context, account, floating).sub(amount);
   return left.lt(context.claims.held()) ? refuse("busy") : null;
 }

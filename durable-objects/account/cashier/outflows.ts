@@ -38,7 +38,7 @@ export class Outflows extends Module<CashierContext & Peers> {
     return this.context.payments.find(command.loanId)?.account ?? null;
   }
 
-  /** Reads only, and waits for nothing. */
+  /** Writes nothing, and does not wait for a price in doubt. */
   async available(dayFromMs: number): Promise<Outflow> {
     return this.context.cashier.available(await this.context.floating.value(0), dayFromMs);
   }

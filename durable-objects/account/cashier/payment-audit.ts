@@ -1,6 +1,6 @@
 /**
  * Audits payments against the journal. Each held, paid or credited payment has its transaction and
- * its hold; nothing else has one.
+ * its hold. No hold or transaction is without a payment.
  */
 
 import { paymentStatus } from "#domain/codes.ts";
@@ -41,8 +41,8 @@ export function checkPayments(db: Database, report: Report): void {
 }
 
 /**
- * Each approved withdrawal has one payout. Each returned one has its own journal transaction, which
- * gives back exactly what was paid out, fee included.
+ * Each approved withdrawal has one payout. Each returned payout has its own journal transaction,
+ * which gives back exactly what was paid out, fee included.
  */
 function checkPayouts(db: Database, report: Report): void {
   reportEach(db, report, (id) => `payment ${id} disagrees with its payout`)`

@@ -90,7 +90,7 @@ export class PaymentStore extends Store {
     return expected(this.find(id), `no payment ${id}`);
   }
 
-  /** Newest first. */
+  /** A page of payments, newest first. */
   page({ kind, type, ...query }: PaymentQuery): { data: Payment[]; total: number } {
     const ofType = type === undefined ? part`` : part`AND way = ${type}`;
     const from = part`payments WHERE kind = ${kind} ${ofType}`;
@@ -109,14 +109,14 @@ export class PaymentStore extends Store {
     return countRows(this.db)`payments WHERE kind = ${kind} AND status = ${waiting}`;
   }
 
-  /** Exact sum of a kind's payments that a single operator approved since then. */
+  /** Exact sum of a kind's payments that a single operator approved since `fromMs`. */
   approvedAlone(kind: PaymentKind, fromMs: number): Decimal {
     const rows = this.sql<PaymentRow>`SELECT ${columns}
       FROM payments WHERE status = ${finished} AND kind = ${kind} AND changed_at_ms >= ${fromMs}`;
     return sumOf(rows.map(toPayment).filter(isAlone));
   }
 
-  /** Exact sum of withdrawals requested since then, without returned ones. */
+  /** Exact sum of withdrawals requested since `fromMs`, without returned ones. */
   drawnSince(fromMs: number): Decimal {
     const drawn = this.sql<{ amount: string }>`SELECT amount FROM payments WHERE kind = 'withdrawal'
       AND status IN (${waiting}, ${finished}) AND created_at_ms >= ${fromMs}
@@ -129,7 +129,7 @@ function toPayment(row: PaymentRow): Payment {
   return {
     ...row,
     status: paymentStatus.name(row.status),
-    // `add` and `change` wrote these four.
+    // `add` and `change` wrote these four fields.
     rate: parsed(row.rate),
     details: JSON.parse(row.details) as Payment["details"],
     bank: parsed(row.bank),

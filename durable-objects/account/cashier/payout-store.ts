@@ -5,13 +5,13 @@ import type { Payout } from "#domain/contracts/cashier.ts";
 import { Store } from "../../runtime/bases.ts";
 import { insertRecord, parsed, updateRecord } from "../records.ts";
 
-/** The payout of a row of `payments`, as text for `readPayout`. */
+/** SQL for the payout of a `payments` row, as JSON for `readPayout`. */
 export const payoutColumn = raw(`(SELECT json_object('state', state, 'reference', reference,
   'sentAtMs', sent_at_ms, 'paidAtMs', paid_at_ms, 'returnedAtMs', returned_at_ms,
   'returnAsked', json(return_asked), 'changedAtMs', payouts.changed_at_ms,
   'version', payouts.version) FROM payouts WHERE payment_id = payments.id)`);
 
-/** Reads what the column above wrote. */
+/** Parses the text of `payoutColumn`. */
 export const readPayout = parsed<Payout>;
 
 /** Fields that a step may change. */

@@ -1,5 +1,5 @@
 /**
- * An operator's side of payouts: sent, paid or returned. Only a return moves money, and two
+ * An operator's steps of payouts: sent, paid or returned. Only a return moves money, and two
  * operators must agree on it.
  */
 import { standingOf } from "#domain/cashier/four-eyes.ts";
@@ -15,7 +15,7 @@ import type { PayoutChange } from "./payout-store.ts";
 
 type PayoutCommand = Extract<DeskCommand, { act: "payout" }>;
 
-/** The row's change, and the notice of a step. */
+/** The change of the payout's row by a step, and the notice to the customer. */
 interface Outcome {
   change: PayoutChange;
   act: AuditAct;
@@ -51,11 +51,11 @@ export function stepPayout(
   return { ok: true, payment: payments.require(payment.id), act, note, notice };
 }
 
-/** Moves no money: it left the account with the approval. */
+/** Makes a step that moves no money: the approval has already moved it. */
 function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number): Outcome {
   if (step === "send") {
     const change = { state: "sent", reference, sentAtMs: payout.sentAtMs ?? atMs } as const;
-    // The customer is told a corrected reference like a new one.
+    // A corrected reference notifies the customer like a new one.
     return { change, act: "payout_sent", note: reference, notice: "withdrawal_sent" };
   }
   if (step === "pay") {
@@ -66,8 +66,8 @@ function moveOn(payout: Payout, { step, reference }: PayoutCommand, atMs: number
 }
 
 /**
- * The first operator asks with a reason. The second gives everything back: the paid amount and the
- * fee.
+ * Returns a payout. The first operator proposes it with a reason. The second gives back the paid
+ * amount and the fee.
  */
 function giveBack(
   context: CashierContext,

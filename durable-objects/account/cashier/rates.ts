@@ -1,6 +1,6 @@
 /**
- * Ticks at which payments may be converted: a live and sure tick of the right market, or the last
- * tick of a closed market. A tick older than one already used is refused.
+ * Ticks at which payments may be converted: a live tick of the right market, not in doubt, or the
+ * last tick of a closed market. A tick older than one already used is refused.
  */
 import { rateAt } from "#domain/cashier/payment-rate.ts";
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
@@ -9,11 +9,11 @@ import { type Result, refuse } from "#domain/errors/errors.ts";
 import type { CashierContext } from "./cashier-context.ts";
 
 /**
- * Conversion rate of this quote, or the refusal.
+ * Returns the conversion rate of this quote, or the refusal.
  * @param unit currency to convert into the account's currency or out of it: both ways use the same
  * rate
- * @returns `currency_mismatch` for a rate of other currencies; `price_doubted` while the market is
- * not sure; `conversion_unavailable` for a tick that may not be used
+ * @returns `currency_mismatch` for a rate of other currencies; `price_doubted` while the price is
+ * in doubt; `conversion_unavailable` for a tick that may not be used
  */
 export function acceptedRate(
   { usedQuotes, profiles }: CashierContext,

@@ -18,7 +18,7 @@ export interface TransferCommand {
 }
 
 /**
- * Moves free balance. Held money and the floating loss of open positions stay.
+ * Moves free balance. Held money and the floating loss of open positions stay in the account.
  * @returns `transfer_invalid` for an impossible amount or pair of accounts, `balance_insufficient`,
  * a payout stop, or `busy` if the positions must be valued again
  */

@@ -1,5 +1,5 @@
 /**
- * A trader's side of withdrawals. The amount is held at once; the decision pays it or gives it
+ * A trader's steps of withdrawals. The amount is held at once; the decision pays it or gives it
  * back.
  */
 
@@ -47,7 +47,7 @@ function readAsked(
   return { amount, fee: withdrawalFee(amount, command.feeKind, fee) };
 }
 
-/** Inside the command's transaction; refuses before it writes. */
+/** Runs inside the command's transaction; refuses before it writes. */
 export function askWithdrawal(
   context: CashierContext,
   command: Withdrawal,

@@ -28,9 +28,9 @@ import { type CopyOrder, copyOrder, takenLevels } from "./copy-order.ts";
 import { type CopyInputs, type CopyStore, type NewCopy, outcomeOf } from "./copy-store.ts";
 import type { Pots } from "./pots.ts";
 
-/** Retry after a price that could not be used: the next tick comes soon. */
+/** Delay in ms of the retry after an unusable price: the next tick comes soon. */
 const againAfterMs = 1_000;
-/** Retry after a market was closed within its hours: orders know no holidays. */
+/** Delay in ms of the retry after a market was closed within its hours, as on a holiday. */
 const closedAgainMs = 60_000;
 
 interface Peers {
@@ -65,7 +65,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     const { act } = event;
     if (act.kind !== "opened") {
       const { profiles, openingRefusal } = this.context;
-      // If the master moves a stop away, the follower needs the permission of an opening.
+      // If the master moves a stop away, the follower must be permitted to open orders.
       const loosening =
         act.kind === "levels" ? await openingRefusal(profiles.require().identity) : null;
       return this.#follow(event, act, quotes, key, loosening);
@@ -183,7 +183,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     return db.transaction((): CopyOutcome => {
       ready();
       const copy = copies.find(event.orderId);
-      // The position ended before it could be copied. Its opening may arrive later, or still wait.
+      // The position ended before it could be copied: its opening may still arrive, or waits.
       if (!copy && act.kind === "closed") {
         copies.insert(event, nothing, null);
       }
@@ -205,7 +205,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     });
   }
 
-  /** Ends the decision with its fill; null if there was none. */
+  /** Closes the copy or a part of it. Returns the fill; null if nothing was closed. */
   #end(
     order: OrderRecord,
     act: Exclude<Follow, { kind: "levels" }>,
@@ -217,7 +217,7 @@ export class CopyDecisions extends Module<AccountContext & Peers> {
     const lots = part === "all" ? {} : { lots: part.toString() };
     const answer = this.context.forex.close({ orderId: order.id, ...lots }, quotes, key, "copied");
     if (answer.ok) return { ok: true, receipt: answer.order.closeReceipt };
-    // The part is so small that its margin rounds to nothing: it closes with the rest.
+    // The margin of so small a part rounds to zero, so the part closes with the rest.
     const isTooLittle = part !== "all" && answer.error === "lots_below_minimum";
     return isTooLittle ? unfilled : answer;
   }
@@ -255,7 +255,7 @@ function partOf(order: OrderRecord, { closed, before }: Extract<Follow, { kind: 
   return copiedPart(order.terms.product, Decimal.parse(order.lots), share);
 }
 
-/** True for refusals that pass by themselves. A wrong currency of an account never does. */
+/** True for temporary refusals. A wrong currency of an account is permanent. */
 function passes(error: ErrorName): boolean {
   return passingErrors.has(error) && error !== "currency_mismatch";
 }

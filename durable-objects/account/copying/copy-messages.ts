@@ -31,7 +31,7 @@ export class CopyMessages extends Module<Context> {
     );
   }
 
-  /** Sends for the outbox. */
+  /** Sends the outbox's messages. */
   async toAccount(destination: string, payloads: string[]): Promise<void> {
     const userId = destination.slice(destinations.account.length);
     const { companyId } = this.context.profiles.require().identity;
@@ -41,7 +41,7 @@ export class CopyMessages extends Module<Context> {
     await other.takePotMessages(companyId, messages);
   }
 
-  /** Sends for the outbox. */
+  /** Sends the outbox's messages. */
   async toTopic(destination: string, payloads: string[]): Promise<void> {
     const masterId = destination.slice(destinations.follow.length);
     const { companyId } = this.context.profiles.require().identity;

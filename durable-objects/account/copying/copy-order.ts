@@ -59,8 +59,8 @@ export function copyOrder(
 const none: MasterLevels = { stopLossPrice: "0", takeProfitPrice: "0" };
 
 /**
- * The master's levels that the current price has not passed. For a passed level the copy keeps its
- * own. Without a price all levels stay: the command itself is refused then.
+ * The master's levels that the current price has not passed. In place of a passed level the copy
+ * keeps its own level. Without a price all levels stay: the command itself is refused then.
  */
 export function takenLevels(
   { pricePrecision }: Pick<Product, "pricePrecision">,

@@ -58,7 +58,7 @@ const openedColumns = part`
    WHERE part.id = copies.order_id OR part.origin_id = copies.order_id) AS lots`;
 
 export class CopyStore extends Module<Pick<AccountPorts, "db" | "nowMs">> {
-  /** The copy of a master's position; null if this pot does not know the position. */
+  /** The copy of a master's position; null if the pot has no row for the position. */
   find(masterOrderId: string): Copy | null {
     const [row] = this.sql<Omit<Copy, "event"> & Unparsed<Copy["event"], "receipt">>`
       SELECT order_id AS orderId, reason, event_number AS number, event_receipt AS receipt,
@@ -125,7 +125,7 @@ function rowOf({ inputs, openReceipt, lots, ...row }: OpenedCopy): CopyRow {
   };
 }
 
-/** Answer to an event that was already decided. */
+/** Answer to a repeated event, which was already decided. */
 export function outcomeOf({ orderId, reason, event }: Copy, number: number): CopyOutcome {
   if (orderId === null) return reason === null ? { kind: "nothing" } : { kind: "refused", reason };
   // The newest receipt says nothing about an older event.

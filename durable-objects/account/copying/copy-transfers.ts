@@ -32,14 +32,14 @@ export class CopyTransfers extends Module<Context> {
     return this.#post("profit_share", id, other, amount.neg(), bucket);
   }
 
-  /** Runs inside the transaction. @returns false for money that has already arrived */
+  /** Runs inside the caller's transaction. @returns false for money that has already arrived */
   take(id: string, other: string, amount: Decimal, kind: Kind = "copy_transfer"): boolean {
     if (hasRow(this.db)`copy_transfers WHERE id = ${id}`) return false;
     this.#post(kind, id, other, amount);
     return true;
   }
 
-  /** Totals sent to one side and received from it. */
+  /** Totals sent to the other account and received from it. */
   sums(other: string): { out: Decimal; in: Decimal } {
     const rows = this.sql<{ amount: string }>`
       SELECT amount FROM copy_transfers WHERE other = ${other}`;

@@ -37,7 +37,7 @@ type PotsRow = Pick<FollowedPot, "masterId" | "state"> & { settings: string; mad
 
 export class Following extends Module<CashierContext & { floating: FloatingProfit }> {
   /**
-   * @returns refusals as of a transfer: the floating loss of open positions stays in the account
+   * @returns the refusals of a transfer: the floating loss of open positions stays in the account
    */
   fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
     const { floating, claims, commands } = this.context;
@@ -47,7 +47,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return floating.withFloating("forex", (now) => this.#fund(command, now, key), hear);
   }
 
-  /** Money on its way to the pot must arrive first: the change applies to the pot it began. */
+  /** Changes a pot. Money on its way arrives first, because it may begin the pot. */
   async steer(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>> {
     const { copyMessages, account } = this.context;
     const { companyId } = this.context.profiles.require().identity;
@@ -88,7 +88,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return this.list().filter(({ state }) => state !== "ended");
   }
 
-  /** Reads only, and waits for nothing. */
+  /** Writes nothing, and does not wait for a price in doubt. */
   async room(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }> {
     const now = await this.context.floating.value(0);
     const standing = this.#standing(masterId, now);
@@ -98,7 +98,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return { most: most.round(decimals, "down").toString(), isFull };
   }
 
-  /** Runs inside the transaction. */
+  /** Runs inside the caller's transaction. */
   take(message: Extract<PotMessage, { kind: "returned" | "pot_changed" | "told" }>): void {
     if (message.kind === "returned") return this.#returned(message);
     if (message.kind === "pot_changed") return this.#reported(message);
@@ -144,7 +144,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     });
   }
 
-  /** A pot that is being left may begin again. */
+  /** Refuses an act that the pot's state forbids. A pot that is being left may begin again. */
   #refuseAct(masterId: string, act: FundCommand["act"]): Refusal | null {
     const state = this.list().find((pot) => pot.masterId === masterId)?.state ?? "ended";
     if (act === "begin" && state !== "ended" && state !== "leaving") return refuse("follow_exists");
@@ -152,7 +152,7 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     return null;
   }
 
-  /** Counts what earlier commands have moved, for commands that arrive together. */
+  /** Includes money moved by earlier commands, for commands that arrive together. */
   #standing(masterId: string, now: Floating): FollowStanding {
     const pots = this.#running();
     const own = pots.find((pot) => pot.masterId === masterId);
@@ -165,14 +165,14 @@ export class Following extends Module<CashierContext & { floating: FloatingProfi
     };
   }
 
-  /** Expects these settings until the pot reports itself. */
+  /** Stores these settings until the pot's first report. */
   #expect(masterId: string, settings: string): void {
     this.sql`INSERT INTO pots (master_id, state, settings, version)
       VALUES (${masterId}, 'following', ${settings}, 0) ON CONFLICT (master_id)
       DO UPDATE SET state = 'following', settings = excluded.settings WHERE state = 'ended'`;
   }
 
-  /** Once ended, a pot's result is settled: its next beginning starts from zero. */
+  /** Stores a pot's report. A pot's result counts once it has ended. */
   #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
     this.sql`UPDATE pots SET state = ${state}, settings = ${JSON.stringify(settings)},
       version = ${version}, made = CASE ${state} WHEN 'ended' THEN ${made} ELSE made END

@@ -1,7 +1,7 @@
 /**
- * Tells a master's topic what the master does with positions: numbered, in the transaction of the
- * act. Pending orders are told when they fill. An account that is no longer a master tells no new
- * openings, but it tells the rest of those it told as a master.
+ * Reports a master's acts on positions to the master's topic: numbered, in the transaction of the
+ * act. A pending order is reported once it fills. A former master's account reports no new
+ * openings, but later acts on its positions.
  */
 
 import type { MasterAct, OpenedAct } from "#domain/contracts/copying.ts";
@@ -27,13 +27,13 @@ export class MasterActs extends Module<Context> {
     this.sql`UPDATE master_acts SET is_master = ${isMaster ? 1 : 0}`;
   }
 
-  /** Runs inside the transaction, for a market order and for a filled pending order. */
+  /** Runs inside the transaction of a market order, or of a pending order's fill. */
   opened(order: OrderRecord): void {
     if (this.#row().isMaster === 0) return;
     this.#tell(order, openedAct(order, this.context.profiles.require().currency));
   }
 
-  /** Runs inside the transaction. */
+  /** Runs inside the caller's transaction. */
   acted(order: Pick<OrderRecord, "id" | "productId">, act: Exclude<MasterAct, OpenedAct>): void {
     if (this.#row().number > 0) this.#tell(order, act);
   }

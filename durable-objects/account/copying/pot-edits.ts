@@ -53,8 +53,8 @@ function editSettings(
 }
 
 /**
- * Profit of open positions stays, and so does the amount that the copy stop needs. The master's
- * share of the profit is paid first.
+ * Takes money out. Floating profit and the amount that the copy stop needs stay in the pot. The
+ * master's share of the profit is paid first.
  */
 function takeOut(context: EditContext, text: string, now: Floating): Result<PotEdit> {
   const amount = readDecimal(text);

@@ -1,6 +1,6 @@
 /**
- * An account that is a pot. It takes money in, obeys its follower, stops, and gives the rest back
- * once nothing is open.
+ * An account that is a pot. The pot receives money, carries out its follower's changes, stops, and
+ * returns the rest once nothing is open.
  */
 import type {
   OwnPot,
@@ -34,7 +34,7 @@ import type { ProfitShare } from "./profit-share.ts";
 type Peers = { riskWatch: RiskWatch; share: ProfitShare };
 
 export class Pots extends Module<AccountContext & Peers> {
-  /** Null if the account is no pot. */
+  /** The pot as its follower sees it; null if the account is no pot. */
   own(): OwnPot | null {
     const pot = this.context.potStore.read();
     return pot && this.#own(pot);
@@ -95,9 +95,9 @@ export class Pots extends Module<AccountContext & Peers> {
   }
 
   /**
-   * Checks the newest prices, and delivers what the follower's account must know before money
-   * leaves it.
-   * @returns what the pot lacks and has not claimed yet; null if unknown
+   * Checks the margin level at the newest prices. Delivers waiting claims before money leaves the
+   * follower's account.
+   * @returns the shortfall that the pot has not claimed yet; null if unknown
    */
   async tellClaims(
     risk: { review(): Promise<void> },
@@ -117,7 +117,7 @@ export class Pots extends Module<AccountContext & Peers> {
     }
   }
 
-  /** Inside the transaction: the copy stop is reached, and positions only close from then on. */
+  /** Runs inside a transaction at a reached copy stop: from now on positions only close. */
   stop(): void {
     const { potStore, copyMessages } = this.context;
     if (potStore.require().state === "stopped") return;
@@ -126,13 +126,13 @@ export class Pots extends Module<AccountContext & Peers> {
     copyMessages.tell(potStore.require().followerId, { kind: "told", notice: "copy_stopped" });
   }
 
-  /** Runs inside the transaction of a change. Returns the rest of a pot that is done. */
+  /** Runs inside the transaction of a change. A finished pot returns its rest and ends. */
   settle(): void {
     const { potStore, orders, financingDue, nowMs } = this.context;
     const pot = potStore.read();
     const isToEnd = pot?.state === "leaving" || pot?.state === "stopped";
     if (!isToEnd || orders.unfinished().length > 0) return;
-    // A rollover may still cost some of it.
+    // A due rollover may still charge the pot.
     if (financingDue.isDue(nowMs())) return;
     this.#giveBack(pot);
     potStore.change({ state: "ended" });
@@ -232,7 +232,7 @@ interface Takers {
   shareGate: ShareGate;
 }
 
-/** Takes messages from the other side of a copying. Each message is a transaction of its own. */
+/** Applies messages from the other side of a copying. Each message is a transaction of its own. */
 export function potMessages(
   { db }: Pick<AccountContext, "db">,
   { following, pots, share, told, claims, shareGate }: Takers,

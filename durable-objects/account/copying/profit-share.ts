@@ -1,7 +1,7 @@
 /**
- * A master's share of a pot's profit above its high-water mark. It is agreed when the following
- * begins. The pot pays it when money is taken out, on the first of each month (UTC) and at its end.
- * Only realised profit counts, less open losses.
+ * A master's share of a pot's profit above its high-water mark. The share is agreed when the
+ * following begins. The pot pays it when money is taken out, on the first of each month (UTC) and
+ * at its end. Only realised profit counts, less open losses.
  */
 
 import type { PotMessage } from "#domain/contracts/copying.ts";
@@ -62,7 +62,7 @@ export class ProfitShare extends Module<AccountContext> {
     copyMessages.tell(followerId, { kind: "share_asked", masterId, id });
   }
 
-  /** Runs inside the transaction once the follower may pay others. A repeat changes nothing. */
+  /** Runs inside a transaction once the follower may pay others. A repeat changes nothing. */
   allowed(id: string): void {
     const { profiles, holds, copyMessages, ready, changed } = this.context;
     const held = holds.find(shareHold(id));
@@ -85,8 +85,8 @@ export class ProfitShare extends Module<AccountContext> {
   }
 
   /**
-   * Runs inside the transaction that begins a following. A loss of an ended pot must still be won
-   * back; its profit owes nothing more.
+   * Runs inside the transaction that begins a following. A loss of the earlier pot must first be
+   * won back; its profit owes no further share.
    * @param sharePercent agreed share; undefined leaves it unchanged
    * @param amount first money of the pot
    */
@@ -116,7 +116,7 @@ export class ProfitShare extends Module<AccountContext> {
     await floating.withFloating("forex", (now) => this.#payMonth(now));
   }
 
-  /** Runs inside the master's transaction: a pot has paid its share. */
+  /** Books the share that a pot has paid, inside the master's transaction. */
   take({ id, amount, currency, pot, isDemo }: SharePaid): void {
     const { profiles, ready, changed } = this.context;
     const own = profiles.require();
@@ -148,7 +148,7 @@ export class ProfitShare extends Module<AccountContext> {
     });
   }
 
-  /** Money put in less money returned, and the highest profit that was paid for. */
+  /** Money put in less money returned, and the highest profit whose share was paid. */
   #highWater(): HighWater {
     return movedMark({ mark: this.context.potStore.require().shareLevel }, this.#putIn());
   }

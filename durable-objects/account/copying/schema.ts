@@ -93,7 +93,7 @@ const stopByHandSql = `
   ALTER TABLE stop_out DROP COLUMN first_reason;
 `;
 
-/** A follower's account keeps the loss of an ended pot: only the rest is still in it. */
+/** Stores the result of each ended pot in its follower's account. */
 export const settledPotsSql = `
   -- What the pot had made of its money when it ended the last time.
   ALTER TABLE pots ADD COLUMN made TEXT NOT NULL DEFAULT '0';

@@ -7,8 +7,8 @@ import type { Profiles } from "../profile.ts";
 import { FinancingStore } from "./financing-store.ts";
 
 /**
- * A tick may be accepted, after a hold too, until this long after its time (ms). Then the last tick
- * at or before a rollover is final.
+ * Maximum delay in ms until a tick is accepted, holds included. After it, the last tick at or
+ * before a rollover is final.
  */
 export const bookAfterMs =
   (liveRules.wallClock?.staleMsMax ?? 0) + liveRules.spikeHeldMsMax + 3_000;
@@ -26,7 +26,7 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
     return this.#store.isHalfBooked();
   }
 
-  /** Skips the rollovers that have passed: they charge nothing any more. */
+  /** Skips passed rollovers, which then charge nothing. */
   skip(nowMs: number): void {
     for (;;) {
       const next = this.#next();
@@ -49,7 +49,7 @@ export class FinancingDue extends Module<{ db: Database; profiles: Profiles }> {
     }
   }
 
-  /** True if a passed rollover is not booked yet: some money may not be the trader's. */
+  /** True if a passed rollover is not booked yet: a charge may reduce the balance. */
   isDue(nowMs: number): boolean {
     const next = this.nextMs();
     return next !== null && next <= nowMs;

@@ -1,4 +1,4 @@
-/** Nights and charges as rows, and the positions open at a rollover. */
+/** Rollovers and charges as rows, and the positions open at a rollover. */
 
 import { type Part, part, raw } from "#db/sql.ts";
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
@@ -12,9 +12,9 @@ import type { Night, PositionAt } from "./night-terms.ts";
 
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
-/** Name of the mark up to which nights are booked. */
+/** Name of the stored mark of the newest booked rollover. */
 const markName = "financing";
-/** A tick's stamp may be ahead of the clock that closed its order. */
+/** Maximum lead in ms of a tick's stamp over the clock that closed its order. */
 const stampLeadMs = 60_000;
 
 export interface NewCharge {
@@ -27,7 +27,7 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/** The order as it is now, its lots at opening, and the lots of parts closed by then (JSON). */
+/** Current order, its lots at opening, and lots of parts closed before the rollover (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore extends Store {
@@ -45,10 +45,7 @@ export class FinancingStore extends Store {
       ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`;
   }
 
-  /**
-   * Since when positions have been open that no rollover up to this time has charged (ms); null if
-   * none.
-   */
+  /** Time (ms) since which a position has been open that no rollover has charged; null if none. */
   openSince(afterMs: number): number | null {
     const [row] = this.sql<{ since: number | null }>`SELECT MIN(${openedMsSql}) AS since
       FROM forex_orders WHERE ${this.#openAfter(afterMs)}`;
@@ -79,7 +76,7 @@ export class FinancingStore extends Store {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** True for a night whose buys and sells did not close each other out. */
+  /** True for a night stored under the earlier rule, which charged buys and sells separately. */
   isGross(atMs: number): boolean {
     return hasRow(this.db)`financing_nights
       WHERE at_ms = ${atMs} AND json_extract(terms, '$.isNet') IS NULL`;

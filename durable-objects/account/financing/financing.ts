@@ -24,7 +24,7 @@ import { bookAfterMs } from "./due.ts";
 import { FinancingStore } from "./financing-store.ts";
 import { isCharged, type Night, nightOf, type PositionAt } from "./night-terms.ts";
 
-/** Pause before a retry if a market or the database is out of reach. */
+/** Pause in ms before a retry if a market or the database is out of reach. */
 const tryAgainMs = 30_000;
 const hearingsMax = 8;
 
@@ -81,7 +81,7 @@ export class Financing extends Module<AccountContext & Peers> {
         if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
         await market(name).priceAt(untilMs, profiles.accountName());
       }
-      // An executed level may have left others that an earlier tick has reached.
+      // An executed level may arm other levels that an earlier tick has reached.
       if (riskWatch.changes === changes) return;
     }
     throw new Error("the account did not stand still");
@@ -113,7 +113,7 @@ export class Financing extends Module<AccountContext & Peers> {
     }
   }
 
-  /** A night that began by the previous rule goes on by that rule. */
+  /** A night that began under the previous rule continues under it. */
   #nightOf(plan: FinancingPlan, rollover: Rollover): Night {
     const { atMs } = rollover;
     return nightOf(plan, rollover, this.#store.openAt(atMs), !this.#store.isGross(atMs));
@@ -132,7 +132,7 @@ export class Financing extends Module<AccountContext & Peers> {
     return new Map(ticks);
   }
 
-  /** Runs inside the transaction. */
+  /** Runs inside the caller's transaction. */
   #charge({ atMs, terms }: Night, part: readonly PositionAt[], ticks: Ticks): void {
     const { ledger, profiles, writer, changed } = this.context;
     const last = part.at(-1);

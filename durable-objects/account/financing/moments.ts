@@ -33,6 +33,6 @@ const byLevel = closeReasons
 /** SQL over `forex_orders`: when the position was opened (ms). */
 export const openedMsSql = raw(`CASE WHEN entry_when IS NULL THEN opened_at_ms
   ELSE json_extract(open_receipt, '$.fill.timeMs') END`);
-/** When it was closed (ms); null while it is open. */
+/** SQL: when the position was closed (ms); null while it is open. */
 export const closedMsSql = raw(`CASE WHEN close_reason IN (${byLevel})
   THEN json_extract(close_receipt, '$.fill.timeMs') ELSE closed_at_ms END`);

@@ -8,7 +8,7 @@ import type { OrderRecord } from "../orders/order-row.ts";
 /** Terms of one product at a rollover. */
 export interface ProductNight extends FinancingRates {
   session: string;
-  /** Nights that the rollover counts for. */
+  /** Number of nights that the rollover charges. */
   nights: number;
 }
 
@@ -16,13 +16,13 @@ export interface ProductNight extends FinancingRates {
 export interface NightTerms {
   time: string;
   zone: string;
-  /** Null if the account is not swap-free. */
+  /** Swap-free terms; null if the account is not swap-free. */
   swapFree: SwapFree | null;
   /** Terms of the products that had positions and rates. */
   products: Record<number, ProductNight>;
   /** True if buys and sells close each other out. Absent in nights before this rule. */
   isNet?: true;
-  /** Known holidays, by session, from this day on. */
+  /** Known holidays by session, from the rollover's day on. */
   holidays: Record<string, string[]>;
 }
 
@@ -84,7 +84,7 @@ function netted(open: readonly PositionAt[]): PositionAt[] {
   });
 }
 
-/** True if the night moves money for a position. Terms are null if its product is not financed. */
+/** True if the night charges or pays a position. Terms are null if its product is not financed. */
 export function isCharged(
   { swapFree, products }: NightTerms,
   atMs: number,

@@ -15,7 +15,7 @@ import { endColumns, endOf, type OrderOfRow, orderJoins } from "./statement-orde
 
 export interface LogQuery extends PageQuery {
   account: AccountType;
-  /** All types if absent. */
+  /** Type to list; all types if absent. */
   type?: LogType;
 }
 

@@ -3,7 +3,7 @@ import type { Profiles } from "../profile.ts";
 import { sumOf } from "../records.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 
-/** Account types of the wire, their ids, and the buckets shown as balance and lockBalance. */
+/** Account types of the API, their ids, and the buckets shown as balance and lockBalance. */
 const accounts = [
   { accountTypeId: 1, type: "forex", free: "forex.free", held: ["forex.margin", "forex.hold"] },
   { accountTypeId: 2, type: "micro", free: "micro.free", held: ["micro.hold"] },
@@ -33,7 +33,7 @@ export function readState({ profiles, ledger }: Books): AccountState {
   return { version: stateVersion, balances: readBalances(ledger, currency) };
 }
 
-/** Empty before the account is opened. */
+/** The account's balances; empty before its opening. */
 export function ownBalances({ ledger, profiles }: Books): Balance[] {
   const profile = profiles.read();
   return profile ? readBalances(ledger, profile.currency) : [];

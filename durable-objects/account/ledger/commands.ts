@@ -14,7 +14,7 @@ import { Module } from "../module.ts";
 /** Time in ms for which a key is remembered: 30 days; then it may be used again. */
 export const keyKeptMs = 30 * 86_400_000;
 const keyLengthMax = 255;
-/** Forgotten keys per command. More are forgotten than added, so the table stays bounded. */
+/** Old keys deleted per command: more than are added, so the table stays bounded. */
 const prunedPerCommand = 4;
 
 export interface CommandRequest {
@@ -33,7 +33,7 @@ type Fields = Record<string, unknown>;
 
 /**
  * Stored form of an answer in which these fields of one part are codes.
- * @param before fields missing in answers that an older version stored
+ * @param before values of fields missing in answers that an older version stored
  */
 export function codedForm<T extends object>(
   name: keyof T & string,
@@ -58,7 +58,7 @@ export function codedForm<T extends object>(
 interface Context {
   db: Database;
   nowMs(): number;
-  /** Finishes what was begun before; runs before every decision. */
+  /** Finishes work that was begun before; runs before every decision. */
   ready(): void;
 }
 

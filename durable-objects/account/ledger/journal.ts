@@ -8,7 +8,7 @@ import type { PageQuery } from "../../runtime/paging.ts";
 import { columnsOf, pageOf, sumOf } from "../records.ts";
 import { entriesOf } from "./ledger.ts";
 
-/** Newest first. */
+/** A page of the journal, newest transactions first. */
 export function journalPage(db: Database, query: PageQuery): JournalPage {
   type Row = Omit<JournalPage["data"][number], "entries">;
   const select = columnsOf("id kind reference createdAtMs hash");

@@ -90,7 +90,7 @@ export interface JournalHeader {
   createdAtMs: number;
 }
 
-/** Stands for the hash before the first transaction. */
+/** Previous hash of the first transaction. */
 export const genesisHash = "0".repeat(64);
 
 /** Maximum decimals of an amount; the caller rounds a finer one. */

@@ -17,7 +17,7 @@ export interface OrderOfRow {
   profit: string | null;
   /** Financing amounts of the order, one per night (JSON). */
   nights: string | null;
-  /** Lots that this night's financing charged. */
+  /** Lots that the night's financing charged. */
   nightLots: string | null;
   microCode: string | null;
   microSide: number | null;

@@ -1,6 +1,6 @@
 /**
- * Movements of one trader's accounts in a period, from the journal alone. They are ordered by time
- * and number, so one period's closing balance opens the next period.
+ * Movements of one trader's accounts in a period, from the journal alone. The movements are ordered
+ * by time and number, so one period's closing balance opens the next period.
  */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type {
@@ -72,7 +72,7 @@ export function readStatement(
   };
 }
 
-/** Sums of one account. */
+/** Sums of one account's movements. */
 class Side {
   readonly account: AccountType;
   opening = Decimal.zero;

@@ -1,6 +1,6 @@
 /**
- * Requests and repayments of loans. Each is a payment that an operator approves or rejects. Only a
- * repayment out of the account is booked at once.
+ * Requests and repayments of loans. Each request is a payment that an operator approves or rejects.
+ * Only a repayment out of the account is booked at once.
  */
 
 import type { Payment, PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
@@ -68,9 +68,7 @@ export function askRepayment(context: CashierContext, command: Repay): Result<Pa
   return answerPayment(context, addRepayment(context, loan, command.details, command.proof));
 }
 
-/**
- * Repays from the account that received the loan. No other money leaves it while a loan is unpaid.
- */
+/** Repays from the account that received the loan; no other money leaves it before. */
 export function settleLoan(
   context: CashierContext,
   { loanId }: Settle,

@@ -1,6 +1,6 @@
 /**
  * Asks the markets for the result of running micro orders and settles the decided ones. The first
- * question follows the opening at once, so that the market stays awake until the expiry.
+ * request follows the opening at once, so that the market stays awake until the expiry.
  */
 
 import { logError } from "#platform/log/log.ts";
@@ -9,16 +9,16 @@ import { Module } from "../module.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
 
-/** Pause after an expiry; the deciding tick has usually arrived by then. */
+/** Pause in ms after an expiry; the deciding tick has usually arrived by then. */
 const graceMs = 300;
 const secondMs = 1_000;
-/** Maximum pause between two questions. The pauses grow from one second. */
+/** Maximum pause in ms between two requests about an order; pauses grow from 1 s. */
 const askEveryMsMax = 15_000;
 const eagerAttempts = 10;
 /** Maximum orders per run. */
 const batchMax = 50;
 
-/** Pause before the next question after `attempts` unanswered ones (ms). */
+/** Pause in ms before the next request, after `attempts` requests without a decision. */
 export function askAgainMs(attempts: number): number {
   return Math.min(Math.max(attempts - eagerAttempts, 1) * secondMs, askEveryMsMax);
 }
@@ -26,7 +26,7 @@ export function askAgainMs(attempts: number): number {
 export class MicroSettler extends Module<
   AccountContext & { micro: Micro; microOrders: MicroStore }
 > {
-  /** Orders whose market this instance is asking now. */
+  /** Orders with a request to the market in progress. */
   readonly #busy = new Set<string>();
 
   /** Asks the markets about each order that is due. Several runs may overlap. */

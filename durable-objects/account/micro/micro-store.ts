@@ -28,7 +28,7 @@ export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   spec: MarketSpec;
   /** Wall time of the expiry (ms). */
   dueAtMs: number;
-  /** Questions to the market since the expiry that had no decision. */
+  /** Requests to the market since the expiry, all without a decision. */
   attempts: number;
   openedBy: number;
   closedBy: number | null;
@@ -88,7 +88,7 @@ export class MicroStore extends Store {
     return expected(this.find(orderId), `no micro order ${orderId}`);
   }
 
-  /** Oldest first. */
+  /** Running orders, oldest first. */
   running(): MicroRecord[] {
     return this.#select(part`status = ${running} ORDER BY number`);
   }
@@ -99,20 +99,20 @@ export class MicroStore extends Store {
       ORDER BY ask_at_ms, number LIMIT ${limit}`);
   }
 
-  /** Time of the next question to a market (ms); null if no order runs. */
+  /** Time of the next request to a market (ms); null if no order runs. */
   nextAskMs(): number | null {
     const [row] = this.sql<{ ask: number | null }>`
       SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`;
     return row?.ask ?? null;
   }
 
-  /** Postpones the next question; ignores an order that was settled meanwhile. */
+  /** Postpones the next request; ignores an order that was settled meanwhile. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
     this.sql`UPDATE micro_orders SET ask_at_ms = ${askAtMs}, attempts = ${attempts}
       WHERE id = ${orderId} AND status = ${running}`;
   }
 
-  /** Newest first: closed orders by completion, others by creation. */
+  /** A page of orders, newest first: closed orders by completion, others by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
     const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
     const order = `${time} DESC, number DESC`;

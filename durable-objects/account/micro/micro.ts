@@ -1,6 +1,6 @@
 /**
- * Opens and settles micro orders. Opening is one synchronous step at the given quote. Settlement is
- * one, too: the market's decision is an argument, so a late settlement has the same result.
+ * Opens and settles micro orders. Opening is one synchronous step at the given quote. Settlement,
+ * too, is one step: the market's decision is its argument, so lateness changes nothing.
  */
 
 import { microDirection } from "#domain/codes.ts";
@@ -94,7 +94,7 @@ export class Micro extends Module<AccountContext & { microOrders: MicroStore; ar
     if (ledger.balance(paidFrom, currency).lt(valid.amount)) {
       return refuse("micro_balance_insufficient");
     }
-    // All refusals are behind; the writes below must not fail.
+    // All checks have passed; the writes below must not fail.
     return this.#writeOpening(command, valid, quote, { paidFrom, currency });
   }
 

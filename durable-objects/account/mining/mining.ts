@@ -1,6 +1,6 @@
 /**
- * Subscriptions to the company's funds. Their money is in the fund's own ledger. Fund and account
- * each post a transfer between them exactly once. The terms and the clock alone decide a
+ * Subscriptions to the company's funds. The subscribed money is in the fund's own ledger. Fund and
+ * account each post a transfer between them exactly once. The terms and the clock alone decide a
  * subscription's days. On waking, the account claims the ended days.
  */
 
@@ -107,9 +107,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     await this.context.fund(fundName(companyId, fundId)).take(messages);
   }
 
-  /**
-   * Finds a reason for refusal before the fund is asked, so that the fund reserves no room in vain.
-   */
+  /** Returns a refusal before the fund is asked, so that it reserves no room in vain. */
   async #preview(command: SubscribeCommand): Promise<Refusal | null> {
     const answer = await this.context.floating.withFloating(command.account, (now) => {
       return this.#refuse(command, now) ?? { ok: true };
@@ -160,7 +158,7 @@ export class Mining extends Module<CashierContext & { floating: FloatingProfit }
     });
   }
 
-  /** Runs inside the transaction. */
+  /** Runs inside the caller's transaction. */
   #claim(of: SubscriptionRecord): void {
     if (of.state !== "in_progress") return;
     const { id, fundId, terms } = of;

@@ -62,12 +62,12 @@ export class SubscriptionStore extends Store {
     return this.#read(part`WHERE id = ${id}`)[0] ?? null;
   }
 
-  /** Subscriptions that earn. */
+  /** Subscriptions that still earn dividends. */
   running(): SubscriptionRecord[] {
     return this.#read(part`WHERE state = 'in_progress' ORDER BY number`);
   }
 
-  /** Newest first. */
+  /** A page of subscriptions, newest first. */
   page(query: PageQuery): { data: SubscriptionRecord[]; total: number } {
     const asked = { select: columns, from: part`subscriptions`, order: "number DESC" };
     return pageOf(this.db, asked, query, recordOf);
@@ -108,7 +108,7 @@ export class SubscriptionStore extends Store {
     return this.#dividends(id, part`AND number = ${number}`)[0] ?? null;
   }
 
-  /** Newest first. */
+  /** A page of a subscription's dividends, newest first. */
   dividendPage(id: string, query: PageQuery): { data: DividendRecord[]; total: number } {
     const from = part`dividends WHERE subscription_id = ${id}`;
     const asked = { select: dividendColumns, from, order: "number DESC" };

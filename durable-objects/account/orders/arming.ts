@@ -1,7 +1,7 @@
 /**
  * Places the triggers of this account's orders at their markets. A message is written in the
- * order's transaction and sent afterwards. It has all triggers of an order and their version, so
- * repeats and older messages change nothing.
+ * order's transaction and sent afterwards. The message has all triggers of an order and their
+ * version, so repeats and older messages change nothing.
  */
 
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
@@ -50,7 +50,7 @@ export class Arming extends Module<AccountContext> {
     this.send(market, { spec, sets: [], cited: [seq] });
   }
 
-  /** Runs inside the transaction. A late message must not overwrite newer holidays. */
+  /** Runs inside the caller's transaction. A late message must not overwrite newer holidays. */
   send(market: string, order: TriggerOrder): void {
     const lasting = { ...order, spec: lastingSpec(order.spec) };
     this.context.outbox.put(`${destinations.market}${market}`, JSON.stringify(lasting));

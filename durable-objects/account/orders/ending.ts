@@ -1,6 +1,6 @@
 /**
- * Closes many positions, or cancels many pending orders. Each is a command of its own, so a refusal
- * affects only its own order. A repeat of an interrupted request continues with the rest.
+ * Closes many positions, or cancels many pending orders. Each order has a command of its own, so a
+ * refusal affects only that order. A repeat of an interrupted request continues with the rest.
  */
 import type { CommandQuotes, OwnOrder } from "#domain/contracts/account.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
@@ -10,7 +10,7 @@ import { marketOf } from "./fills.ts";
 import type { Forex } from "./forex.ts";
 import { publicOrder } from "./order-row.ts";
 
-/** Orders for the trader's next act. First delivers their waiting levels to the markets. */
+/** Returns orders for the trader's next act, once their waiting levels have reached the markets. */
 export async function ownOrders(
   { orders, arming }: Pick<AccountContext, "orders"> & { arming: Arming },
   orderIds: readonly string[],

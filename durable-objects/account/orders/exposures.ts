@@ -20,7 +20,7 @@ import { Module } from "../module.ts";
 import { expected } from "../records.ts";
 import type { OpenLots } from "./order-store.ts";
 
-/** Delay of the report for a reservation that a restart left open; others end in moments. */
+/** Delay in ms of the report for a reservation that a restart left open. */
 const reportAfterMs = 15_000;
 
 export interface RoomWanted {
@@ -87,7 +87,7 @@ export class Exposures extends Module<AccountContext> {
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
-    // This report uses up the message for the undecided reservations, so they get another one.
+    // This report uses up the message for the undecided reservations, so they get a new message.
     if (inFlight.length > 0) outbox.put(destinations.exposures, "{}", reportAfterMs);
     await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
   }

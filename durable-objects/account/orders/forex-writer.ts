@@ -1,5 +1,5 @@
 /**
- * Writes each step of a contract order: journal, hold and row. All refusals come before; the writes
+ * Writes each step of a contract order: journal, hold and row. All checks come before; the writes
  * must not fail. Runs inside the transaction of a command or trigger.
  */
 
@@ -28,7 +28,7 @@ export interface StopOutReason {
 interface Peers {
   arming: Arming;
   exposures: Exposures;
-  /** The person's claims; a payment of the house raises one. */
+  /** The person's claims; each payment of the house raises a claim. */
   claims: { raise(shortfall: Decimal, postedBy: number): void };
 }
 
@@ -206,8 +206,8 @@ export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">)
 }
 
 /**
- * Profit or loss of a part of a position, see `profitOf`. It rounds gains and losses down, so that
- * closing in many parts has no advantage.
+ * Profit or loss of a part of a position, see `profitOf`. Gains and losses are rounded down, so
+ * that closing in many parts has no advantage.
  */
 export function partProfitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
   const inQuote = profitInQuote(order, fill);

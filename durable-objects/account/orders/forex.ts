@@ -1,6 +1,6 @@
 /**
- * Commands on contract orders. Each is one synchronous step under its idempotency key, at the
- * quotes in its arguments. Every refusal comes before the first write.
+ * Commands on contract orders. Each command is one synchronous step under its idempotency key, at
+ * the quotes in its arguments. Every refusal comes before the first write.
  */
 
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -90,7 +90,7 @@ export class Forex extends Module<AccountContext & Peers> {
       const split = splitFor(order, command.lots);
       if (!split.ok) return split;
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
-      // All refusals are behind; the writes below must not fail.
+      // All checks have passed; the writes below must not fail.
       const { parts } = split;
       const endedId = parts ? writePart(this.context, order, parts, fill, by) : order.id;
       if (!parts) writer.close(order, fill, by, currency);
@@ -135,7 +135,7 @@ export class Forex extends Module<AccountContext & Peers> {
     if (!priced.ok) return priced;
     if (!hasRoom) return refuse("exposure_limit");
     const { fill, costs, used } = priced;
-    // All refusals are behind; the writes below must not fail.
+    // All checks have passed; the writes below must not fail.
     const { profiles, usedQuotes, writer, nowMs, changed } = this.context;
     const draft = draftOf(this.context, command, priced);
     if (fill) writer.open(draft, fill, costs);

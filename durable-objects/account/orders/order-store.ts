@@ -38,14 +38,14 @@ export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "tra
 
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
-  /** Range in ms from included to excluded: of the closing for history, else of the creation. */
+  /** Range (ms), end excluded, of closing times for history, else of creation times. */
   startMs?: number;
   endMs?: number;
-  /** All products if absent. */
+  /** Product to list; all products if absent. */
   productId?: number;
 }
 
-/** State version that the next announcement of the account will carry. */
+/** SQL for the state version of the account's next announcement. */
 export const nextVersion = "(SELECT state_version + 1 FROM profile)";
 const changing = { changed_version: nextVersion };
 
@@ -168,7 +168,7 @@ export class OrderStore extends Store {
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
-  /** Newest first: history by closing, otherwise by creation. The sums cover all pages. */
+  /** Orders, newest first: history by closing, others by creation. The sums cover all pages. */
   page(query: OrderQuery): OrderPage {
     const { status, startMs = 0, endMs = Number.MAX_SAFE_INTEGER, productId = null } = query;
     const time = raw(status === "closed" ? "closed_at_ms" : "created_at_ms");

@@ -1,6 +1,6 @@
 /**
  * Closes some lots of a position. The closed part becomes an ended order with its own journal
- * transaction; the rest stays open. All refusals come before.
+ * transaction; the rest stays open. All checks come before.
  */
 
 import { orderStatus } from "#domain/codes.ts";

@@ -22,7 +22,7 @@ import type { NewOrder } from "./order-row.ts";
 export interface PricedOrder {
   valid: ValidOrder;
   kinds: OrderKinds;
-  /** Null for a pending order. */
+  /** Fill of a market order; null for a pending order. */
   fill: Fill | null;
   costs: Costs;
   used: { quote: MarketTick; pair: MarketTick | undefined };
@@ -153,7 +153,7 @@ function waitsFor(
   return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
 }
 
-/** The request with codes, because stored keys carry the hash of such a body. */
+/** The request with codes, because stored keys carry the hash of a body with codes. */
 export function submitRequest({
   product,
   side,

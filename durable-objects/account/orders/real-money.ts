@@ -1,6 +1,6 @@
 /**
- * Forbids real accounts to open positions at simulated prices. Demo accounts may use such prices,
- * and in development all accounts. A real account may always close its positions.
+ * Forbids real accounts to open positions at simulated prices. Demo accounts may use simulated
+ * prices; in development all accounts may. A real account may always close its positions.
  */
 
 import type { ConversionPath } from "#domain/contracts/account.ts";

@@ -101,7 +101,7 @@ export class Reversal extends Module<
     const { writer, profiles, orders, nowMs, changed } = this.context;
     const { costs, currency } = priced;
     const fill = expected(priced.fill, "an order at the market without a fill");
-    // All refusals are behind; the writes below must not fail.
+    // All checks have passed; the writes below must not fail.
     writer.close(order, closing, "reversed", currency);
     const draft = draftOf(this.context, command, priced);
     writer.open(draft, fill, costs);

@@ -13,7 +13,7 @@ export interface QuoteNeed {
   market: string;
   clock: FeedSource["clock"];
   staleAfterMs: number;
-  /** True if a closed market's last price will do: for a conversion, never for a fill. */
+  /** True if a closed market's last price is accepted: for a conversion, never for a fill. */
   closedIsFine: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { AccountContext } from "../account-context.ts";
 import { destinations } from "../destinations.ts";
 import { hasRow } from "../records.ts";
 
-/** Runs inside the transaction of a change after which shares may leave. */
+/** Asks whether waiting shares may leave; runs inside the transaction of the change. */
 export function askForShares({ db, outbox }: Pick<AccountContext, "db" | "outbox">): void {
   if (hasRow(db)`share_asks`) outbox.put(destinations.shares, "{}");
 }

@@ -57,7 +57,7 @@ const columns = part`COALESCE(left_lots, lots) AS lots,
   ${columnsOf("id side unitsPerLot terms conversion openReceipt closeReceipt closedBy")}`;
 /** Journal transactions read at a time. */
 const pageRows = 100;
-/** A feed's clock and the account's clock differ by less. */
+/** Maximum difference in ms of a feed's clock from the account's clock. */
 const clocksMs = 600_000;
 
 export class ClaimStore extends Store {
@@ -199,7 +199,7 @@ export class ClaimStore extends Store {
   #select(where: Part): KeptClaim[] {
     const rows = this.sql<{ left: string; asks: string }>`
       SELECT left, asks FROM claims WHERE ${where}`;
-    // `keep` wrote it.
+    // `keep` wrote the claim.
     return rows.map(({ left, asks }) => ({
       claim: JSON.parse(left) as Claim,
       asks: JSON.parse(asks) as string[],

@@ -2,7 +2,7 @@
  * Protection is a promise to a person, and each purse of the person is an account of its own. A
  * purse below zero is protected at once; the house's payment is a claim. The person's own account
  * decides the claim: its positions pay first, then the pots one after the other, then options as
- * they end. Each pays its gains against the claim (`domain/risk/person-net.ts`) once, in the
+ * they end. Each purse pays its gains against the claim (`domain/risk/person-net.ts`) once, in the
  * transaction of its answer. Repeats and kills never make a purse pay twice, and never two at a
  * time.
  */
@@ -29,7 +29,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   readonly #store = new ClaimStore(this.context.db);
   #lackedByPots = Decimal.zero;
 
-  /** Runs inside the transaction: the house has paid this shortfall for the purse. */
+  /** Runs inside the transaction in which the house paid this shortfall for the purse. */
   raise(shortfall: Decimal, postedBy: number): void {
     const { profiles, copyMessages, newId } = this.context;
     const { identity, currency } = profiles.require();
@@ -41,7 +41,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     else this.#decide(claim);
   }
 
-  /** Runs inside the transaction. */
+  /** Runs inside the caller's transaction. */
   take(message: ClaimMessage): void {
     if (message.kind === "covered") return this.#covered(message);
     if (!this.#store.add(message.claim, null)) return;
@@ -60,7 +60,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     return this.#store.asked().length > 0;
   }
 
-  /** Money that a claim asks for, or soon may: it must not leave. */
+  /** Money that a claim asks for or may soon ask for; it must not leave the account. */
   held(): Decimal {
     return sumOf([this.#lackedByPots, ...this.#store.asked().map(({ claim }) => claim.rest)]);
   }
@@ -68,7 +68,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
   /**
    * For a person's own account: has its pots value their positions at the newest prices and tell
    * their claims. What they lack and cannot claim yet stays in `held` until the next call.
-   * @returns false if not all pots could
+   * @returns false if a pot could not
    */
   async hear(): Promise<boolean> {
     const { profiles, account } = this.context;
@@ -112,7 +112,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     this.context.copyMessages.tell(potUserId(userId, next), { kind: "cover", claim });
   }
 
-  /** For a pot: pays its gains, and answers. Money that it has sent back is no longer here. */
+  /** For a pot: pays its gains, and answers. The follower's account pays those sent back. */
   #answer(claim: Claim): void {
     const { followerId, masterId, state, base } = this.context.potStore.require();
     const { left, paid, unpaid, endedBy } = this.#cover(claim);
@@ -135,9 +135,7 @@ export class Claims extends Module<AccountContext & { microOrders: MicroStore }>
     });
   }
 
-  /**
-   * For a person's own account: a pot has answered. The account pays what the pot had sent back.
-   */
+  /** For a person's own account: applies a pot's answer; pays gains that the pot had sent back. */
   #covered({ masterId, claim, paid, moved: text }: Covered): void {
     const { asks } = this.#store.require(claim.id);
     const [asked, ...others] = asks;

@@ -11,7 +11,7 @@ import { fundsOf } from "../risk/valuation.ts";
 const otherBuckets: readonly Bucket[] = ["change.free", "micro.free"];
 
 /**
- * Pays as far as money is here: from the contract account, then from what was moved out of it.
+ * Pays as far as the money suffices: from the contract account, then from what was moved out of it.
  * While a position is open the free balance may fall below zero.
  * @param floating unrealised gains of the positions in the amount
  * @returns the paid amount
@@ -46,8 +46,8 @@ export function payBack(
 }
 
 /**
- * Pays a claim on a pot's win from the master's shares of that win that have not left. The pot's
- * free money comes first.
+ * Pays a claim on a pot's win from the master's shares of that win that are still set aside. The
+ * pot's free money comes first.
  * @param since journal transaction of the win: earlier shares are the master's
  * @returns the paid amount
  */

@@ -1,6 +1,6 @@
 /**
  * For a person's own account: releases shares of profit that its pots have set aside, once money
- * may leave the person. The pot keeps them until it is told.
+ * may leave the person. The pot keeps the shares until it is notified.
  */
 
 import type { PotMessage } from "#domain/contracts/copying.ts";
@@ -17,21 +17,21 @@ import { askForShares } from "./ask-for-shares.ts";
 type Asked = Extract<PotMessage, { kind: "share_asked" }>;
 
 /**
- * Asks again after this time for changes that no message tells, such as an account enabled again
- * (ms).
+ * Interval in ms of repeated requests. No message reports some changes, such as an account that is
+ * enabled again.
  */
 const askAgainMs = 3_600_000;
 
 export class ShareGate extends Module<CashierContext & { floating: FloatingProfit }> {
-  /** Runs inside the transaction; a repeat is answered like the first. */
+  /** Runs inside the caller's transaction; a repeat is answered like the first. */
   take({ id, masterId }: Asked): void {
     this.sql`INSERT OR IGNORE INTO share_asks (id, master_id) VALUES (${id}, ${masterId})`;
     askForShares(this.context);
   }
 
   /**
-   * Sends for the outbox. Shares that must stay are asked for again when their obstacle ends.
-   * @throws if it is unknown whether they may leave: the outbox sends again
+   * Sends for the outbox. Shares that must stay are requested again when the obstacle ends.
+   * @throws if it is unknown whether shares may leave: the outbox retries
    */
   async send(): Promise<void> {
     const { db, claims, profiles, mayPayOut, outbox, copyMessages } = this.context;
@@ -41,9 +41,9 @@ export class ShareGate extends Module<CashierContext & { floating: FloatingProfi
     if (mayPay && !(await claims.hear())) throw new Error("a pot cannot tell what it claims");
     const isOpen = mayPay && (await lacking(this.context, this.context.floating)).isZero();
     db.transaction(() => {
-      // The end of the stop, or the decision of the claim, asks again.
+      // The end of the payout stop, or the claim's decision, repeats the request.
       if (mayLeave(this.context) || claims.isDeciding) return;
-      // A purse of the person has lost more than it holds, and may still claim it.
+      // A purse of the person has lost more than it holds, and may still claim the shortfall.
       if (!isOpen || claims.held().gt(Decimal.zero))
         return outbox.put(destinations.shares, "{}", askAgainMs);
       const rows = this.sql<{ id: string; master_id: string }>`

@@ -1,4 +1,4 @@
-/** Derives an account again from its journal and compares. Every finding is one line of text. */
+/** Computes an account again from its journal and compares. Every finding is a line of text. */
 
 import { part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
@@ -30,9 +30,9 @@ export interface AuditReport {
   transactions: number;
   /** Hash of the newest transaction. */
   head: string;
-  /** Empty if all is well. */
+  /** Found problems; empty if all is well. */
   problems: string[];
-  /** Fills whose ticks are in the markets' logs, where an account cannot look. */
+  /** Number of fills whose ticks are in the markets' logs, which an account cannot read. */
   fillsNotChecked: number;
 }
 
@@ -170,7 +170,7 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
 
 /**
  * T1: a pending order has one open hold of the money set aside, a position one of its margin. A
- * finished order has no open hold, and one ending.
+ * finished order has no open hold, and its hold ended with it.
  */
 function checkOrders(db: Database, report: Report): void {
   const leftMargin = laterColumnsOf(db)("leftMargin");

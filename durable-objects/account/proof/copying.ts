@@ -35,7 +35,7 @@ export function checkCopying(
     const entries = bookedEntries(db, postedBy);
     const [free, other] = entries;
     const isOwn = entries.every((entry) => kinds.includes(entry.kind) && entry.reference === id);
-    // A share is set aside before it leaves. The first version sent it at once.
+    // A share is set aside before it leaves. An early version sent shares at once.
     const isShare = free?.kind === "profit_share" && isSent(amount);
     const buckets = isShare ? ["forex.hold", "forex.free"] : ["forex.free"];
     const isMoved =
@@ -85,7 +85,7 @@ export function copySideOf(db: Database): CopySide {
 
 /**
  * Compares the accounts of a company with each other, by their users' ids.
- * @returns money on its way: it has left one side and waits for delivery to the other
+ * @returns money that has left one side and waits for delivery to the other
  */
 export function checkCopySides(sides: ReadonlyMap<string, CopySide>, report: Report): Decimal {
   checkClaimSides(

@@ -24,7 +24,7 @@ export interface CitedFill {
   level: Trigger | null;
   /** A tick with this number or below may have crossed the level earlier. */
   levelSinceSeq: number;
-  /** Event time (ms) before which this tick must be the last; null if any tick will do. */
+  /** Event time (ms) before which this tick must be the last; null if any tick is allowed. */
   lastBeforeMs: number | null;
 }
 
@@ -116,7 +116,7 @@ function* microFills(db: Database): Generator<CitedFill> {
   }
 }
 
-/** A night relies on the last ticks at or before its rollover. */
+/** Fills of a night: the last ticks at or before its rollover. */
 function* nightFills(db: Database): Generator<CitedFill> {
   if (!hasTable(db, "financing_charges")) return;
   const rows = sqlOf(db)<{ order_id: string; at_ms: number; receipt: string }>`

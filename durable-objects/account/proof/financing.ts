@@ -1,6 +1,6 @@
 /**
- * Derives every night again: the positions open at its rollover, their charges by the stored terms,
- * and the bookings. The ticks are the other half of the proof (`fills.ts`).
+ * Computes every night's financing again: the positions open at its rollover, their charges by the
+ * stored terms, and the bookings. The ticks are the other half of the proof (`fills.ts`).
  */
 
 import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
@@ -69,8 +69,8 @@ export function checkFinancing(db: Database, report: Report): number {
 }
 
 /**
- * Checks the nights' own terms: the rollover against the clock, and the number of nights against
- * the calendar.
+ * Checks the stored terms of nights: the rollover against the clock, and the number of nights
+ * against the calendar.
  */
 function checkNights(nights: readonly StoredNight[], report: Report): void {
   for (const { atMs, day, terms } of nights) {
@@ -86,7 +86,7 @@ function checkNights(nights: readonly StoredNight[], report: Report): void {
   }
 }
 
-/** No rollover is left out while a position was open, if the clock stayed the same. */
+/** Checks that no rollover is missing while a position was open and the clock unchanged. */
 function checkSequence(nights: readonly StoredNight[], { from, to }: Moment, say: Report): void {
   const own = nights.filter(({ atMs }) => from < atMs && atMs < to);
   for (const [index, night] of own.entries()) {
@@ -203,7 +203,7 @@ interface MomentRow extends Pick<Moment, "productId" | "lots" | "from"> {
   closed: number | null;
 }
 
-/** Oldest first. */
+/** Moments of each position by its id, oldest position first. */
 function readMoments(db: Database): Map<string, Moment> {
   const origin = laterColumnsOf(db)("originId");
   const rows = sqlOf(db)<MomentRow>`

@@ -1,5 +1,5 @@
 /**
- * Exact fractions for the audit. They deliberately differ from the arithmetic that made the
+ * Exact fractions for the audit. Their arithmetic deliberately differs from the one that made the
  * amounts: a mistake in one shows as a difference from the other.
  */
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
@@ -60,7 +60,7 @@ export class Fraction {
     return this.#over * other.#under === other.#over * this.#under;
   }
 
-  /** To 6 decimals, halves away from zero. */
+  /** Rounds to 6 decimals, halves away from zero. */
   posted(): Fraction {
     const isBelow = this.#over < 0n;
     const whole = (isBelow ? -this.#over : this.#over) * postedUnits;
@@ -68,7 +68,7 @@ export class Fraction {
     return new Fraction(isBelow ? -nearest : nearest, postedUnits);
   }
 
-  /** To 6 decimals, towards zero or away from it. */
+  /** Rounds to 6 decimals, towards zero or away from it. */
   cut(towards: "zero" | "away"): Fraction {
     const isBelow = this.#over < 0n;
     const whole = (isBelow ? -this.#over : this.#over) * postedUnits;
@@ -80,7 +80,7 @@ export class Fraction {
     return this.#over * other.#under < other.#over * this.#under;
   }
 
-  /** Text for people, with at most 10 decimals. */
+  /** Text for readers, with at most 10 decimals. */
   toString(): string {
     const units = (this.#over * 10n ** 10n) / this.#under;
     const digits = String(units < 0n ? -units : units).padStart(11, "0");

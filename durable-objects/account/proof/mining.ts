@@ -1,5 +1,5 @@
 /**
- * Derives every subscription again: its payment, its days, their dividends and its return.
+ * Computes every subscription again: its payment, its days, their dividends and its return.
  * Everything must match the journal, which may book nothing else for it.
  */
 

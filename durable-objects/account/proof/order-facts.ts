@@ -13,9 +13,9 @@ import {
 import { columnOf, columnsOf, parsed } from "../records.ts";
 import { Fraction } from "./fraction.ts";
 
-/** Fields whose columns an account last opened before them does not have. */
+/** Fields of later migrations; an account last opened before such a migration lacks them. */
 interface LaterFields {
-  /** The position that this is a part of. */
+  /** Position that the order was a part of; null if none. */
   originId: string | null;
   /** Rest of a position that was partly closed; null while it is whole. */
   leftLots: string | null;
@@ -57,7 +57,7 @@ const columns = columnsOf(`number id status side productId showCode market lots 
 const laterFields = `originId leftLots leftMargin leftFee expiresAtMs stopPrice stopWhen
   activatedAtMs trailingDistance seenPrice priceRange`.split(/\s+/) as Array<keyof LaterFields>;
 
-/** Column of such a field as SQL; NULL if the account does not have it yet. */
+/** SQL for the column of a later field; NULL if the account lacks the column. */
 export function laterColumnsOf(db: Database): (field: keyof LaterFields) => Part {
   const rows = sqlOf(db)<{ name: string }>`SELECT name FROM pragma_table_info('forex_orders')`;
   const present = new Set(rows.map(({ name }) => name));
@@ -72,7 +72,7 @@ export function* ordersOf(...given: Parameters<typeof orderPages>): Generator<Or
   for (const page of orderPages(...given)) yield* page;
 }
 
-/** The same in pages, so that related rows can be read at once. */
+/** Every order in pages, so that the related rows of a page are read at once. */
 export function* orderPages(
   db: Database,
   unreadable: (id: string, why: unknown) => void,

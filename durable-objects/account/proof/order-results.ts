@@ -1,5 +1,5 @@
 /**
- * Derives margin, fee, profit and bookings of every contract order again, from its terms, its
+ * Computes margin, fee, profit and bookings of every contract order again, from its terms, its
  * receipts' prices and the journal. The markets' ticks behind those prices are the other half of
  * the proof (`fills.ts`).
  */
@@ -73,7 +73,7 @@ export function checkOrderResults(db: Database, report: Report): number {
   return fills;
 }
 
-/** Compares the row's copies with the terms it was accepted under. */
+/** Compares an order's columns with the terms that it was accepted under. */
 function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Report): void {
   const { product } = order.terms;
   const agrees =
@@ -86,7 +86,7 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
   if (!agrees) say("disagrees with the terms it was accepted under");
 }
 
-/** A pending order has no fill, a position has one, and an ended order has an end. */
+/** Checks that a pending order has no fill, a position has one, and an ended order has an end. */
 function checkStage(order: OrderFacts, say: Report): void {
   const isOpened = order.opened !== null;
   // A part was opened with its position.
@@ -245,7 +245,7 @@ function booksOf(db: Database, page: readonly OrderFacts[], currency: string) {
   };
 }
 
-/** Booking and row are written in one step, but each reads the clock for itself. */
+/** Maximum ms between the times of a booking and its row: each reads the clock for itself. */
 const stepMsMax = 10_000;
 
 function isSameStep(movement: Movement | null, atMs: number | null): boolean {

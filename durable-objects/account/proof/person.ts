@@ -1,6 +1,6 @@
 /**
  * Audits protection per person. Claims equal what the house paid. Repayments equal the gains of the
- * person's positions and options. Both are computed again in other arithmetic.
+ * person's positions and options. The audit computes both sums again in other arithmetic.
  */
 
 import { orderSide } from "#domain/codes.ts";
@@ -44,7 +44,7 @@ export interface ClaimSide {
 }
 
 const zero = Fraction.of(0);
-/** An upward option has the same code. */
+/** Code of a buy and of an upward option. */
 const buy = orderSide.code("buy");
 
 export function checkPerson(db: Database, report: Report): void {
@@ -162,7 +162,7 @@ function checkUnits(db: Database, covers: readonly CoverRow[], report: Report): 
 
 function gain(from: Moment, { side, closed, rate }: LostPosition, units: Fraction): Fraction {
   const move = Fraction.of(closed.price).minus(Fraction.of(from.price)).times(units);
-  // The other side gains.
+  // Gain of the opposite side over the same move.
   const won = side === "buy" ? zero.minus(move) : move;
   return won.times(Fraction.of(rate.times)).by(Fraction.of(rate.over)).cut("zero");
 }

@@ -46,7 +46,7 @@ export class Receipts extends Module<{ db: Database; microOrders: MicroStore }> 
       LIMIT ${foundMax}`;
   }
 
-  /** Null if this account has no such order. */
+  /** The receipt of an order; null if this account has no such order. */
   of(orderId: string): OrderReceipt | null {
     const micro = this.context.microOrders.find(orderId);
     const forex = micro ? undefined : this.#forexRow(orderId);
@@ -152,7 +152,7 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
         close_price: row.closePrice ?? closed.fill.price,
         ...rateOf(row, closed),
       },
-      // A partly closed position shares its results; these are this order's.
+      // A partly closed position shares margin and fee with its parts: these are the order's own.
       results:
         row.lots === row.wholeLots
           ? { profit: row.profit }

@@ -1,7 +1,7 @@
 /**
  * Derives the terms that each position had to accept: those of its opening, or a change announced
- * at least seven days before its start. It relies only on the account's own record of levels,
- * nights and notices (`risk/told-terms.ts`).
+ * at least seven days before its start. This audit relies only on the account's own record of
+ * levels, nights and notices (`risk/told-terms.ts`).
  */
 
 import {
@@ -55,7 +55,7 @@ export function checkTerms(db: Database, report: Report): void {
   const isKnown = (atMs: number) => atMs > sinceMs && atMs <= (profile?.readMs ?? 0);
   checkStopOuts(db, levels, report);
   const nights = readNights(db);
-  // The terms never changed while anything was open.
+  // The terms never changed while a position was open.
   if (levels.length < 2 && nights.length < 2) return;
   const known = { levels, nights, held: readHeld(db), told: readTold(db), isKnown };
   checkRises(known, report);
@@ -94,7 +94,7 @@ function checkRises({ levels, held, told, isKnown }: Known, report: Report): voi
   }
 }
 
-/** A position is stopped out at a level that was in force while it was open. */
+/** Checks that each stop-out used a level that was in force while the position was open. */
 function checkStopOuts(db: Database, levels: readonly Level[], report: Report): void {
   const closed = sqlOf(db)<{ id: string; fromMs: number; toMs: number; stopOut: number }>`
     SELECT id, opened_at_ms AS fromMs, closed_at_ms AS toMs, stop_out_level AS stopOut
@@ -111,7 +111,7 @@ function checkStopOuts(db: Database, levels: readonly Level[], report: Report): 
 
 const financing = { kind: "financing_rate" } as const;
 
-/** The second of two nights of one position may be worse only as announced. */
+/** Checks that terms got worse between two nights of a position only as announced. */
 function checkNights(db: Database, known: Known, report: Report): void {
   const { nights, held, told, isKnown } = known;
   const products = sqlOf(db)<{ id: number; code: string }>`SELECT DISTINCT

@@ -28,7 +28,7 @@ export type JournalStep = Plain &
     | { kind: "opened" | "closed"; order: StepOrder }
     /** A position of a demo account that is reset: ends without profit or loss. */
     | { kind: "abandoned"; order: StepOrder }
-    /** A night, or money that a pending order sets aside: a result of trading, or none. */
+    /** A night's financing, or money set aside for a pending order. */
     | { kind: "traded" }
     /** Money that was paid in or out. */
     | { kind: "moved" }
@@ -89,12 +89,12 @@ function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
 
 /** Result of a position so far: its parts, its end, its fee and its nights. */
 export interface Realised {
-  /** Without floating profit. */
+  /** Realised result, without floating profit. */
   amount: Decimal;
   /** Journal transaction of the position's opening. */
   openedBy: number;
   openedAtMs: number;
-  /** Null while the position is open. */
+  /** Time of the end (ms); null while the position is open. */
   closedAtMs: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The record of a present or former master, from when the account became one. It is derived from
- * the journal and each moment's stored ticks, so it does not matter how late or how often it is
- * computed. It never starts anew.
+ * The record of a present or former master, from when the account became one. The record follows
+ * from the journal and each moment's stored ticks, however late or often it is computed. A record
+ * never starts anew.
  */
 
 import { masterRecord } from "#domain/copying/master-record.ts";
@@ -21,20 +21,20 @@ import { valueAt } from "./positions-at.ts";
 import { type RecordState, RecordStore } from "./record-store.ts";
 import { RecordWalk } from "./record-walk.ts";
 
-/** Shortest time between two computations. */
+/** Minimum pause in ms between two computations. */
 const pauseMs = 60_000;
-/** Longest pause between two computations while positions are open. */
+/** Maximum pause in ms between two computations while positions are open. */
 const openPauseMs = 3_600_000;
-/** Pause after an attempt for which a market was out of reach or in doubt. */
+/** Pause in ms after an attempt for which a market was out of reach or in doubt. */
 const tryAgainMs = 30_000;
 /** Journal transactions read at a time. */
 const stepsMax = 500;
-/** The computations of a platform's masters are spread over this time after midnight. */
+/** Time in ms after midnight over which the computations of all masters are spread. */
 const spreadMs = 300_000;
 
 export class MasterRecord extends Module<AccountContext> {
   readonly #store = new RecordStore(this.context.db);
-  /** True if the account has a record; null before the first look. */
+  /** True if the account has a record; null before the first reading. */
   #isBegun: boolean | null = null;
   #running: Promise<void> | null = null;
   #triedMs = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export class MasterRecord extends Module<AccountContext> {
 
   /** Next computation (ms); null for an account without a record. */
   nextDueMs(): number | null {
-    // Most accounts have no record, and are asked after each of their acts.
+    // Most accounts have no record, and this runs after each of their acts.
     if (this.#isBegun === false) return null;
     const state = this.#store.read();
     this.#isBegun = state !== null;

@@ -22,7 +22,7 @@ export interface RecordState {
   positionValue: Decimal;
   largestMultiple: number;
   openLosses: TradeSums;
-  /** 0 before the first computation. */
+  /** Time of the newest computation (ms); 0 before the first. */
   computedMs: number;
   version: number;
 }
@@ -67,7 +67,7 @@ export class RecordStore extends Store {
     insertRecord(this.db, "record", { one: 1, ...state, ...losses });
   }
 
-  /** Oldest first. */
+  /** Days of the record, oldest first. */
   days(): RecordDay[] {
     return this.sql<DayRow>`${dayQuery} ORDER BY day`.map(dayOfRow);
   }

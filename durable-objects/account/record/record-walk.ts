@@ -1,6 +1,6 @@
 /**
- * Continues a record along the journal. It marks the record at each movement of money and at the
- * end of each day (UTC), and counts trades. Writes nothing.
+ * Continues a record along the journal. The walk marks the record at each movement of money and at
+ * the end of each day (UTC). It also counts trades, and writes nothing.
  */
 import {
   joinSpans,
@@ -28,7 +28,7 @@ export class RecordWalk {
   readonly #ports: WalkPorts;
   #state: RecordState;
   #day: RecordDay;
-  /** Days that ended on the way. */
+  /** Days that ended during this walk. */
   readonly #ended: RecordDay[] = [];
   readonly #traded: Traded[] = [];
 
@@ -147,7 +147,7 @@ export class RecordWalk {
     };
   }
 
-  /** Marks the record before the next step: the account is worth its funds and this. */
+  /** Marks the record before the next step: the account is worth its funds plus `floating`. */
   #mark(floating: Decimal): void {
     const { funds, held, worth: before } = this.#state;
     const equity = funds.add(floating);

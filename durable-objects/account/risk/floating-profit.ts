@@ -15,7 +15,7 @@ import type { Prices } from "./running-stop-outs.ts";
 import { marketNamesOf, newestOf, valuePositions } from "./valuation.ts";
 
 const triesMax = 8;
-/** Prices of several markets fetched within this time count as one moment (ms). */
+/** Time in ms within which prices of several markets count as one moment. */
 const momentMsMax = 500;
 /** Maximum rounds of asking all markets together. */
 const roundsMax = 3;
@@ -24,7 +24,7 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
   /**
    * Floating profit of all open positions at the newest stored ticks of one moment, with the
    * account's version.
-   * @param untilMs how long to wait for prices in doubt (ms since the epoch); 0 takes them as they
+   * @param untilMs end of the wait for prices in doubt (ms since the epoch); 0 takes them as they
    * are
    * @throws if a market is out of reach
    */
@@ -47,11 +47,11 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
   }
 
   /**
-   * Runs a command that may take money out. It is retried if the account has changed meanwhile
-   * (`busy`).
+   * Runs a command that may take money out. The command is retried if the account has changed
+   * meanwhile (`busy`).
    * @param account whose money moves: only the contract account's depends on prices
    * @param hear has the person's other purses tell their claims between valuation and command;
-   * false if not all could, which is `busy`
+   * false if a purse could not, which is `busy`
    */
   async withFloating<T extends object>(
     account: AccountType | null,
@@ -73,7 +73,7 @@ export class FloatingProfit extends Module<AccountContext & { arming: Arming }> 
     }
   }
 
-  /** Newest prices of the needed markets, as sure as they become by then. */
+  /** Newest prices of the needed markets, after waiting for prices in doubt until `untilMs`. */
   async #valuations(
     open: readonly OrderRecord[],
     untilMs: number,

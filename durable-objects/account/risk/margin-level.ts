@@ -1,8 +1,8 @@
 /**
  * Margin call and stop-out. While every price stays inside its band, the margin level is above the
  * next limit and the account sleeps. A left band or a change of the account starts a check: exact,
- * at stored ticks. Then positions close, largest loss first, until the level is above the limit or
- * nothing can be closed.
+ * at stored ticks. After the check positions close, largest loss first, until the level is above
+ * the limit or nothing can be closed.
  */
 
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -46,7 +46,7 @@ interface Peers {
 }
 
 export class Risk extends Module<AccountContext & Peers> {
-  /** A band was left at this tick. A band drawn again since then is ignored. */
+  /** Handles a tick that left a band; ignores a band that was drawn again since then. */
   async reached(fire: Fire): Promise<void> {
     if (fire.version !== this.context.riskWatch.version) return;
     const { market, generation, tick } = fire;
@@ -82,7 +82,7 @@ export class Risk extends Module<AccountContext & Peers> {
     return new Map(ticks.map((tick) => [tick.market, tick]));
   }
 
-  /** Orders' levels that were reached by then are executed first. */
+  /** Returns a market's tick, after executing the orders' levels reached by then. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
     const { arming, profiles, usedQuotes } = this.context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
@@ -97,9 +97,7 @@ export class Risk extends Module<AccountContext & Peers> {
     return { ...expected(tick, `${name} has no price to value positions at`), market: name };
   }
 
-  /**
-   * Runs inside the transaction of another change, which then sees the account after the stop-out.
-   */
+  /** Finishes a running stop-out inside the transaction of another change, before that change. */
   finishStopOut(): void {
     while (this.context.stopOuts.isUnderWay) this.#closePart();
   }
@@ -112,7 +110,7 @@ export class Risk extends Module<AccountContext & Peers> {
     const { db, stopOuts, pause } = this.context;
     while (stopOuts.isUnderWay) {
       await pause();
-      // A command may have finished it meanwhile.
+      // A command may have finished the stop-out meanwhile.
       db.transaction(() => stopOuts.isUnderWay && this.#closePart());
     }
   }
@@ -122,7 +120,7 @@ export class Risk extends Module<AccountContext & Peers> {
     this.finishStopOut();
     const { orders, profiles, stopOuts, pots, changed, riskWatch, nowMs: clock } = this.context;
     const { risk } = profiles.require();
-    // A check without a causing tick asks what can be closed now: a market that has closed since
+    // A check without a causing tick decides what can be closed now: a market that has closed since
     // only has an old price.
     const nowMs = Math.max(newestOf(prices), at?.timeMs ?? clock());
     const open = valuePositions(orders.open(), prices, nowMs);
@@ -158,7 +156,7 @@ export class Risk extends Module<AccountContext & Peers> {
       writer.close(order, fillNow(order, prices), reason, currency);
     }
     const closed: AccountEvent[] = [{ kind: "forex_closed", orderIds }];
-    // The follower's own account tells what stopped a pot.
+    // The follower's own account announces the stop of a pot.
     if (cause === "stop_out") {
       closed.push(
         ...orderIds.map((orderId) => ({ kind: "notice", notice: cause, orderId }) as const),

@@ -53,7 +53,7 @@ export class StopOuts extends Module<{ db: Database; stopOutPart: number }> {
   require(): Decided {
     const row = expected(this.#read(), "no stop-out is under way");
     const { decidedAtMs: nowMs, marginCall, level: stopOut, reason } = row;
-    // `begin` wrote both.
+    // `begin` wrote both columns.
     const prices = new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>);
     const laterCalls = JSON.parse(row.laterCalls) as number[];
     return { prices, nowMs, risk: { marginCall, laterCalls, stopOut }, reason };

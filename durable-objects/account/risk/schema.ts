@@ -1,5 +1,5 @@
-/** Tables of told margin calls and terms, and of the levels that the account knew. */
-/** Three levels warn. Each told call is kept until the account has recovered from it. */
+/** Tables of announced margin calls and terms, and of the levels that the account knew. */
+/** Three levels warn. Each announced call is kept until the account has recovered from it. */
 export const marginCallsSql = `
   ALTER TABLE profile ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE stop_out ADD COLUMN later_calls TEXT NOT NULL DEFAULT '[]';

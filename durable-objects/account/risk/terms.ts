@@ -11,7 +11,7 @@ import type { Profile } from "../profile.ts";
 import type { RiskWatch } from "./risk-watch.ts";
 import type { ToldTerms } from "./told-terms.ts";
 
-/** Maximum age of the settings while positions are open. */
+/** Maximum age in ms of the settings while positions are open. */
 const readEveryMs = 300_000;
 
 export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told: ToldTerms }> {
@@ -50,7 +50,7 @@ export class Terms extends Module<AccountContext & { riskWatch: RiskWatch; told:
   }
 }
 
-/** Orders carry the settings, but no coming changes: a new position must wait for those once. */
+/** Time (ms) from which the next reading counts. Orders carry settings, but no coming changes. */
 function readMs({ termsReadMs, comingReadMs }: Profile, openSinceMs: number): number {
   return Math.min(termsReadMs, Math.max(comingReadMs, openSinceMs));
 }

@@ -1,6 +1,6 @@
 /**
- * Terms that get worse for open positions. The account tells its trader before they start, once. It
- * keeps what was told, so that the audit can derive what a position had to accept.
+ * Terms that get worse for open positions. The account notifies its trader once, before the terms
+ * start. Stored notices let the audit derive what a position had to accept.
  */
 
 import { type ComingTerms, touches } from "#domain/terms/coming.ts";
@@ -16,7 +16,7 @@ type Context = Pick<
 >;
 
 export class ToldTerms extends Module<Context> {
-  /** Runs inside a transaction; tells the changes that affect something open. */
+  /** Runs inside a transaction; announces the changes that affect open positions. */
   tellAll(coming: readonly ComingTerms[]): void {
     if (coming.length === 0) return;
     const open = this.context.orders.open();

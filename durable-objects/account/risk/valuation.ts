@@ -153,8 +153,8 @@ export function bandsOf(
 }
 
 /**
- * The level is reached but nothing could be closed, so the next tick must call again: every price
- * is above zero.
+ * Triggers of a band. Without a band the level is reached but nothing could close. Then every tick
+ * must call again, as every price is above zero.
  */
 export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];

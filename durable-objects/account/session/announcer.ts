@@ -38,7 +38,7 @@ export class Announcer extends Module<AccountContext> {
     this.#putAll({ kind: "changed", events });
   }
 
-  /** Tells what moves no money: to open pages and, like any change, as a message for the trader. */
+  /** Announces a notice that moves no money: to open pages, and as a message for the trader. */
   tell(notice: AccountNotice): void {
     const { db, changed } = this.context;
     db.transaction(() => changed([{ kind: "notice", notice }]));
@@ -56,10 +56,10 @@ export class Announcer extends Module<AccountContext> {
     for (const { name } of gateways) outbox.put(name, payload);
   }
 
-  /** Sends for the outbox. It reads the current state, so old states are skipped. */
+  /** Sends the account's current state for the outbox, so that old states are skipped. */
   async send(name: string, payloads: string[]): Promise<void> {
     const { profiles, gateway } = this.context;
-    // `#putAll` wrote them.
+    // `#putAll` wrote the messages.
     const messages = payloads.map((payload) => JSON.parse(payload) as Message);
     const { identity } = profiles.require();
     const attachment = this.#attachmentOf(name);

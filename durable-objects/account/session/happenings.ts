@@ -1,6 +1,6 @@
 /**
- * Numbered list of order changes that the trader did not request, kept until the trader has seen
- * them. It is written in the transaction of the change; amounts and names come from the orders.
+ * Numbered order changes that the trader did not request, kept until the trader has seen them. An
+ * entry is written in the transaction of its change; amounts and names come from the orders.
  */
 import { type Part, part } from "#db/sql.ts";
 import { orderStatus } from "#domain/codes.ts";
@@ -36,13 +36,13 @@ const isToldOf = (event: AccountEvent): event is Told =>
 
 interface HappeningRow extends Omit<Happening, "result"> {
   profit: string;
-  /** Paid at the opening; a micro order has no fee. */
+  /** Fee paid at the opening; a micro order has none. */
   fee: string;
   /** Amounts of a position's nights (JSON). */
   nights: string;
 }
 
-/** Outcome of the orders that these rows name. */
+/** SQL for the outcomes of the orders that these rows name. */
 const outcomeSql = (rows: Part) => part`SELECT h.number, h.kind, h.order_id AS orderId,
     COALESCE(f.show_code, m.show_code) AS showCode,
     f.close_reason AS reason, h.at_ms AS atMs,

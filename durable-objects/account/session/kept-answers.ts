@@ -8,9 +8,9 @@ import { type Result, refuse } from "#domain/errors/errors.ts";
 import type { AccountContext } from "../account-context.ts";
 import { Module } from "../module.ts";
 
-/** Retries come within minutes. An app that was closed meanwhile has lost its keys. */
+/** Retention in ms of answers: retries come within minutes, and a closed app loses its keys. */
 export const answerKeptMs = 86_400_000;
-/** Forgotten answers per new answer. More are forgotten than added, so the table stays bounded. */
+/** Old answers deleted per new answer: more than are added, so the table stays bounded. */
 const prunedPerAnswer = 4;
 
 export class KeptAnswers extends Module<Pick<AccountContext, "db" | "nowMs" | "commands">> {

@@ -31,7 +31,7 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     this.context.notices.devices.dropOfSession(tokenHash);
   }
 
-  /** A demo account belongs to the device that holds its id: no other sign-in exists to report. */
+  /** Notifies the trader of a sign-in; a demo account has only its own device's. */
   #tellOfSignIn(id: string, { userAgent, country, isFirst }: SessionOrigin): void {
     const { notices, profiles } = this.context;
     if (isFirst || profiles.read()?.identity.isDemo !== false) return;
@@ -61,7 +61,7 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
     });
   }
 
-  /** Keeps no device of a session that has ended meanwhile. */
+  /** Adds a device, unless its session has ended meanwhile. */
   addPushDevice(tokenHash: string, device: PushDevice): void {
     const { db, nowMs, notices } = this.context;
     db.transaction(() => {
@@ -77,8 +77,8 @@ export class SessionCommands extends Module<AccountContext & { announcer: Announ
   }
 
   /**
-   * Authorizes like `authorize`, limits the session's rate, and finds the first answer to a
-   * repeated request.
+   * Like `authorize`; also limits the session's rate, and finds the first answer to a repeated
+   * request.
    */
   admit(
     tokenHash: string,

@@ -7,12 +7,12 @@ import { Store } from "../../runtime/bases.ts";
 import { type Rate, type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
 import { columnsOf } from "../records.ts";
 
-/** A session ends this long after its start, or after this long without use. */
+/** Maximum duration in ms of a session after its start, and maximum time without use. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
 export const sessionIdleMs = 7 * 86_400_000;
 /** Maximum sessions; a new one ends the oldest. */
 export const sessionsMax = 20;
-/** Shortest time between two writes of a session's last use: a read should not cost a write. */
+/** Minimum ms between two writes of a session's last use: a read should not cost a write. */
 const seenStepMs = 60_000;
 const userAgentMax = 300;
 /**
@@ -74,7 +74,7 @@ export class Sessions extends Store {
     return rows.map(({ tokenHash: hash, ...row }) => ({ ...row, isCurrent: hash === tokenHash }));
   }
 
-  /** False if the session asks faster than it may. Costs no storage. */
+  /** False if the session exceeds its rate. Writes nothing. */
   mayAsk(tokenHash: string, kind: AskedKind, nowMs: number): boolean {
     const key = `${kind} ${tokenHash}`;
     const bucket = this.#asked.get(key) ?? { tokens: rates[kind].atOnce, filledAtMs: nowMs };

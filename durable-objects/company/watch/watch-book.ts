@@ -9,9 +9,9 @@ import { Store } from "../../runtime/bases.ts";
 const dayMs = 86_400_000;
 export const samplesKeptMs = dayMs;
 const incidentsKeptMs = (historyDays + 1) * dayMs;
-/** Validity of a report: a part that is silent longer has ended, and has no sockets left. */
+/** Validity of a report in ms: a part that is silent longer has ended, and has no sockets left. */
 const reportKeptMs = 3 * 60_000;
-/** Validity of a wait: a part that still waits reports at least every minute. */
+/** Validity of a wait in ms: a part that still waits reports at least every minute. */
 const waitKeptMs = 5 * 60_000;
 
 const gaugeOf: Record<WaitKind, Parameters<typeof series>[0]> = {
@@ -83,7 +83,7 @@ export class WatchBook extends Store {
     this.sql`DELETE FROM watch_incidents WHERE ended_ms < ${atMs - incidentsKeptMs}`;
   }
 
-  /** Oldest first. */
+  /** Kept samples, oldest first. */
   samples(): WatchSample[] {
     return this.sql<{ atMs: number; series: string }>`SELECT at_ms AS atMs, series
       FROM watch_samples ORDER BY at_ms`.map((row) => ({
@@ -92,7 +92,7 @@ export class WatchBook extends Store {
     }));
   }
 
-  /** Figures at that time, or of the next sample; empty if there is none. */
+  /** Figures of the sample at this time, or of the next sample; empty if there is none. */
   sampleAt(timeMs: number): Series {
     const [row] = this.sql<{ series: string }>`SELECT series FROM watch_samples
       WHERE at_ms = coalesce(
@@ -142,14 +142,14 @@ export class WatchBook extends Store {
     return row ?? null;
   }
 
-  /** Newest first. */
+  /** Kept incidents, newest first. */
   incidents(): Incident[] {
     return this.sql`
       SELECT id, kind, subject, level, began_ms AS beganMs, ended_ms AS endedMs
       FROM watch_incidents ORDER BY id DESC LIMIT 500`;
   }
 
-  /** Subjects with an open alert of this kind. They are checked even after the subject has gone. */
+  /** Subjects with an open alert of this kind. Subjects are checked even when gone. */
   openSubjects(kind: string): string[] {
     return this.sql<{ subject: string }>`SELECT subject FROM watch_incidents
       WHERE kind = ${kind} AND ended_ms IS NULL`.map(({ subject }) => subject);

@@ -1,6 +1,6 @@
 /**
- * The watch of a company. Once a minute it takes the figures of all recent reports, compares them
- * with the company's limits, and tells owners what begins and ends. It wakes no other object.
+ * The watch of a company. Once a minute it compares all recent reports with the company's limits.
+ * The watch notifies owners when an alert begins or ends, and wakes no other object.
  */
 
 import { loadStored } from "#db/company/config.ts";
@@ -31,7 +31,7 @@ interface Seen {
   settings: Settings;
   /** True if the database is not the company's first one; the watch reads nothing from it. */
   isOther: boolean;
-  /** Null if the database did not answer. */
+  /** Answers of the database; null if it did not answer. */
   read: (WatchRead & { feeds: Map<string, string> }) | null;
   databaseMs: number | null;
   auditProblems: number | null;

@@ -24,7 +24,7 @@ interface Attempt {
 
 export class ConnectionAttempt extends Component<Attempt> {
   readonly reader = this.ports.protocol.reader(this.ports.spec);
-  /** Null while connecting. */
+  /** The socket; null while connecting. */
   socket: FeedSocket | null = null;
   readonly #abort = new AbortController();
   #openedAtMs = this.ports.startedAtMs;

@@ -17,9 +17,9 @@ export interface FeedSink {
   tick(tick: Tick): void;
   /** Reports a message that is no usable tick. */
   drop(reason: DropReason): void;
-  /** The feed is subscribed and live again; `afterBreak` is false for the first connection. */
+  /** Reports that the feed is subscribed and live; `afterBreak` is false for a first connection. */
   live(afterBreak: boolean): void;
-  /** The source is lost; called once per failed attempt. The feed retries by itself. */
+  /** Reports the loss of the source, once per failed attempt. The feed retries by itself. */
   lost(reason: string): void;
 }
 
@@ -41,7 +41,7 @@ export interface Feed {
 export type FeedMessage =
   | { kind: "tick"; tick: Tick }
   | { kind: "drop"; reason: DropReason }
-  /** A sign of life without a price. */
+  /** A message that proves life without a price. */
   | { kind: "heartbeat" }
   | { kind: "subscribed" }
   /** The provider requests a new connection. */

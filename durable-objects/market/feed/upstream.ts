@@ -24,9 +24,9 @@ const releaseMsMax = 65_000;
 export interface MarketEvents {
   /** @param freshAtMs wall time (ms) at which the newest tick was current */
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
-  /** A tick is now held, or held ticks were given up. */
+  /** Called when a tick is held, or when held ticks are discarded. */
   doubtChanged(): void;
-  /** Feed and clock agree that the newest stored ticks were stamped by a clock that was ahead. */
+  /** Called once feed and clock agree that the newest stored ticks came from a clock ahead. */
   disproved(): void;
 }
 
@@ -38,16 +38,16 @@ interface UpstreamPorts extends MarketEvents {
   now(): number;
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  /** The feed is lost; earlier ticks must be stored before the break is marked. */
+  /** Called when the feed is lost: earlier ticks must be stored before the break is marked. */
   lost(): void;
-  /** A tick was dropped in doubt, and no other was accepted. */
+  /** Called when a tick was dropped in doubt and no other tick was accepted. */
   doubted(): void;
 }
 
 export class Upstream extends Component<UpstreamPorts> implements FeedSink {
   /** Wall time of the last arrived tick, or of the object's start (ms). */
   heardMs = this.ports.now();
-  /** Null while the market sleeps. */
+  /** The running feed; null while the market sleeps. */
   feed: Feed | null = null;
   state: MarketReport["feedState"] = "idle";
   #hours: TradingHours = { session: "24x7" };

@@ -1,4 +1,4 @@
-/** Prices for decisions: the newest when it is sure, a past one when no held tick can change it. */
+/** Prices for decisions: the newest once it is sure, a past one once no held tick can change it. */
 import { isDue, waitMs } from "#domain/access/age.ts";
 import type { MarketStatus } from "#domain/codes.ts";
 import {
@@ -48,7 +48,7 @@ export class Prices extends Component<PricesPorts> {
   /**
    * The newest stored tick, once it is sure. Waits for the first tick of a feed that just woke up,
    * and while the price is in doubt.
-   * @param account its reached triggers are executed first
+   * @param account whose reached triggers are executed first
    * @param waitMs maximum wait
    */
   async quote(

@@ -1,9 +1,9 @@
 /**
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
- * flush are one row. They are packed as doubles: time, bid, ask, last, size; NaN for an absent
+ * flush are one row. Ticks are packed as doubles: time, bid, ask, last, size; NaN for an absent
  * value. Bid and ask are stored as the provider sent them; reading them applies the market's
  * markup. Ticks stamped by a clock that was ahead are set aside: they keep their numbers for
- * receipts, and are no price of any time.
+ * receipts, but give no price at any time.
  */
 import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";

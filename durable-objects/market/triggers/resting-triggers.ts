@@ -41,7 +41,7 @@ export interface RestingTriggersPorts {
   account(name: string): Pick<AccountRpc, "settle">;
   /** Reports the payloads that are parked now to the owners of the accounts' companies. */
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
-  /** Tells a company which delivery to an account fails, and since when; null once it arrived. */
+  /** Reports to a company that deliveries to an account fail since this time (ms); null ends it. */
   tellWait(account: string, what: string, sinceMs: number | null): void;
 }
 

@@ -48,7 +48,7 @@ export interface ReachedSet extends ReachedLevel {
   version: number;
 }
 
-/** Built once, with keys, because every tick of a market needs all four. */
+/** The four sides with their keys, built once because every tick needs all of them. */
 const sides = [
   { key: "bid at_or_above", watch: "bid", when: "at_or_above" },
   { key: "bid at_or_below", watch: "bid", when: "at_or_below" },

@@ -62,7 +62,7 @@ function columnsOf(onOpen: (entry: DeskCalendarEntry) => void) {
 export function CalendarPage() {
   const list = useList("/content/calendar", deskCalendar, readFilter);
   const { filter, choose, read } = list;
-  /** Null while no form is open; `new` for one without an entry yet. */
+  /** Null while no form is open; `new` for the form of a new entry. */
   const [open, setOpen] = useState<DeskCalendarEntry | "new" | null>(null);
   async function done() {
     setOpen(null);

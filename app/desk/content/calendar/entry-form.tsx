@@ -51,7 +51,7 @@ const figures: FormFields<"previous" | "forecast" | "actual"> = {
 };
 
 interface EntryFormProps {
-  /** Null for a new entry. */
+  /** The entry to edit; null for a new entry. */
   entry: DeskCalendarEntry | null;
   onClose(): void;
   onDone(): Promise<void>;
@@ -123,7 +123,7 @@ interface TitleFieldsProps {
   onChange(titles: CalendarTitles): void;
 }
 
-/** A title for each language, one at a time, and which languages have none. */
+/** A title for each language, one at a time, and the languages without a title. */
 function TitleFields({ value: titles, error, onChange }: TitleFieldsProps) {
   const [lang, setLang] = useState<LanguageCode>(currentLocale());
   const written = Object.keys(writtenTitles(titles)) as LanguageCode[];

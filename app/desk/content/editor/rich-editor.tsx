@@ -23,7 +23,7 @@ export default function RichEditor(props: RichEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const newest = useRef(props);
   const [view, setView] = useState<EditorView | null>(null);
-  // The view keeps the editor's state. Each of its steps renders the tools again.
+  // The view keeps the editor's state. Each step of the view renders the tools again.
   const [, setStep] = useState(0);
   useEffect(() => {
     newest.current = props;

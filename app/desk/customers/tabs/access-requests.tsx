@@ -81,7 +81,7 @@ interface EmailFormProps {
   onAsked(): void;
 }
 
-/** First a code goes to the new address; the customer reads it out, and the change is asked for. */
+/** Sends a code to the new address; the customer reads it out; then requests the change. */
 function EmailForm({ userId: user_id, onClose, onAsked }: EmailFormProps) {
   const [isSent, setSent] = useState(false);
   const sending = useForm(deskEmailCode, {

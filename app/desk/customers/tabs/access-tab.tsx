@@ -67,7 +67,7 @@ function Sessions({ id }: { id: string }) {
 
 interface EndProps {
   id: string;
-  /** Ends all sessions if absent. */
+  /** Id of the session to end; all sessions if absent. */
   sessionId?: string;
   onEnded(): void;
 }

@@ -24,7 +24,7 @@ const kindNames: Record<Document["kind"], () => string> = {
   agreement: m.loan_agreement_title,
 };
 
-/** Name of the papers that an operator opened; queues use other words. */
+/** Name of the documents that an operator opened; queues use other words. */
 function subjectName(subject: string): string {
   const word = subject.split("/")[0] ?? "";
   if (word === "loan_kyc") return kindNames.borrower();
@@ -33,7 +33,7 @@ function subjectName(subject: string): string {
   return kindNames[word as Document["kind"]]?.() ?? word;
 }
 
-/** A customer's papers. The list below names each operator who opened one; the customer sees it. */
+/** A customer's documents, and a list of operators who opened them, which the customer sees. */
 export function DocumentsTab({ view }: { view: CustomerView }) {
   const { id } = view.user;
   const read = useRead(deskUserDocuments, { id });

@@ -18,7 +18,7 @@ interface Shown {
   onOpen(order: string): void;
 }
 
-/** The number, and a way to the receipt. */
+/** The order's number, with a button for its receipt. */
 function OrderCell({ id, onOpen }: { id: string; onOpen: Shown["onOpen"] }) {
   return (
     <>

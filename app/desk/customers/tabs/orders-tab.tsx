@@ -28,7 +28,7 @@ const listNames: Record<Which, () => string> = {
   settled: () => `${m.trade_mode_micro()}: ${m.order_tab_history()}`,
 };
 
-/** Positions, orders and options in words. They are read here, and nothing about them changes. */
+/** Positions, orders and options in words. This tab only reads them. */
 export function OrdersTab({ view }: { view: CustomerView }) {
   const [params, setParams] = useSearchParams();
   const list = readOneOf(lists, params.get("list")) || "open";

@@ -22,7 +22,7 @@ export interface Ground {
 
 interface Grip {
   isNew: boolean;
-  /** The drawing at the start of the drag. */
+  /** State of the drawing at the start of the drag. */
   original: Drawing;
   drawing: Drawing;
   /** Index of the dragged point; `body` drags all points. */
@@ -80,7 +80,7 @@ export class DrawingHand {
     this.#on.change();
   }
 
-  /** Cancels the current drawing; without one the tool, without a tool the selection. */
+  /** Cancels the current drawing; if none, the tool; if none, the selection. */
   leave(): void {
     if (this.#grip) this.#grip = null;
     else if (this.#tool) this.#tool = null;

@@ -1,7 +1,7 @@
 /** Drawings of one product, shared by its charts; the creator of the list stores them. */
 import type { Drawing } from "#domain/chart/drawing.ts";
 
-/** Changes that can be undone. */
+/** Maximum changes that can be undone. */
 const undoMax = 100;
 
 export interface DrawingKeeper {
@@ -40,7 +40,7 @@ export class DrawingList {
     this.#show([...kept.filter(({ id }) => !made.has(id)), ...own]);
   }
 
-  /** Another account has drawings of its own. */
+  /** Removes all drawings, because another account has its own. */
   empty(): void {
     this.#changes = [];
     this.#show([]);

@@ -132,7 +132,7 @@ export class DrawingPaint {
 }
 
 interface WordPlace extends Spot {
-  /** Part of its width before the spot. */
+  /** Part of the word's width before the spot. */
   begins: 0 | 0.5 | 1;
 }
 

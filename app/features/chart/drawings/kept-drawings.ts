@@ -25,7 +25,7 @@ function waiting(productId: number, kept = textsNow()): Drawing[] {
     const texts: unknown = JSON.parse(kept.getItem(keyOf(productId)) ?? "[]");
     return Array.isArray(texts) ? readDrawings(texts.map(String)) : [];
   } catch {
-    // The text is outdated, or another program's: it has no drawings of ours.
+    // The stored text is outdated or another program's, so it has no drawings.
     return [];
   }
 }
@@ -39,7 +39,7 @@ function wait(productId: number, drawings: readonly Drawing[]): void {
 const without = (drawings: readonly Drawing[], id: string) =>
   drawings.filter((each) => each.id !== id);
 
-/** A refusal is shown and final; a call without an answer waits for the next time. */
+/** A refusal is shown and final; a call without an answer is repeated later. */
 function isFinal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) throw failure;
   if (failure.code < 0) return false;
@@ -49,7 +49,7 @@ function isFinal(failure: unknown): boolean {
 
 class Keeper implements DrawingKeeper {
   readonly #id: number;
-  /** One call after the other: the last state of a drawing is the last one sent. */
+  /** One call after the other: so the newest state of a drawing is sent last. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(productId: number) {

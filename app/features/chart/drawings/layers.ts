@@ -4,7 +4,7 @@ import type { Area } from "./geometry.ts";
 
 /**
  * The dragged drawing, on its own canvas above the chart. Each move paints only this canvas; the
- * library would paint all of its own.
+ * library would paint its whole chart.
  */
 export class HeldLayer {
   readonly #canvas = document.createElement("canvas");
@@ -24,12 +24,12 @@ export class HeldLayer {
     host.after(this.#canvas);
   }
 
-  /** Paints it with the next frame. */
+  /** Paints the drawing with the next frame. */
   repaint(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paintNow());
   }
 
-  /** Paints together with the chart, if the chart has moved below it. */
+  /** Paints the drawing together with the chart, if the chart below it has moved. */
   paintNow(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -76,11 +76,11 @@ interface PaneTarget {
 }
 
 export interface RestingLayer extends ISeriesPrimitive<Time> {
-  /** The library paints the whole chart for it. */
+  /** Makes the library paint the whole chart. */
   repaint(): void;
 }
 
-/** The drawings that rest: the library paints them whenever it paints the pane of the prices. */
+/** Layer of the drawings that are not dragged; the library paints it with the price pane. */
 export function restingLayer(
   paint: (context: CanvasRenderingContext2D, area: Area) => void,
 ): RestingLayer {

@@ -21,12 +21,12 @@ import { wilderSar } from "./wilder-sar.ts";
 /** Values of a bar, in the order of the kind's plots. */
 export type Values = ReadonlyArray<number | null>;
 
-/** Takes the next bar, or the newest one again, and returns its values; null if none yet. */
+/** Takes the next bar, or the newest bar again, and returns its values; null if none yet. */
 export type Study = (bar: Bar, replaces: boolean) => Values | null;
 
 export interface StudyPlace {
   zone: string;
-  /** Pivot points of daily bars use the previous month. */
+  /** True for daily bars, whose pivot points use the previous month. */
   isDaily: boolean;
 }
 

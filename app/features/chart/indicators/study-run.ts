@@ -7,7 +7,7 @@ import { makeStudy, type Study, type StudyPlace, type Values } from "./studies.t
 export type StudyAsk =
   | {
       kind: "all";
-      /** Answers to an earlier ask are dropped. */
+      /** Number of the request's set of indicators; answers for earlier sets are dropped. */
       turn: number;
       bars: readonly Bar[];
       indicators: readonly Indicator[];
@@ -15,7 +15,7 @@ export type StudyAsk =
     }
   | { kind: "newest"; turn: number; bars: readonly Bar[] };
 
-/** Each indicator's values by bar, starting at bar `from`; keyed by id. */
+/** Values of each indicator by its id, one for each bar from bar `from` on. */
 export interface StudyAnswer {
   turn: number;
   from: number;
@@ -43,7 +43,7 @@ export class StudyRun {
     return this.#take(bars);
   }
 
-  /** Takes bars from the newest known one on; a bar of the same time replaces it. */
+  /** Adds bars, starting at the newest known bar, which a bar of the same time replaces. */
   #take(given: readonly Bar[]): StudyAnswer {
     const bars = given.filter(({ timeMs }) => timeMs >= this.#lastMs);
     const replaces = this.#count > 0 && bars[0]?.timeMs === this.#lastMs;

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 const daysOn = { day: 0, week: 7, month: 30, quarter: expiryDaysMax - 1 } as const;
 
 /**
- * The expiry in ms, constant until the day is over, so that a repeated ticket asks for the same.
+ * The expiry in ms, constant until the day is over, so that a repeated order has the same expiry.
  * Null without an expiry, or with an invalid one.
  */
 export function expiresMs({ choice, own }: Expiry, nowMs: number): number | null {

@@ -27,7 +27,7 @@ export interface PricedOrder {
   target: string;
   /** Stop price of a stop-limit order. */
   stop: string;
-  /** Null while the level's switch is off. */
+  /** Price of the stop-loss; null while its switch is off. */
   stopLoss: string | null;
   takeProfit: string | null;
   /** Trailing distance, which replaces `stopLoss`. */

@@ -1,4 +1,4 @@
-/** Maximum slippage of a market order: kept on the device, the pips for each product. */
+/** Maximum slippage of a market order: kept on the device, with pips for each product. */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { deviceTexts } from "../../../device.ts";
 import { atom, store } from "../../../state.ts";
@@ -16,7 +16,7 @@ function readKept(): Record<string, string> {
 }
 
 export const isRangeLimitedAtom = atom(deviceTexts.getItem(isLimitedKey) === "1");
-/** By product: pips as typed. */
+/** Typed pips by product. */
 export const rangePipsAtom = atom<Readonly<Record<string, string>>>(readKept());
 
 export function limitRange(isLimited: boolean): void {

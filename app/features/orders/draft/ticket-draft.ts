@@ -33,7 +33,7 @@ export interface TicketDraft {
   multiple: number;
   /** Side of the levels' shown prices until the trader presses a button. */
   side: OrderSide;
-  /** Null while the level's switch is off. */
+  /** The stop-loss; null while its switch is off. */
   stopLoss: DraftLevel | null;
   takeProfit: DraftLevel | null;
 }

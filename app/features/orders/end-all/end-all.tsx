@@ -50,7 +50,7 @@ interface EndAllSheetProps extends EndAllProps {
   onClose(): void;
 }
 
-/** Asks, sends, and lists the results. */
+/** Asks before the act, sends it, and lists the results. */
 export function EndAllSheet({ orders, act, open, onClose }: EndAllSheetProps) {
   const all = useEndAll(act);
   const title = titles[act]();
@@ -176,7 +176,7 @@ function EndedList({ ended, onClose }: { ended: readonly EndedOrder[]; onClose()
         </ul>
       </SheetBody>
       <SheetFoot>
-        {/* Takes the focus, which the removed send button had. */}
+        {/* Gets the focus, because the focused send button is gone. */}
         <Button wide autoFocus onClick={onClose} data-testid="ended-done">
           {m.ui_done()}
         </Button>

@@ -29,17 +29,17 @@ import styles from "./level-field.module.css";
 
 interface LevelFieldProps {
   kind: LevelKind;
-  /** Null while price, margin or rate are unknown: only prices can be set then. */
+  /** Null while price, margin or rate are unknown: then a level can only be set as a price. */
   terms: TrailingTerms | null;
   precision: number;
   level: DraftLevel | null;
-  /** A stop-loss may follow the price. */
+  /** True if a stop-loss may follow the price. */
   canTrail?: boolean;
   /** True for an order that is not filled yet: the stop trails from its fill on. */
   waits?: boolean;
   /** Current price of an unchanged trailing stop. */
   standsAt?: number | undefined;
-  /** First value when it is switched on. */
+  /** First value when the level is switched on. */
   preset(unit: LevelUnit): DraftLevel;
   onChange(level: DraftLevel | null): void;
   error?: string | undefined;
@@ -78,7 +78,7 @@ export function LevelField(props: LevelFieldProps) {
   );
 }
 
-/** Whether a stop-loss stays where it is or follows the price. */
+/** Chooses whether a stop-loss is fixed or follows the price. */
 function StopWay(props: { trails: true | undefined; onChange(trails: true | undefined): void }) {
   return (
     <div className={styles.below}>

@@ -82,7 +82,7 @@ export function CloseForm({ order, pair, onBack }: CloseFormProps) {
             tone="down"
             busy={busy}
             disabled={!form.lots}
-            // Takes the focus, which the removed button that asked had.
+            // Gets the focus, because the focused button is gone.
             autoFocus
             onClick={() => void send()}
             data-testid="order-close-confirm"
@@ -125,7 +125,7 @@ function Outcome({ form }: { form: ReturnType<typeof useCloseForm> }) {
 const percents = [25, 50, 100] as const;
 type Percent = (typeof percents)[number];
 
-/** The closing part of a position: the choices, the result of the chosen lots, and the sending. */
+/** State of the form: the choices, the result of the chosen lots, and the sending. */
 function useCloseForm(order: ForexOrderView, pair: Pair) {
   const live = useLiveOrder(order);
   const { close } = useEndOrder(order);

@@ -162,7 +162,7 @@ function OrderQuestion({ order, asked, onBack }: QuestionProps) {
         tone="down"
         busy={busy}
         onClick={() => void run()}
-        // Takes the focus, which the removed button that asked had.
+        // Gets the focus, because the focused button is gone.
         autoFocus
         aria-describedby={id}
         data-testid={`order-${asked}-confirm`}

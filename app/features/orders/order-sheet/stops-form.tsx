@@ -78,7 +78,7 @@ function savedStops(order: ForexOrderView, precision: number): Stops {
   };
 }
 
-/** The basis for an order's stops, and their first values. */
+/** Terms of an order's stops, and the stops' first values. */
 function useStopTerms(order: ForexOrderView, pair: Pair) {
   const live = useLivePair(pair);
   const { currency } = useCompany();
@@ -111,7 +111,7 @@ function useStopsForm(order: ForexOrderView, pair: Pair) {
 
   function errorOf(field: StopField): string | undefined {
     const text = textOf(field);
-    // A saved stop stays valid when the price comes near.
+    // A saved stop stays valid even if the price comes near it.
     if (text === null || isSaved(field)) return undefined;
     const price = readLevel(text);
     if (price === null) return m.trade_level_empty();

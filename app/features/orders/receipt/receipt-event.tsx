@@ -125,7 +125,7 @@ function Fact({ name, mark, children, testId }: FactProps) {
   );
 }
 
-/** Name of the feed's market. The markup has a line of its own. */
+/** Name of the feed's market without its markup, which has a line of its own. */
 const withoutMarkup = (market: string) => market.split("~", 1)[0];
 
 /** The feed's price, and the company's addition to its spread. */

@@ -23,7 +23,7 @@ import styles from "../follow.module.css";
 
 type Application = z.output<typeof traderApplication.output>;
 
-/** Becoming a trader to copy: its meaning, its requirements, and the state of the application. */
+/** The application to be copied: its meaning, its requirements, and its state. */
 export default function ApplyPage() {
   const isKnown = isOffered(traderApplication);
   const { data, error, again } = useRead(traderApplication, {}, { when: isKnown });

@@ -48,7 +48,7 @@ function Leaders() {
   );
 }
 
-/** A broker's own back end may name no ids. */
+/** Key of a row: a broker's own back end may name no ids. */
 function idOf({ user_id, user, code }: Leader): string {
   return user_id || `${user} ${code}`;
 }

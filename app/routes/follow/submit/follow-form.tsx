@@ -29,7 +29,7 @@ import { TraderFace } from "../trader-marks.tsx";
 
 interface FollowFormProps {
   trader: TraderDetail;
-  /** True if the risks were accepted on the way here. */
+  /** True if the risks were accepted just before. */
   hasAgreed: boolean;
 }
 
@@ -188,7 +188,7 @@ function useFollow(trader: TraderDetail, hasAgreed: boolean) {
   return { error, busy, submit };
 }
 
-/** Null if the amount is valid. */
+/** Problem of the amount; null if it is valid. */
 function amountProblem(amount: string, { more }: TraderDetail, currency: string): string | null {
   const money = readDecimal(amount);
   if (!money?.gt(Decimal.zero)) return m.follow_amount_empty();

@@ -13,7 +13,7 @@ import { Card } from "../../../ui/page.tsx";
 import { delayText, heldText } from "../figures.ts";
 import styles from "../follow.module.css";
 
-/** A record younger than this says little (days). */
+/** Minimum age in days of a meaningful record. */
 const daysMin = 5;
 
 /** Return, drawdown, trades and risk, of the last three weeks or of all time. */

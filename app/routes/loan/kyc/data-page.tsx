@@ -22,7 +22,7 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DataField } from "./data-field.tsx";
 
-/** Interval of questions while a page waits for the review (ms). */
+/** Interval in ms of reading the state while a page waits for the review. */
 const reviewMs = 15_000;
 
 /** The borrower's data: the form, or the state of the review. */

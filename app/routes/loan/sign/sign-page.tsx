@@ -74,7 +74,7 @@ function Signing({ agreement }: { agreement: KeptAgreement }) {
 interface SignaturePadProps {
   canvas: RefObject<HTMLCanvasElement | null>;
   invalid: boolean;
-  /** The first spot of a stroke. */
+  /** Called at the first spot of a stroke. */
   onBegin(): void;
 }
 

@@ -62,7 +62,7 @@ export function useSigning(agreement: KeptAgreement) {
   return { ...pad, problem, busy: busy || isUploading, confirm };
 }
 
-/** A typed name shorter than this is none. */
+/** Minimum characters of a typed name. */
 const nameMin = 2;
 
 /** A drawn or typed signature. @param onChange runs at every change */
@@ -92,7 +92,7 @@ function usePad(onChange: () => void) {
     onChange();
   }
 
-  /** Null if the signature is valid. */
+  /** Problem of the signature; null if it is valid. */
   function wrong(): string | null {
     const drawn = brush();
     const typed = name.trim();

@@ -86,7 +86,7 @@ function countriesText(company: string, codes: readonly string[]): string {
   return m.mine_countries_text({ company, countries });
 }
 
-/** Group of the announcement texts that operators write at the desk. */
+/** Group of the texts that operators write as the announcement. */
 const ownText = { group: "announcement" };
 
 /** The company's announcement, and below it the countries it does not serve. */

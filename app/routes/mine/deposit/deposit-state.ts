@@ -28,7 +28,7 @@ export type DepositState =
 
 const decided = { finished: "finished", rejected: "rejected", cancelled: "invalid" } as const;
 
-/** @param matches operators choose the accounts of bank deposits (edit_recharge_bank_info) */
+/** @param matches true if operators choose a deposit's account (edit_recharge_bank_info) */
 export function depositState(
   record: Pick<DepositRecordView, "type" | "status" | "bank_info" | "proof_img" | "is_paid">,
   matches: boolean,

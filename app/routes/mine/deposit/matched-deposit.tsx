@@ -35,12 +35,12 @@ import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount, depositError } from "./deposit-amount.tsx";
 import { matchState, matchStates } from "./deposit-state.ts";
 
-/** How often a waiting deposit is read again (ms), by the specification. A push is faster. */
+/** Interval in ms of reading a waiting deposit, by the specification. A push is faster. */
 const matchingPollMs = 3_000;
 
 interface MatchedDepositProps {
   needsProof: boolean;
-  /** The company lets customers cancel. */
+  /** True if the company lets customers cancel. */
   cancels: boolean;
 }
 

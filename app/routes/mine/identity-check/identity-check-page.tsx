@@ -143,7 +143,7 @@ function IdentityPictures({ sides }: { sides: Sides }) {
 }
 
 interface IdentityCheckFormProps {
-  /** Known data. Numbers must be entered anew: the server hides them. */
+  /** Data known so far. Numbers must be entered again, because the server hides them. */
   begun: BegunCheck;
   onSubmitted(): Promise<void>;
 }

@@ -22,8 +22,8 @@ import { instantsOf } from "./statement-period.ts";
 import { kindText, rowNotes, type StatementRow } from "./statement-texts.ts";
 
 /**
- * The statement of a month or between two days, to read here and to save as a file. It covers the
- * reader's accounts, or with `trader` in the address the copy balance for that trader.
+ * The statement of a month or between two days, to read here and to save as a file. The statement
+ * covers the reader's accounts, or with `trader` in the address the copy balance for that trader.
  */
 export default function StatementPage() {
   const { timezone: zone } = useCompany();
@@ -72,7 +72,7 @@ function accountsOf({ accounts }: WireStatement, isPot: boolean): WireStatement[
   return isPot ? accounts.filter(({ account }) => account === "forex") : accounts;
 }
 
-/** Thousands of rows at once make the page slow. */
+/** Rows shown at a time: thousands at once make the page slow. */
 const shownAtOnce = 100;
 
 /** The movements of the accounts, oldest first. */

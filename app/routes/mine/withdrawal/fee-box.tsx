@@ -38,7 +38,7 @@ export function FeeBox({ type, funds: { currency }, showsReceived, form }: Withd
   );
 }
 
-/** "Fee" or "Fee (1%)". */
+/** Label of the fee: "Fee" or "Fee (1%)". */
 export function feeLabel({ fee_type, draw_rate }: DrawSymbolView): string {
   if (fee_type === "fixed" || draw_rate === null) return m.cash_fee();
   const percent = formatNumber(Decimal.parse(draw_rate).mul(Decimal.of(100)).toString(), 4);

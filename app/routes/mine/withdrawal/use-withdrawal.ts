@@ -18,7 +18,7 @@ export interface WithdrawalFormProps {
   symbols: DrawSymbolView[];
   funds: Funds;
   payoutAccounts: DrawMethodView[];
-  /** The address is typed in; otherwise a saved payout account is chosen. */
+  /** True if the address is typed; otherwise a saved payout account is chosen. */
   typesAddress: boolean;
   showsReceived: boolean;
   needsPassword: boolean;
@@ -66,7 +66,7 @@ export function useWithdrawal(props: WithdrawalFormProps) {
     changeSymbol: (symbolId: string) => change({ symbolId, payoutAccountId: null, address: "" }),
     symbol,
     own,
-    /** Null for a typed address. */
+    /** The chosen payout account; null for a typed address. */
     payoutAccount: typesAddress ? null : payoutAccount,
     address,
     addPage: `/mine/withdraw-way?type=${paymentType.code(type)}`,

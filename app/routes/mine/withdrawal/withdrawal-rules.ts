@@ -43,8 +43,8 @@ const shownDecimals = { crypto: 4, bank: 2 } as const;
 
 /**
  * A received amount, cut to 4 decimals of a coin or 2 of a currency (specification 2, section 9).
- * It is cut, not rounded, so that no more is shown than is paid. An amount that would become zero
- * keeps all decimals.
+ * The amount is cut, not rounded, so that no more is shown than is paid. An amount that would
+ * become zero keeps all decimals.
  */
 export function shownReceived(received: string, type: PaymentType): string {
   const exact = Decimal.parse(received);
@@ -112,7 +112,7 @@ export function typedPayoutAccount(
   return payoutAccounts.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
 }
 
-/** Reason why a typed address cannot be paid to now; null if it can. Its first use saves it. */
+/** Reason why a typed address cannot be used now; null if it can. A first use saves the address. */
 export function addressProblem(
   address: string,
   protocol: string,

@@ -59,7 +59,7 @@ const levelOf = (
   line: Pick<ChartLevel, "id" | "kind" | "text" | "price"> & Partial<ChartLevel>,
 ): ChartLevel => ({ short: line.text, label: line.text, movable: false, draft: false, ...line });
 
-/** A draggable line with the level's result. A trailing stop changes in the order's sheet. */
+/** A draggable line with the level's result. A trailing stop is changed in the order's sheet. */
 function movable(line: Line, currency: string, trails = false): ChartLevel {
   const { id, kind, name, price, isDraft, result } = line;
   const text = name + gainText(result, currency);
@@ -186,8 +186,8 @@ export function chartLevels(
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
-  // The ticket's lines come first: the first chips keep their position, and the trader edits
-  // these.
+  // The ticket's lines come first: the first chips keep their position, and the trader edits the
+  // ticket's lines.
   return [
     ...(ticket ? draftLevels(ticket, currency) : []),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),

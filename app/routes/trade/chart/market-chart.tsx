@@ -59,8 +59,8 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
 }
 
 /**
- * Keeps the levels of orders on a chart, and asks after one was moved. They follow the price, so
- * this component renders at each step instead of the chart.
+ * Draws the orders' levels on a chart, and asks after a level was moved. Levels follow the price,
+ * so this component renders at each step instead of the chart.
  */
 function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
   const chart = useChartLevels(pair);

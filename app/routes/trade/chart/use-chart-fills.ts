@@ -24,7 +24,7 @@ interface Ended {
   options: readonly MicroOrderView[];
 }
 
-/** Reads the newest pages of a list, until one has nothing that ended since then. */
+/** Reads the newest pages of a list, until a page has no order that ended since then. */
 async function readSince<Row extends { CompletedMs: number | null }>(
   sinceMs: number,
   ask: (page: string) => Promise<{ data: Row[]; total: number }>,

@@ -89,7 +89,7 @@ export function useChartLevels(pair: Pair) {
   const orders = [...positions, ...pending];
   const drawn = useDrawnOrders(pair, orders, currency);
 
-  // A proposal ends when its position closes.
+  // A proposed stop ends when its position closes.
   useEffect(
     () =>
       onForexClosed((ids) => {

@@ -95,7 +95,7 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
   );
 }
 
-/** On a phone, instead of the hint: the reason against the order, otherwise its win and loss. */
+/** The reason against the order, otherwise its win and loss, in place of a phone's hint. */
 function ResultLine({ micro }: { micro: MicroState }) {
   const { preview, currency } = micro;
   const why = whyNot(micro);

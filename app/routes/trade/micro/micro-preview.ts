@@ -5,12 +5,12 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 
 export interface MicroPreviewInput {
-  /** As typed. */
+  /** The amount as typed. */
   amount: string;
   ratio: number;
   limit: number;
   lossLevel: string;
-  /** Exact text; null while unknown. */
+  /** The free balance as exact text; null while unknown. */
   free: string | null;
 }
 
@@ -19,9 +19,9 @@ export type MicroPreview =
   | {
       ok: true;
       profit: Decimal;
-      /** As a positive amount. */
+      /** The loss as a positive amount. */
       loss: Decimal;
-      /** The amount is below the duration's minimum. */
+      /** True if the amount is below the duration's minimum. */
       belowLimit: boolean;
       short: boolean;
     };

@@ -88,7 +88,7 @@ function usePanelRoom() {
 
 const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialog[open]";
 
-/** Ctrl or Cmd with K opens the palette, F6 goes to the next part; both also while typing. */
+/** Ctrl or Cmd with K opens the palette, F6 goes to the next region; both also while typing. */
 function useTerminalKeys(openPalette: () => void): void {
   useKeyDown((event) => {
     if (event.altKey || document.querySelector(openDialog)) return;
@@ -176,7 +176,7 @@ interface SheetsProps {
 }
 
 function Sheets({ opened, onOpen, onChoose }: SheetsProps) {
-  // The first press loads the palette. It stays mounted for the sheets of its acts.
+  // The first press loads the palette. The palette stays mounted for its acts' sheets.
   const [isWanted, setWanted] = useState(false);
   if (opened === "palette" && !isWanted) setWanted(true);
   useEffect(() => {

@@ -32,7 +32,7 @@ function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): st
 }
 
 /**
- * Reason against a contract. It needs a leverage, and a real account needs prices made by a market.
+ * Reason against a contract: it needs a leverage, and on a real account prices made by a market.
  */
 export function contractBlocked(
   market: MarketNow,

@@ -13,7 +13,7 @@ import styles from "./level-confirm.module.css";
 
 interface StripProps {
   question: string;
-  /** Why it is impossible; null if it is possible. */
+  /** Why the change is impossible; null if it is possible. */
   problem: string | null;
   busy: boolean;
   onUndo(): void;
@@ -45,7 +45,7 @@ function Strip({ question, problem, busy, onUndo, onConfirm }: StripProps) {
   );
 }
 
-/** Asks before a line that was moved on the chart changes its order, or its alert. */
+/** Asks before a line that was moved on the chart changes an order or an alert. */
 export function LevelConfirm({ pair, chart }: { pair: Pair; chart: ChartLevels }) {
   const { proposal, alerts } = chart;
   return (

@@ -17,7 +17,7 @@ import { kindChange } from "./kind-change.ts";
 import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 
-/** A new market renders a new form, whose field of the same name takes the focus. */
+/** Returns the field of this name in the new form that a new market renders, for the focus. */
 function sameField(field: HTMLElement) {
   const form = field.closest<HTMLElement>(`.${styles.kept}`);
   const name = field.dataset.testid;

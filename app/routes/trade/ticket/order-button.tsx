@@ -38,7 +38,7 @@ interface Ordering {
 export const whyNot = ({ blocked, live }: Ordering): string | null =>
   blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
 
-/** On a desktop, above the buttons: the reason against the order. */
+/** The reason against the order, above the buttons of a desktop. */
 export function OrderBlocked({ of }: { of: Ordering }) {
   const why = whyNot(of);
   return why === null ? null : (

@@ -21,7 +21,7 @@ interface ButtonsProps extends OfTicket {
   onMisfit(side: Side): void;
 }
 
-/** A target on the better side of the price is a limit, one beyond it a stop. */
+/** A target on the better side of the price is a limit, a target beyond the price is a stop. */
 function sideText(side: Side, { draft, now }: TicketState): string {
   if (draft.kind === "stop_limit") {
     return side === "buy" ? m.order_buy_stop_limit() : m.order_sell_stop_limit();
@@ -80,7 +80,7 @@ function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Sid
   );
 }
 
-/** Replaces the buttons after the price left the order's range: the new price, and a retry. */
+/** The new price and a retry, in place of the buttons after the price left the order's range. */
 function MovedPrice({ pair, ticket, moved }: OfTicket & { moved: Refused }) {
   const { live, isReady, forget, submit } = ticket;
   const { side, price, text } = moved;
@@ -166,7 +166,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   );
 }
 
-/** Other conditions of the fill, and its expiry. */
+/** Other conditions of the fill, and the order's expiry. */
 function conditions({ pair, ticket }: OfTicket): string[] {
   const { draft, range } = ticket;
   if (draft.kind === "market") {

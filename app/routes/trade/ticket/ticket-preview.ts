@@ -29,7 +29,7 @@ export type Preview =
       margin: Decimal;
       fee: Decimal;
       notional: Decimal;
-      /** Rate at which its result converts when it closes. */
+      /** Rate at which the order's result converts at its close. */
       closingRate: LevelTerms["rate"];
     }
   | { ok: false; error: ErrorName };

@@ -16,7 +16,7 @@ import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 type Sized = Pick<ForexOrderView, "ForexId" | "OrderType" | "Quantity" | "OriginPrice">;
 
-/** A position in the rule's form; a product's id replaces its market. */
+/** A position as the stop-out rule's input; a product's id replaces its market. */
 function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): RiskPosition | null {
   const pair = pairs.find(({ Id }) => Id === order.ForexId);
   const path = pair && conversionOf(pair.Quote, pairs, currency);
@@ -104,7 +104,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/** Stop-out price with the held positions alone; null if none is of the product. */
+/** Stop-out price with the held positions alone; null if no position is of the product. */
 export function useHeldStopOut(pair: Pair): number | null {
   const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);

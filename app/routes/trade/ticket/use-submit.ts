@@ -7,7 +7,7 @@ import { saidWhileChecked } from "../../../data/device/price-wait.ts";
 import { userAtom } from "../../../data/trader/session.ts";
 import { useAtomValue } from "../../../state.ts";
 
-/** A double click places one order: the buttons stay busy at least this long. */
+/** Minimum time in ms for which buttons stay busy, so that a double click places one order. */
 const holdMs = 1_000;
 
 /**

@@ -59,7 +59,7 @@ function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, now: Quo
   const isOffered = kind === "market" && takesField(submitForex, "price_range");
   const isLimited = isOffered && isChosen;
   const pips = kept ?? (now.bid > 0 ? presetRangePips(pair.PricePrecision, now) : "");
-  /** In the call's form; null for any price. */
+  /** Maximum slippage in the call's form; null for any price. */
   const worseBy = isLimited ? rangeText(pips, pair.PricePrecision) : null;
   return {
     isOffered,
@@ -150,7 +150,7 @@ export function useTicketTerms(pair: Pair) {
     preview,
     sides,
     range,
-    /** Shown side: the only one that the prices suit, otherwise the chosen one. */
+    /** Shown side: the only side that the prices suit, otherwise the chosen side. */
     side: suitsOther ? other : draft.side,
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Pseudo-random numbers: the same after every restart, and not computable without the deployment's
  * secret. HMAC-SHA-256 derives a key from the secret and a name. HalfSipHash-2-4 with that key
- * makes the numbers. It uses 32-bit arithmetic only: a year of candles needs a million numbers.
+ * makes the numbers, in 32-bit arithmetic: a year of candles needs a million numbers.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";

@@ -97,7 +97,7 @@ class Simulator implements Feed {
     this.#cancel = null;
   }
 
-  /** Wakes a market that opens soon, and one whose timer was lost with a sleeping object. */
+  /** Wakes a market that opens soon, or whose timer was lost with a sleeping object. */
   check(nowMs: number): void {
     if (!this.#started) return;
     const atMs = this.#nextAtMs;

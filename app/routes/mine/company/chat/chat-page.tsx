@@ -70,7 +70,7 @@ interface ServicePageProps {
   isFramed: boolean;
 }
 
-/** The company's own service: in a frame, or behind a link. It gets a signed-in user's identity. */
+/** The company's own service: in a frame, or behind a link. The service gets a user's identity. */
 function ServicePage({ plain, isFramed }: ServicePageProps) {
   const isKnown = useAtomValue(userAtom) !== null && isOffered(chatLink);
   const { data, error, again } = useRead(chatLink, {}, { when: isKnown });

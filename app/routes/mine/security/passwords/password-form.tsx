@@ -73,7 +73,7 @@ interface PasswordFormProps extends ProofOptions {
   };
 }
 
-/** Asks for a new password twice, and for the known one or a code as proof. */
+/** Asks for a new password twice, and for the known password or a code as proof. */
 export function PasswordForm(props: PasswordFormProps) {
   const { user, needsProof, newLabel, form } = props;
   return (

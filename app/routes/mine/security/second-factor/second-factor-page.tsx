@@ -148,7 +148,7 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
   );
 }
 
-/** The recovery codes, for a lost phone. They are shown once. */
+/** The recovery codes, for a lost phone. The codes are shown once. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   return (
     <Card title={m.factor_recovery_title()}>

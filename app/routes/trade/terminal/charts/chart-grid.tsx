@@ -90,7 +90,7 @@ interface PaneProps {
   onActivate(): void;
 }
 
-/** A chart; any action in it makes it the active one. */
+/** A chart; any action in it makes the chart active. */
 function Pane({ market, number, isOnly, isActive, onActivate, ...shared }: PaneProps) {
   const drawn = usePaneLayout(number - 1);
   const activate = () => {

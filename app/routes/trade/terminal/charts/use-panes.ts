@@ -22,7 +22,7 @@ export function editCharts(change: Partial<Workspace["charts"]>): void {
 export const hasColumns = (charts: ChartArrangement) => charts !== "one" && charts !== "two_rows";
 export const hasRows = (charts: ChartArrangement) => charts !== "one" && charts !== "two_columns";
 
-/** Narrower windows have no room for columns of charts beside the list of markets (px). */
+/** Minimum width in px of a window for columns of charts beside the list of markets. */
 const roomyWindow = 1_280;
 
 /** Folds the list of markets if columns of charts need its space; its button unfolds it. */
@@ -34,7 +34,7 @@ export function arrangeCharts(arrangement: ChartArrangement): void {
 
 /**
  * The charts side by side. One of them is active: it shows the page's market, which is also the
- * address's and the ticket's. Another one becomes active by opening its market.
+ * address's and the ticket's. Another chart becomes active when the page opens its market.
  */
 export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const { charts } = useAtomValue(workspaceAtom);

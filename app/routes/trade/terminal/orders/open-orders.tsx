@@ -30,7 +30,7 @@ export function PositionsPanel() {
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Pending orders; not every back end reports one that ended elsewhere. */
+/** Pending orders; not every back end reports an order that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
   useEffect(() => void refreshPending(), []);
@@ -45,7 +45,7 @@ interface OpenOrdersProps {
 
 const nothing: readonly ForexOrderView[] = [];
 
-/** Returns the focus's place after a row has gone; null while the row is there. */
+/** Returns the element to focus after a row has gone; null while the row exists. */
 function afterRow(focused: HTMLElement) {
   const row = focused.closest("tr");
   const home = focusHomeOf(focused);

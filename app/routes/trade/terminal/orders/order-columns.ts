@@ -11,7 +11,7 @@ export type Column = TableColumn | "market";
 
 const set = (value: number) => (value > 0 ? value : null);
 
-/** Title and sort key of each column; an open position's have its live values. */
+/** Title and sort key of each column; an open position's keys are its live values. */
 const columns: Record<Column, [title: () => string, value: (order: ForexOrderView) => CellValue]> =
   {
     market: [m.home_column_market, (order) => order.ForexTradeLists.ShowCode],

@@ -36,7 +36,7 @@ interface OrderTableProps extends Omit<Terms, "columns"> {
   name: TableName;
   label: string;
   orders: readonly ForexOrderView[];
-  /** False if some rows are still unknown: then they keep their order. */
+  /** False if some rows are still unknown: then rows keep their order. */
   isWhole?: boolean;
 }
 

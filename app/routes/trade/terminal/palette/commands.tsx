@@ -40,7 +40,7 @@ interface CommandsProps {
   onKeys(): void;
 }
 
-/** The palette with its acts, and the question of an act. */
+/** The palette with its acts, and the question before an act. */
 export default function Commands(props: CommandsProps) {
   const { open, onClose, onChoose, onUnfold, onKeys } = props;
   const navigate = useNavigate();

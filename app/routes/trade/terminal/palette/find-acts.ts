@@ -4,7 +4,7 @@ import { searchText } from "../../../../ui/form/search-text.ts";
 export interface Act {
   id: string;
   title: string;
-  /** Code of its market; null for other acts. */
+  /** Code of the act's market; null for an act without one. */
   market: string | null;
   /** Words of the title without the market. */
   verb: string;

@@ -25,7 +25,7 @@ interface DataTableProps<Row, C extends string> {
   /** Renders the row's `tr`, a cell for each head. Its live cells read their atoms themselves. */
   Row: ComponentType<{ row: Row }>;
   sort: Sort<C> | null;
-  /** Null if the rows keep their order. */
+  /** Called with the new sort; null if the rows keep their order. */
   onSort: ((sort: Sort<C> | null) => void) | null;
   /** Content of the head above the buttons at the end of the rows. */
   end?: ReactNode;
@@ -94,7 +94,7 @@ function stopsOf(row: Element | undefined): HTMLElement[] {
 
 /**
  * One Tab stop for a whole table. The arrow keys move between its rows and their buttons, Home and
- * End to the first and the last row. React does not know the stops, so that a focused row is not
+ * End to the first and the last row. The stops are set outside React, so that a focused row is not
  * rendered again.
  */
 function useGridKeys() {
