@@ -6,7 +6,7 @@ const allTexts = fileURLToPath(new URL("../app/i18n/all-start-messages.ts", impo
 
 /**
  * The app's components for the worker, which draws the first page of a visit. They have the texts
- * of all languages, and lack what the app loads later.
+ * of all languages, but not the parts that the app loads later.
  */
 export function appInWorker(environments: readonly string[] | null = null): Plugin {
   return {

@@ -1,12 +1,12 @@
 /**
  * Derives accounts of a local state again from their journals and the ticks of the markets: `npm
  * run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per account
- * with its problems below, and ends with 1 if there is any. It only reads; the server must be
+ * with its problems below, and exits with 1 if there is any. It only reads; the server must be
  * stopped.
  *
- * A damaged database is a problem of its own, and so is an opened account that is empty; the others
- * are audited anyway. An account that has not woken since an upgrade is audited in its upgraded
- * form.
+ * A damaged database is a problem of its own, and so is an opened account that is empty; the other
+ * accounts are audited anyway. An account that has not woken since an upgrade is audited in its
+ * upgraded form.
  */
 import { parseArgs } from "node:util";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
@@ -45,13 +45,13 @@ export interface AuditedAccount extends Owner {
 
 export interface StateAudit {
   accounts: AuditedAccount[];
-  /** Databases that could not be audited, and logs of markets that are damaged or gone. */
+  /** Databases that could not be audited, and logs of markets that are damaged or missing. */
   problems: string[];
 }
 
 type Uids = Map<string, string>;
 
-/** Short numbers of the users, by company and id. */
+/** The users' short numbers (uid), by company and id. */
 export function readUids(dir: string, damaged: (problem: string) => void): Uids {
   const uids: Uids = new Map();
   for (const path of databasesOf(dir, "D1DatabaseObject")) {
@@ -70,7 +70,7 @@ export function readUids(dir: string, damaged: (problem: string) => void): Uids 
   return uids;
 }
 
-/** Audits every opened account that is wanted, one after the other. */
+/** Audits every requested account, one after another. */
 export function auditState(
   dir: string,
   uids: Uids,

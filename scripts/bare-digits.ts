@@ -3,9 +3,9 @@
  * translated by the tables of `domain/codes.ts`. Pure: `tests/unit/architecture.test.ts` runs it.
  */
 const word = "(?:status|side|type|direction|kind|outcome|reason|state|unit|flag)";
-/** A variable or field whose name ends in one of the words: `Status`, `row.status`, `orderType`. */
+/** A variable or field whose name ends in a word such as `Status`, `row.status`, `orderType`. */
 const named = `[\\w$.?!\\]]*?(?:\\b|_|[a-z](?=[A-Z]))${word}`;
-/** HTTP statuses and exits of processes have three digits, or no name to be taken for. */
+/** One or two digits: HTTP statuses have three, and exit codes have names of another form. */
 const digit = `["'\`]?-?\\d{1,2}["'\`]?(?![\\w."'])`;
 
 const comparison = new RegExp(
@@ -14,7 +14,7 @@ const comparison = new RegExp(
 );
 const choice = new RegExp(`switch\\s*\\(${named}\\)\\s*\\{\\s*case\\s+${digit}`, "gi");
 
-/** Each comparison, after the number of its line. */
+/** Returns each comparison after its line number. */
 export function bareDigits(source: string): string[] {
   return [comparison, choice].flatMap((pattern) =>
     [...source.matchAll(pattern)].map(

@@ -1,7 +1,7 @@
 /**
  * `npm run check:back-end -- --url https://api.broker.example`: sends the specification's calls and
- * messages to a company's own back end. It reports one by one what the app makes of the answers
- * (docs/own-back-end.md). Ends with 1 if the app cannot work with one of them.
+ * messages to a company's own back end. It prints a verdict on each answer (docs/own-back-end.md),
+ * and exits with 1 if the app cannot work with an answer.
  */
 import { parseArgs } from "node:util";
 import { Check, countText, failures, type Line } from "./back-end/check.ts";

@@ -53,7 +53,7 @@ export function checkBundle(): void {
   const keys = Object.keys(manifest);
   const roots = keys.filter(
     (key) =>
-      // The service worker is an entry too, but no part of any page.
+      // The service worker is also an entry, but belongs to no page.
       (manifest[key]?.isEntry && manifest[key]?.file !== "sw.js") ||
       /^app\/start\.tsx$/.test(key) ||
       /^app\/routes\/home\/home-page\.tsx$/.test(key) ||

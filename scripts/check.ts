@@ -1,6 +1,6 @@
 /**
- * `npm run check`, while one works: types, lint, dead code, fences, and the unit tests near what
- * differs from the branch that is followed. `npm test` is everything.
+ * `npm run check`, for use during work: checks types, lint, dead code and import rules, and runs
+ * the unit tests near the differences from the upstream branch. `npm test` runs everything.
  */
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
@@ -8,16 +8,16 @@ import { quietRuntime } from "./environment.ts";
 import { run } from "./testing/run.ts";
 import { sourceChecks } from "./testing/source-checks.ts";
 
-/** Tests that read every source as text, so that no import leads to them. */
+/** Tests that read every source as text, so that no import connects them to a change. */
 const fences = globSync("tests/unit/*.test.ts");
-/** These start programs or markets for a minute or more: `npm test` runs them. */
+/** Tests that start programs or markets for a minute or more, which only `npm test` runs. */
 const slow = [
   "tests/simulation/**",
   "tests/unit/deploy/deploy.test.ts",
   "tests/unit/backup/release.test.ts",
 ];
 
-/** @returns the last commit that the upstream branch has, too; HEAD without such a branch */
+/** @returns the last commit that the upstream branch also has; HEAD without an upstream branch */
 function base(): string {
   try {
     const command = ["merge-base", "HEAD", "@{upstream}"];

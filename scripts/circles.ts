@@ -1,7 +1,7 @@
 /** Finds files that import each other in a circle; type imports count. Pure. */
 import { importsOf, resolveInTree } from "./import-rules.ts";
 
-/** Every group of files that reach each other by imports, sorted; sources by path from the root. */
+/** Returns each group of files that reach each other by imports, sorted; sources by path. */
 export function circles(sources: ReadonlyMap<string, string>): string[][] {
   const targets = new Map(
     [...sources].map(([path, source]) => [path, importedFiles(path, source)]),
@@ -11,7 +11,7 @@ export function circles(sources: ReadonlyMap<string, string>): string[][] {
   const open: string[] = [];
   const found: string[][] = [];
 
-  // Tarjan's algorithm: a file that reaches no earlier open file closes its group.
+  // Tarjan's algorithm: a file from which no earlier open file is reachable closes its group.
   function visit(path: string): void {
     const number = order.size;
     order.set(path, number);

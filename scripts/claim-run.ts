@@ -4,12 +4,12 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** A reason that its reader can do something about: shown without a stack trace. */
+/** A reason that the reader can remove: shown without a stack trace. */
 export class CannotStart extends Error {}
 
 const otherFolder = "choose another folder with STATE_DIR=path";
 
-/** Id of the process that holds the folder, from its own note. */
+/** Id of the process that holds the folder, read from that process's note. */
 function holderOf(notePath: string): string {
   try {
     return `process ${readFileSync(notePath, "utf8")}`;
@@ -19,9 +19,9 @@ function holderOf(notePath: string): string {
 }
 
 /**
- * Holds the state folder for this process until it ends; two processes in one folder would damage
- * it. The system frees the lock with the process, however that ends, so no stale one is left.
- * @throws CannotStart when another process holds it, or when nothing can be written there
+ * Locks the state folder for this process until it ends; two processes in one folder would damage
+ * it. The system releases the lock at any end of the process, so no stale lock is left.
+ * @throws CannotStart if another process holds the folder, or if it is not writable
  */
 export function claimState(stateDir: string): void {
   const notePath = join(stateDir, "in-use-by.txt");
@@ -46,7 +46,7 @@ export function claimState(stateDir: string): void {
   });
 }
 
-/** Minimum free space. A first start writes half of it; the objects' write-ahead logs take more. */
+/** Minimum free space. A first start writes half of it; the objects' write-ahead logs need more. */
 const spaceMin = 32 * 1_048_576;
 
 /** Checks the space before any write, so that nothing is left half written. @throws CannotStart */
@@ -59,7 +59,7 @@ export function requireSpace(stateDir: string): void {
   );
 }
 
-/** @throws CannotStart when something listens on the port already */
+/** @throws CannotStart if a process already listens on the port */
 export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -74,7 +74,7 @@ export function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** Does a step of a start, or ends the process with the reason why it cannot be done. */
+/** Does a step of a start, or ends the process with the reason why the step is impossible. */
 export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step();
@@ -85,7 +85,7 @@ export async function orEnd<T>(step: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Claims the port and the state folder with space in it, or ends the process with the reason. */
+/** Claims the port and a state folder with enough space, or ends the process with the reason. */
 export async function claimRun(port: number, stateDir: string): Promise<void> {
   await orEnd(async () => {
     await requireFreePort(port);

@@ -1,8 +1,8 @@
-/** Measures how deep classes inherit. Pure: reads the syntax trees. */
+/** Measures the depth of classes' inheritance. Pure: reads the syntax trees. */
 import { nodesIn, parse } from "./syntax.ts";
 
 /**
- * Finds classes with more ancestors than `most`, each with its chain. Ancestors from the platform
+ * Finds classes with more ancestors than `most`, each with its chain. Ancestors from the runtime
  * and from a mixin's argument count, too.
  */
 export function tooDeep(sources: ReadonlyMap<string, string>, most: number): string[] {

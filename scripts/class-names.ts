@@ -6,7 +6,7 @@ import { posix } from "node:path";
 
 const globalStyles = ["app/styles/base.css", "app/styles/parts.css"];
 const word = "[a-zA-Z][\\w-]*";
-/** Words in quotation marks and names of properties: what a computed name may be. */
+/** Possible computed names: words in quotation marks and names of properties. */
 const spoken = /["'`](\w+)["'`]|\b(\w+)\??:/g;
 
 /** Returns the classes that a style defines; `:global(.up)` defines none. */

@@ -1,7 +1,7 @@
 /**
  * Compiles `messages/<set>/*.json` to `messages/compiled/<set>`, which app, worker and tests
- * import. Beside the compiler's own files, a set has `load.js`: one function a language, which
- * imports that language alone. That is what the browser uses.
+ * import. Besides the compiler's own files, a set has `load.js` for the browser: one function per
+ * language, which imports only that language.
  */
 import { promises, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { compileProject, writeOutput } from "@inlang/paraglide-js";
@@ -14,7 +14,7 @@ type Project = Parameters<typeof compileProject>[0]["project"];
 const outputOf = (set: MessageSet) => `messages/compiled/${set}`;
 const settings = { baseLocale: baseLanguage, locales: languages };
 
-/** Returns the texts of a set in the compiler's form: each with its messages and their variants. */
+/** Returns the texts of a set in the compiler's form: with their messages and variants. */
 async function bundlesOf(set: MessageSet) {
   const files = languages.map((locale) => ({ locale, content: readFileSync(pathOf(set, locale)) }));
   const { bundles, messages, variants } = await format.importFiles({ settings, files });
@@ -43,7 +43,7 @@ async function projectOf(set: MessageSet): Promise<Project> {
   return project as unknown as Project;
 }
 
-/** The type is that of all languages together, whose functions say which inputs a text needs. */
+/** The type is the type of all languages together, whose functions declare a text's inputs. */
 const loader = `/** @type {Record<
  *   ${languages.map((language) => `"${language}"`).join(" | ")},
  *   () => Promise<typeof import("./messages/_index.js")>
@@ -53,7 +53,7 @@ ${languages.map((language) => `  ${language}: () => import("./messages/${languag
 };
 `;
 
-/** Path of a file dated when the set was read: newer texts are not compiled yet. */
+/** Path of a file with the time at which the set was read: later texts are not compiled yet. */
 const stampOf = (set: MessageSet) => `${outputOf(set)}/compiled`;
 
 function isCompiled(set: MessageSet): boolean {

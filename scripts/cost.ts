@@ -1,6 +1,6 @@
 /**
- * `npm run cost -- --traders N [--hours H] [--trades T] [--markets M]`: what so many traders cost
- * in a month. Without `--traders` it writes the table of docs/cost.md anew.
+ * `npm run cost -- --traders N [--hours H] [--trades T] [--markets M]`: prints the monthly cost of
+ * N traders. Without `--traders` it renews the table of docs/cost.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { traders: text, hours: text, trades: text, markets: text },
 });
 
-/** @throws if the option is no number above zero */
+/** @throws unless the option is a number above zero */
 function numberOf(name: keyof typeof standardUse): number {
   const given = values[name];
   if (given === undefined) return standardUse[name];

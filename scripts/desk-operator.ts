@@ -1,7 +1,7 @@
 /**
  * Creates the first owner of a company's desk, and restores access if no owner can sign in. `npm
  * run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]` creates or
- * resets an operator in the local state (STATE_DIR) and prints the password this once. With --sql
+ * resets an operator in the local state (STATE_DIR) and prints the password once. With --sql
  * it only prints the statements for `wrangler d1 execute <database> --remote --file`.
  */
 import { parseArgs } from "node:util";
@@ -50,5 +50,5 @@ if (values.sql) {
     await close();
   }
 }
-// Not on the standard output, which may be going to a file.
+// Not printed on the standard output, which may be redirected to a file.
 console.error(`${email} (${role}) of company ${companyId}: first password ${password}`);

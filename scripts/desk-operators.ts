@@ -1,4 +1,4 @@
-/** Operators put into a database from outside: the first one, and those of the demo company. */
+/** Operators created without the desk: the first owner, and operators of the demo company. */
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Role } from "#domain/contracts/desk/roles.ts";
@@ -19,9 +19,9 @@ export function randomPassword(): string {
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Creates the operator, or resets the one with this e-mail: password, role and second factor; all
- * sessions end. It adds and removes no tie. An operator who must count as another person needs
- * another e-mail.
+ * Creates the operator, or resets an operator with the same e-mail: password, role and second
+ * factor; all sessions end. Ties stay. An operator who must count as another person needs another
+ * e-mail.
  */
 export async function operatorStatements(
   companyId: number,
@@ -60,8 +60,8 @@ interface Database {
 }
 
 /**
- * Returns statements that create the demo company's operators; none if it has some. Writes their
- * first passwords to a file.
+ * Returns statements that create the demo company's operators; none if it already has operators.
+ * Writes their first passwords to a file.
  */
 export async function demoOperatorStatements(db: Database, stateDir: string): Promise<string[]> {
   const known = await db
@@ -71,7 +71,7 @@ export async function demoOperatorStatements(db: Database, stateDir: string): Pr
   const entries = demoOperators.map((given) => ({ ...given, password: randomPassword() }));
   const path = operatorsFile(stateDir);
   writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600 });
-  // The mode above is for new files only.
+  // The mode above holds for new files only.
   chmodSync(path, 0o600);
   const all = await Promise.all(entries.map((each) => operatorStatements(1, each, each.password)));
   return all.flat();

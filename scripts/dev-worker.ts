@@ -7,16 +7,16 @@ const bundle = `${outDir}/index.js`;
 
 export interface DevWorker {
   path: string;
-  /** Bundles again whenever a source of the worker changes; the server then starts it anew. */
+  /** Bundles again whenever a source of the worker changes; the server then restarts the worker. */
   follow(server: ViteDevServer): void;
 }
 
 /**
- * Bundles the worker for development. Module by module, it would ask the development server for a
- * thousand files before the first answer.
+ * Bundles the worker for development. Unbundled, it would request a thousand files from the
+ * development server before the first answer.
  */
 export async function bundleWorker(): Promise<DevWorker> {
-  // Building sets this to production, if it is unset, and the server of the app would follow it.
+  // Building sets an unset NODE_ENV to "production", which would affect the app's server.
   process.env.NODE_ENV ??= "development";
   const builder = await createBuilder({
     logLevel: "warn",

@@ -1,6 +1,6 @@
 /**
  * `npm run docs:config`: writes docs/config.md from the schema of the settings and from their
- * English texts, which the desk shows, too.
+ * English texts, which the desk also shows.
  */
 import { writeFileSync } from "node:fs";
 import { meaningName } from "#domain/config/meanings.ts";

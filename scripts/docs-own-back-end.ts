@@ -18,7 +18,7 @@ export const ownBackEndDocument = "docs/own-back-end.md";
 const generated =
   "<!-- From here on made by `npm run docs:own-back-end`, from domain/contracts/http/specified.ts. -->";
 
-/** Sections by the paths that they hold; the first that matches. */
+/** Sections with the paths that they hold; a call belongs to its first matching section. */
 export const sections: ReadonlyArray<readonly [title: string, paths: RegExp]> = [
   ["Copy trading", /^\/api\/follow\/|_follow_order$/],
   ["Loans", /^\/api\/loan\//],
@@ -87,7 +87,7 @@ async function entry(path: string, call: SpecifiedCall): Promise<string> {
   return lines.join("\n");
 }
 
-/** The whole document, from the part of it that is written by hand. */
+/** Returns the whole document, with its hand-written part from the current one. */
 export async function renderOwnBackEnd(document: string): Promise<string> {
   const head = document.split(generated)[0]?.trimEnd() ?? "";
   const parts = [head, generated];

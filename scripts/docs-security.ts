@@ -63,17 +63,17 @@ export const securityLines: Record<string, string> = {
 };
 
 /**
- * A title begins with the lines it proves: `test("S4 S6 a code ...")`, `test("M5: the day's limit
- * ...")`.
+ * A title begins with the lines that it proves, as in `test("S4 S6 a code ...")` and `test("M5: the
+ * day's limit ...")`.
  */
 const title = /["'`]((?:[SARWCMPT]\d:? )+)\S/g;
 
-/** The lines that titles in a test's text name. */
+/** Lines that the titles in a test file's text name. */
 export function namedLines(text: string): string[] {
   return [...text.matchAll(title)].flatMap(([, names = ""]) => names.match(/[A-Z]\d/g) ?? []);
 }
 
-/** Test files by the line that a title in them names. */
+/** Test files, by the lines that their titles name. */
 export function provingFiles(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync("tests/**/*.{test,spec}.ts").sort()) {

@@ -1,4 +1,4 @@
-/** The two settings of a local run, and what every local run needs set before workerd starts. */
+/** The two settings of a local run, and variables that must be set before workerd starts. */
 
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -42,7 +42,7 @@ const developmentSecrets: Record<string, () => string> = {
 
 export const developmentSecretNames: readonly string[] = Object.keys(developmentSecrets);
 
-/** Writes a file for its owner alone, as a whole or not at all, also on a full disk. */
+/** Writes a file for its owner alone, completely or not at all, even on a full disk. */
 export function writeWhole(path: string, text: string): void {
   const part = `${path}.part`;
   try {
@@ -53,7 +53,7 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** Development secrets are made at the first start and stay out of the repository. */
+/** Makes development secrets at the first start; they stay out of the repository. */
 export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const missing = Object.entries(developmentSecrets).filter(

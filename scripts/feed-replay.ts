@@ -34,7 +34,7 @@ const url = `http://127.0.0.1:${port}`;
 console.log(
   `${replay.length} rows as ${symbol} at ${url}; with the server stopped, point a product at it:`,
 );
-// Times that do not keep step with the wall clock would be dropped as future or stale.
+// Times that do not advance with the wall clock would be dropped as future or stale.
 const clock = values["original-times"] || values.messages || speed !== 1 ? "feed" : "wall";
 const candles = recording?.kind === "quotes" ? "bid" : "trade";
 console.log(

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** Names of what every first visit runs: the entry and the app behind it. */
+/** Names of the files that every first visit runs: the entry and the app that it loads. */
 const start = [/^main-|^index-/, /^start-/];
 const home = [/^home-page-/];
 const outline = [/^trade-outline-/];
@@ -9,8 +9,8 @@ const chart = [/^kline-chart-/];
 
 /**
  * Built files of a first visit without its language: scripts and styles by their paths in the
- * build. Those of Home, of the trade page and of its chart are apart: other first visits need none
- * of them.
+ * build. Files of Home, of the trade page and of its chart are listed separately: other first
+ * visits need none of them.
  */
 export function firstFiles(
   bundle: Rolldown.OutputBundle,
@@ -42,7 +42,7 @@ function filesOf(bundle: Rolldown.OutputBundle, first: readonly RegExp[]): strin
     for (const style of chunk?.viteMetadata?.importedCss ?? []) wanted.add(style);
     for (const next of chunk?.imports ?? []) add(next);
   };
-  // In the order of the names: styles of the entry come before those of the modules it loads.
+  // In the order of the names: the entry's styles come before the styles of modules that it loads.
   for (const pattern of first) {
     for (const { fileName } of chunks) {
       if (pattern.test(fileName.replace("assets/", ""))) add(fileName);

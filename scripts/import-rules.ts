@@ -1,6 +1,6 @@
 /**
- * Rules of which room may import which. Pure: `tests/unit/architecture.test.ts` holds the whole
- * tree against it and tries each forbidden import.
+ * Rules of the imports between rooms. Pure: `tests/unit/architecture.test.ts` checks the whole tree
+ * by them and tries each forbidden import.
  */
 import { posix } from "node:path";
 
@@ -25,7 +25,7 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],
   texts: ["domain", "messages"],
-  // Bindings, logs and delivery: the room below the worker and the objects.
+  // Room of bindings, logs and delivery, which the worker and the objects import.
   platform: ["domain", "db", "messages", "texts"],
   "durable-objects": ["domain", "db", "messages", "texts", "platform"],
   worker: ["domain", "db", "messages", "texts", "platform"],
@@ -33,9 +33,7 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   seed: ["domain"],
 };
 
-/**
- * Floors of the app, from the ground up: a file imports its own floor's folder and lower floors.
- */
+/** Layers of the app, from the lowest up: a file imports its own folder and lower layers. */
 const appFloors: readonly (readonly string[])[] = [
   ["state.ts", "device.ts", "part.ts", "styles", "app-version.d.ts"],
   ["i18n"],
@@ -56,7 +54,7 @@ export interface ImportSite {
   typeOnly: boolean;
 }
 
-/** The path inside the tree that a specifier names, or null for a package. */
+/** Returns the path inside the tree that a specifier names; null for a package. */
 export function resolveInTree(from: string, specifier: string): string | null {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
@@ -67,7 +65,7 @@ function roomOf(path: string): Room | null {
   return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? null;
 }
 
-/** Says why an import is forbidden; null when it is fine. */
+/** Returns the reason why an import is forbidden; null if it is allowed. */
 export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): string | null {
   const room = roomOf(from);
   const target = resolveInTree(from, specifier);
@@ -94,7 +92,7 @@ export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): stri
   return `${room} may not import ${targetRoom}${typeOnly ? "" : " (value)"}`;
 }
 
-/** Says why an import inside the app climbs, or crosses its floor; null when it is fine. */
+/** Returns the reason why an import inside the app breaks the layers; null if it is allowed. */
 function withinApp(from: string, target: string): string | null {
   const [own, other] = [from.split("/")[1] ?? "", target.split("/")[1] ?? ""];
   if (own === other || from === "app/main.ts") return null;
@@ -124,7 +122,7 @@ function withinRoom(room: Room, from: string, target: string, typeOnly: boolean)
 const statement =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*{][^;'"]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
 
-/** Every import and re-export of a source text. */
+/** Returns every import and re-export of a source text. */
 export function importsOf(from: string, source: string): ImportSite[] {
   return [...source.matchAll(statement)].map((match) => ({
     from,

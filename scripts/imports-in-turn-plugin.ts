@@ -6,8 +6,8 @@ const helper = "/app/in-turn.ts";
 
 /**
  * Lets each `import()` of the app wait for the previous one (`app/in-turn.ts` says why). The
- * entry's own imports start while nothing else does. Imports of compiled texts are exempt: inside a
- * running module they would wait for themselves.
+ * entry's own imports start while no other import runs. Imports of compiled texts are exempt:
+ * inside a running module they would wait for themselves.
  */
 export function inTurnCode(code: string, id: string): string | null {
   if (!/\/app\/.+\.tsx?$/.test(id) || /\/app\/(main|start|in-turn)\.tsx?$/.test(id)) return null;

@@ -13,7 +13,7 @@ function inlined(code: string): string {
 }
 
 /**
- * Replaces an error code that the app uses by name with its number. So the first load needs no
+ * Replaces the name of an error code in the app with its number, so that the first load needs no
  * table of all codes.
  */
 export function inlineCodes(): Plugin {

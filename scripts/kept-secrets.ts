@@ -14,7 +14,7 @@ function secretsIn(path: string): Array<string | undefined> {
   return developmentSecretNames.map((name) => new RegExp(`^${name}=(.*)$`, "m").exec(text)?.[1]);
 }
 
-/** @throws CannotStart where the file cannot be written, which stays as it was */
+/** @throws CannotStart if the file cannot be written; it is then unchanged */
 function write(path: string, make: () => void): void {
   try {
     make();
@@ -29,8 +29,8 @@ const copy = (from: string, to: string) =>
   write(to, () => writeWhole(to, readFileSync(from, "utf8")));
 
 /**
- * A new checkout takes the secrets of the folder, a new folder those of the checkout.
- * @throws CannotStart where they differ, or cannot be written
+ * Copies the folder's secrets to a new checkout, or the checkout's secrets to a new folder.
+ * @throws CannotStart if the secrets differ, or cannot be written
  */
 export function keepSecrets(stateDir: string, path = ".dev.vars"): void {
   const kept = join(stateDir, fileName);

@@ -1,6 +1,6 @@
 /**
- * Writes `/licences.txt`: what others have written and the platform ships, in the browser or in the
- * worker, with the words of each licence. A package that says nothing fails the build.
+ * Writes `/licences.txt`: the packages whose code runs in the browser or in the worker, with the
+ * text of each licence. A package without a licence fails the build.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ interface Package {
   author?: string | { name: string };
 }
 
-/** Returns the package's licence files, or the words of MIT if it names MIT and has none. */
+/** Returns the package's licence files, or the text of MIT if it names MIT and has no file. */
 function wordsOf(folder: string, { name, license, author }: Package): string {
   const files = readdirSync(folder).filter((file) => textNames.test(file));
   if (files.length > 0) {
@@ -44,14 +44,14 @@ function wordsOf(folder: string, { name, license, author }: Package): string {
   return mit.replace("HOLDER", holder);
 }
 
-/** One package: what it is, then its licence. */
+/** Entry of one package: its description, then its licence. */
 export function licenceOf(folder: string): string {
   const pack: Package = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   if (!pack.license) throw new Error(`${pack.name} ships without a licence`);
   return `${pack.name} ${pack.version} (${pack.license})\n\n${wordsOf(folder, pack)}`;
 }
 
-/** @param builds folders of the builds; the first one is served */
+/** @param builds folders of the builds; the first is served */
 export function writeLicences(builds: readonly [string, ...string[]]): void {
   const folders = builds.flatMap((build): string[] =>
     JSON.parse(readFileSync(join(build, packageList), "utf8")),

@@ -1,4 +1,4 @@
-/** The part of a D1 binding that is used here; the Worker types do not go with Node's. */
+/** The used part of a D1 binding, since the Worker types conflict with Node's types. */
 export interface LocalDatabase {
   exec(sql: string): Promise<unknown>;
   prepare(sql: string): Statement;

@@ -1,18 +1,18 @@
 /**
- * The sets of texts: `messages/<set>/<language>.json`. A text is in one set, which follows from who
- * reads it:
+ * The sets of texts: `messages/<set>/<language>.json`. A text is in one set, by the code that reads
+ * it:
  *
- * - `start`: the start of the app and Home (`app/i18n/start-messages.ts`); others may read it, too
+ * - `start`: the start of the app and Home (`app/i18n/start-messages.ts`), and perhaps other code
  * - `pages`: any other page of traders (`app/i18n/page-messages.ts`), and perhaps the desk
- * - `help`: only the pages of help, which come with their texts when one is opened
- * - `loan`: only the pages of loans, in the same way
- * - `settings`: only the desk's pages of settings, in the same way
+ * - `help`: only the pages of help, which load with their texts when one is opened
+ * - `loan`: only the pages of loans, which load in the same way
+ * - `settings`: only the desk's pages of settings, which load in the same way
  * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
- * - `answers`: the worker and the app: refusals, names of fields, what a call has done
+ * - `answers`: the worker and the app: refusals, names of fields, results of calls
  * - `worker`: only the worker: letters, files, documents
  *
- * `npm run messages:sort` puts each text where it belongs, and `messages-used.test.ts` finds those
- * that are elsewhere.
+ * `npm run messages:sort` moves each text to its set, and `messages-used.test.ts` finds texts in a
+ * wrong set.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { languageTags } from "#domain/language/language-tags.ts";
@@ -25,7 +25,7 @@ export type MessageSet = (typeof messageSets)[number];
 /** Readers of a text. */
 type Reader = "start" | "pages" | "help" | "loan" | "desk" | "settings" | "worker";
 
-/** The modules that hand texts out, by their readers. */
+/** Modules that export texts, by their readers. */
 const sources: Record<Reader, RegExp> = {
   start: /from "[./\w-]*\/start-messages\.ts"/,
   pages: /from "[./\w-]*\/page-messages\.ts"/,
@@ -53,7 +53,7 @@ export function readingOf(source: string): Reading | null {
   return isReading ? { reader, keys, beginnings } : null;
 }
 
-/** The set of a text with these readers; null if it has none. */
+/** Returns the set of a text with these readers; null if it has no reader. */
 export function setOfReaders(key: string, readers: ReadonlySet<Reader>): MessageSet | null {
   if (readers.size === 0) return null;
   if (readers.has("worker")) {
@@ -84,7 +84,7 @@ export function setFinder(): (key: string) => MessageSet | null {
   };
 }
 
-/** One text, or one for each form of number that the language has. */
+/** A text, or a text for each plural form of the language. */
 export type Message = string | [{ match: Record<string, string> }];
 export type Messages = Record<string, Message>;
 
@@ -96,13 +96,13 @@ export function readMessages(set: MessageSet, language: string): Messages {
   return JSON.parse(readFileSync(pathOf(set, language), "utf8"));
 }
 
-/** Keys are sorted, so that changes merge well. */
+/** Writes texts with sorted keys, so that changes merge well. */
 export function writeMessages(set: MessageSet, language: string, messages: Messages): void {
   const sorted = Object.fromEntries(Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(pathOf(set, language), `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** All texts of a language, whatever their set. */
+/** All texts of a language, from all sets. */
 export function allMessages(language: string): Messages {
   return Object.assign({}, ...messageSets.map((set) => readMessages(set, language)));
 }

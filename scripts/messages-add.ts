@@ -1,7 +1,7 @@
 /**
  * Adds or changes texts: `npm run messages:add -- file.json`, where the file holds {"key": {"en":
- * "...", "ar": "...", ...}}. Each goes to the set of its readers. A text without a reader goes to
- * `pages`, until `npm run messages:sort` finds one.
+ * "...", "ar": "...", ...}}. Each text goes to the set of its readers. A text without a reader goes
+ * to `pages`, until `npm run messages:sort` finds a reader.
  */
 import { readFileSync } from "node:fs";
 import { compileMessages } from "./compile-messages.ts";

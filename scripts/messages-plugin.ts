@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { compileMessages } from "./compile-messages.ts";
 
-/** Compiles a set again when a text of it changes while the development server runs. */
+/** Compiles a set again when one of its texts changes while the development server runs. */
 export function messages(): Plugin {
   return {
     name: "messages",

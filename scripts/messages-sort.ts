@@ -1,4 +1,4 @@
-/** `npm run messages:sort` moves each text to the set where it belongs: see `message-sets.ts`. */
+/** `npm run messages:sort`: moves each text to its set, by the rules of `message-sets.ts`. */
 import {
   languages,
   type MessageSet,

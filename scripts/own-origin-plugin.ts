@@ -14,7 +14,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, next: () => 
 
 /**
  * Makes local servers answer as the edge does: no other page may read their answers, and no method
- * shows the runtime's inside.
+ * reveals the runtime's internals.
  */
 export function ownOrigin(): Plugin {
   return {

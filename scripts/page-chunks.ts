@@ -1,5 +1,5 @@
 /**
- * The files that pages share. With a file for each set of pages, a page would ask for fifty small
+ * The files that pages share. With a file for each set of pages, a page would request fifty small
  * files. Each costs a request, and fewer files compress better.
  */
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ type Graph = Rolldown.ChunkingContext;
 const moduleAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const trade = [moduleAt("app/routes/trade/trade-page.tsx")];
 const desk = moduleAt("app/desk/desk-app.tsx");
-/** Minimum pages of a shared module: with fewer, the other pages would load it for nothing. */
+/** Minimum pages of a shared module: with fewer, the other pages would load it without need. */
 const pagesOfShared = 4;
 /** Roots of the first screen: none of its modules is in a shared file, which it would wait for. */
 const first = [
@@ -19,9 +19,9 @@ const first = [
   "app/routes/home/home-page.tsx",
   "app/shell/trade-outline.tsx",
 ].map(moduleAt);
-/** True for texts of a language. In one file with a waiting module, both would wait for ever. */
+/** True for texts of a language, which in one file with a waiting module would wait for ever. */
 const isText = (id: string) => id.includes("/messages/compiled/");
-/** Module that waits for the texts of pages: a file with it would wait, too. */
+/** Module that waits for the texts of pages, so that each file with this module would wait, too. */
 const texts = [moduleAt("app/i18n/page-messages.ts")];
 
 /** The file of each module, found once for a build. */
@@ -61,7 +61,7 @@ function filesIn(graph: Graph): ReadonlyMap<string, string> {
   return files;
 }
 
-/** @returns how many of the parts that traders load later import each module */
+/** @returns for each module the number of traders' later parts that import it */
 function pagesOfModules(graph: Graph): ReadonlyMap<string, number> {
   const pages = new Map<string, number>();
   const seen = new Set([desk]);

@@ -2,7 +2,7 @@
 
 const longest = 25;
 
-/** Comment texts with the line that each begins at. Lines of `//` in a row are one comment. */
+/** Comment texts with their first lines. Consecutive lines of `//` are one comment. */
 function comments(source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = [];
   let open = false;
@@ -20,7 +20,7 @@ function comments(source: string): { line: number; text: string }[] {
   return found;
 }
 
-/** Each fault of a source's comments, as `12: somebody`. */
+/** Returns each fault of a source's comments, as `12: somebody`. */
 export function englishFaults(source: string): string[] {
   return comments(source).flatMap(({ line, text }) => {
     const plain = text.replaceAll(/`[^`]*`/g, "code").trim();
@@ -35,7 +35,7 @@ export function englishFaults(source: string): string[] {
   });
 }
 
-/** First words that need a subject, or are no verbs. */
+/** First words that need a subject, or that are no verbs. */
 const noVerbs = new Set(["is", "has", "does", "was", "this", "its", "as", "always", "ours"]);
 
 /** True if a title begins with a verb in the third person, after the marks of the bar ("S3 R7"). */
@@ -45,7 +45,7 @@ function beginsWithVerb(title: string): boolean {
   return /^[a-z]+s$/.test(first) && !noVerbs.has(first) && !afterPlural.test(second);
 }
 
-/** Each test title that is incomplete without its `describe`, or names no actor. */
+/** Returns each test title that is incomplete without its `describe`, or names no actor. */
 export function titleFaults(source: string): string[] {
   const title = /(?:\b(?:it|test)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1,/g;
   return [...source.matchAll(title)]

@@ -15,10 +15,10 @@ import { requireWholeState } from "./whole-state.ts";
 export async function openLocalDatabase(
   stateDir: string,
 ): Promise<{ db: LocalDatabase; close(): Promise<void> }> {
-  // Loading wrangler takes a second, and a command that is refused needs none.
+  // Loaded here because loading wrangler takes a second, which a refused command need not wait.
   const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
-  // Only the database: the objects' classes live in the worker, which does not run here.
+  // Names the database only: the objects' classes are in the worker, which does not run here.
   const configPath = join(stateDir, "prepare.json");
   mkdirSync(stateDir, { recursive: true });
   writeFileSync(configPath, JSON.stringify({ name: "prepare", compatibility_date, d1_databases }));
@@ -30,7 +30,7 @@ export async function openLocalDatabase(
   return { db: proxy.env.DB, close: () => proxy.dispose() };
 }
 
-/** Applies new migrations in order. @returns how many */
+/** Applies new migrations in order. @returns their number */
 export async function applyMigrations(db: LocalDatabase): Promise<number> {
   await db.exec(
     "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
@@ -51,7 +51,7 @@ export async function applyMigrations(db: LocalDatabase): Promise<number> {
 }
 
 /**
- * Applies new migrations in order, then the seed if there is no company yet. Returns what it did.
+ * Applies new migrations in order, then the seed if there is no company yet.
  * @throws CannotStart if the database would not belong to the folder's objects
  */
 export async function prepareState(

@@ -1,4 +1,4 @@
-/** `npm run preview`: serves the built platform in workerd. Builds first when there is no build. */
+/** `npm run preview`: serves the built platform in workerd. Builds first if there is no build. */
 import { copyFileSync, existsSync } from "node:fs";
 import { preview } from "vite";
 import { claimRun, orEnd } from "./claim-run.ts";
@@ -11,7 +11,7 @@ quietRuntime();
 await claimRun(port, stateDir);
 await orEnd(() => keepSecrets(stateDir));
 if (!existsSync("dist")) await import("./build.ts");
-// The secrets in the build are those of the time it was made.
+// The build has the secrets of its own time, which may be outdated.
 copyFileSync(".dev.vars", "dist/edge_broker/.dev.vars");
 await orEnd(() => prepareState(stateDir));
 const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });

@@ -1,4 +1,4 @@
-/** Prints a fresh PUSH_KEY, to be given to `npx wrangler secret put PUSH_KEY`. */
+/** Prints a new PUSH_KEY for `npx wrangler secret put PUSH_KEY`. */
 import { makePushKey } from "./environment.ts";
 
 console.log(makePushKey());

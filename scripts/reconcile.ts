@@ -1,8 +1,8 @@
 /**
  * `npm run reconcile -- [--state DIR | --url https://… | --archive FILE]`: compares accounts,
- * funds, topics, conversations and the database, and each account's journal with itself. Ends with
- * 1 if something differs. `--repair` lists the differences, asks (or takes `--yes`), has those
- * accounts report to the database again, and compares once more; it never writes money.
+ * funds, topics, conversations and the database, and each account's journal with itself. Exits with
+ * 1 if anything differs. `--repair` lists the differences, asks (or takes `--yes`), makes the
+ * accounts concerned report to the database again, and compares once more; it never writes money.
  */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -35,7 +35,7 @@ await runCommand(async () => {
     const read = async () => {
       const unreadable: Unreadable = new Map();
       const found = await reconcile(takeBackup(client, unreadable), unreadable);
-      // If the database itself is lost, it cannot name the objects beside it.
+      // A lost database cannot name the objects beside it.
       const strays = values.url === undefined ? strayProblems(values.state, found.parts) : [];
       for (const stray of strays) found.problem(stray);
       return found;
@@ -45,7 +45,7 @@ await runCommand(async () => {
     const { size } = found.accounts;
     if (!values.repair || size === 0 || !(values.yes || (await isWanted(size)))) return status;
     await repair(client, found.accounts);
-    // Their reports need a moment to arrive.
+    // The accounts' reports need a moment to arrive.
     await wait(tellingMs);
     console.log(`${size} accounts have told the database again`);
     return tell(await read());
@@ -54,7 +54,7 @@ await runCommand(async () => {
   }
 });
 
-/** Without a terminal there is no consent. */
+/** Asks for consent; without a terminal there is none. */
 async function isWanted(size: number): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const input = createInterface({ input: process.stdin, output: process.stdout });

@@ -1,5 +1,5 @@
 /**
- * The built platform as a process of its own, on a new state folder, for commands that look at it
+ * The built platform as a process of its own, on a new state folder, for commands that examine it
  * from outside.
  */
 import { spawn } from "node:child_process";
@@ -17,7 +17,7 @@ export interface RunningPlatform {
 
 /**
  * Starts the platform and waits until it is ready.
- * @throws when it is not ready after two minutes
+ * @throws if it is not ready after two minutes
  */
 export async function startPlatform(
   port: number,

@@ -1,6 +1,6 @@
 /**
- * `npm run schema:versions`: writes down which migrations this release expects of the database and
- * of every kind of object, in domain/release/schema-versions.ts.
+ * `npm run schema:versions`: writes domain/release/schema-versions.ts, the list of migrations that
+ * this release expects of the database and of every kind of object.
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { accountMigrations } from "#durable-objects/account/schema.ts";

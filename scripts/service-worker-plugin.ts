@@ -5,7 +5,7 @@ import { firstFiles } from "./first-files.ts";
 const source = "app/service-worker/service-worker.ts";
 
 /**
- * Builds the service worker to /sw.js, with the name of the build and the files it keeps from the
+ * Builds the service worker to /sw.js, with the build's name and the files that it caches from the
  * start.
  */
 export function serviceWorker(): Plugin {
@@ -24,7 +24,7 @@ export function serviceWorker(): Plugin {
       const all = Object.keys(bundle)
         .filter((name) => name !== "sw.js")
         .sort();
-      // Names the worker's own code, too: a worker that caches by other rules begins anew.
+      // The name includes the worker's own code: a worker with other rules begins a new cache.
       const told = [...all, worker.code].join("\n");
       const build = createHash("sha256").update(told).digest("hex").slice(0, 12);
       const { start, home } = firstFiles(bundle);

@@ -1,6 +1,6 @@
 /**
- * Finds atoms that hold data of a session's call and that `traderAtom` did not make. Their data
- * would stay for the next trader's session. Pure.
+ * Finds atoms that hold data of a session's call although `traderAtom` did not make them. Their
+ * data would remain in the next trader's session. Pure.
  */
 import { type ESTree, nodesIn, parse } from "./syntax.ts";
 
@@ -8,9 +8,9 @@ const reading = new Set(["callApi", "requestData", "downloadFile"]);
 
 interface Unit {
   calls: Set<string>;
-  /** Atoms that it writes to. */
+  /** Atoms to which the function writes. */
   fed: Set<string>;
-  /** True if it sends a call that needs a session. */
+  /** True if the function sends a call that needs a session. */
   reads: boolean;
 }
 
@@ -19,7 +19,7 @@ const nameOf = (node: ESTree.Node | null | undefined): string | null => {
   return node?.type === "MemberExpression" ? nameOf(node.property) : null;
 };
 
-/** Names of the atoms with a value of their own that `atom` itself made. */
+/** Names of atoms with a value of their own that `atom` made directly. */
 export function plainAtoms(path: string, source: string): string[] {
   return [...nodesIn(parse(path, source))].flatMap((node) => {
     if (node.type !== "VariableDeclarator" || node.init?.type !== "CallExpression") return [];
@@ -47,7 +47,7 @@ export function fedFromSession(
   return [...found].sort();
 }
 
-/** The function and those of the same file that it calls. */
+/** Returns the function and the functions of its file that it calls. */
 function reached(name: string, units: ReadonlyMap<string, Unit>, seen = new Set<string>()): Unit[] {
   const unit = units.get(name);
   if (!unit || seen.has(name)) return [];
@@ -55,7 +55,7 @@ function reached(name: string, units: ReadonlyMap<string, Unit>, seen = new Set<
   return [unit, ...[...unit.calls].flatMap((each) => reached(each, units, seen))];
 }
 
-/** Each named function of a file, its inner functions included. */
+/** Returns each named function of a file, including inner functions. */
 function unitsOf(program: ESTree.Program, sessionCalls: ReadonlySet<string>): Map<string, Unit> {
   const units = new Map<string, Unit>();
   for (const node of nodesIn(program)) {

@@ -17,7 +17,7 @@ interface Sized {
   end: number;
 }
 
-/** Every function, class and file that is longer than its limit. */
+/** Returns every function, class and file that is longer than its limit. */
 export function tooLarge(path: string, source: string): TooLarge[] {
   const starts = lineStarts(source);
   const lineAt = (offset: number) => starts.findLastIndex((start) => start <= offset);
@@ -49,7 +49,7 @@ function lineStarts(source: string): number[] {
   return [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
 
-/** Functions and classes with the names they are known by; "=>" for a callback. */
+/** Returns functions and classes with their names; "=>" for a callback. */
 function sized(path: string, source: string): Sized[] {
   const found: Sized[] = [];
   const names = new Map<ESTree.Node | null, string>();

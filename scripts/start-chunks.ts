@@ -1,6 +1,6 @@
 /**
- * The files that a first load consists of. Small modules compress better as one file than as
- * twenty, so each list below names the modules of one file.
+ * The files of a first load. Small modules compress better in one file than in twenty, so each list
+ * below names the modules of one file.
  */
 interface Chunk {
   name: string;
@@ -29,7 +29,7 @@ export const startChunks: Chunk[] = [
     ],
     2,
   ),
-  // Waits for the texts of the language, which app/main.ts asks for at once.
+  // Waits for the texts of the language, which app/main.ts requests at once.
   chunkOf("texts", ["app/i18n/start-messages"], 2),
   // Modules of every start, traders' and operators'.
   chunkOf("base", [

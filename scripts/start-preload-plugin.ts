@@ -4,10 +4,10 @@ import { languageFile } from "./language-file.ts";
 
 /**
  * Names the files of a first visit in the page itself, so that the browser fetches all of them at
- * once. Otherwise it would find each in the previous one. They are marked, because the operators'
- * desk is the same page and needs none of them. Each page needs its own, and a reader needs one
- * language (see `worker/middleware/documents.ts`). Styles are inlined in the page, so its words
- * appear with the first bytes.
+ * once. Otherwise it would find each file's name in the previous file. The names are marked so that
+ * `worker/middleware/documents.ts` can remove them. The operators' desk is the same page without
+ * these files, each page has its own files, and a reader needs one language. Styles are inlined in
+ * the page, so its words appear with the first bytes.
  */
 export function startPreload(): Plugin {
   let styles = "";
@@ -49,7 +49,7 @@ export function startPreload(): Plugin {
 
 type Mark = Record<`data-${string}`, string | true>;
 
-/** Takes the styles of a first visit out of the build: no script asks for them any more. */
+/** Removes the style files of a first visit from the build, since no script requests them. */
 function takeStyles(bundle: Rolldown.OutputBundle): string {
   const taken = firstStyles(bundle);
   for (const file of Object.values(bundle)) {

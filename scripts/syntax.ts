@@ -9,7 +9,7 @@ export function parse(path: string, source: string): ESTree.Program {
   return program;
 }
 
-/** A node and all nodes in it, each before what it contains. */
+/** Returns a node and all nodes in it, each before its own contents. */
 export function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node;
   for (const part of Object.values(node).flat()) {

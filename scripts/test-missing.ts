@@ -1,4 +1,4 @@
-/** `npm run test:missing`: each file with each answer, by `tests/e2e/missing-files.spec.ts`. */
+/** `npm run test:missing`: runs `tests/e2e/missing-files.spec.ts` for all files and answers. */
 import { spawnSync } from "node:child_process";
 
 await import("./build.ts");

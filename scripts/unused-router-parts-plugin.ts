@@ -4,11 +4,11 @@ import type { Plugin } from "vite";
 /**
  * Parts of the router that the app never runs, and that no bundler can recognise as unused. These
  * are hooks for observing tools, and parts of a framework's pages. The text keeps the exports that
- * every link asks for; the others do nothing.
+ * every link uses; the other exports do nothing.
  */
 const unused: Readonly<Record<string, string>> = {
   "router/instrumentation.js": "",
-  // Links of the app fetch nothing ahead by the router: `app/shell/prefetch.ts` does.
+  // The app's links do not prefetch by the router, but by `app/shell/prefetch.ts`.
   "dom/ssr/components.js": `import { createContext } from "react";
     const FrameworkContext = createContext(undefined);
     const usePrefetchBehavior = () => [false, null, {}];
@@ -29,7 +29,7 @@ function exported(text: string): string[] {
   return (kept.exec(text)?.[1] ?? "").split(",").flatMap((name) => name.trim() || []);
 }
 
-/** Leaves these parts out of the app. The build fails if a newer router has them elsewhere. */
+/** Removes the unused parts from the app. The build fails if a newer router has them elsewhere. */
 export function unusedRouterParts(): Plugin {
   const found = new Set<string>();
   return {

@@ -2,9 +2,9 @@
  * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--loans 200]
  * [--subscriptions 200] [--record]`: random years of a company. They have zones, daylight saving,
  * changed clocks and rates, holidays, triple days and swap-free times. The platform's account
- * sleeps for random stretches and dies between steps. Every night it books is compared with a
- * computation that is awake all year and uses other means. Loans and subscriptions run twice: in
- * accounts that are awake every day, and in ones that sleep and die.
+ * sleeps for random times and dies between steps. Every night that it books is compared with an
+ * independent computation of the whole year. Loans and subscriptions run twice: in accounts that
+ * are awake every day, and in accounts that sleep and die.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";
@@ -55,7 +55,7 @@ async function compareYear(seed: number, result: Comparison): Promise<string> {
 
 const loansOfBorrower = 5;
 
-/** The journals of a borrower awake and asleep, line by line, and what the calendar says. */
+/** Compares a borrower's journals awake and asleep line by line, and with costs by the calendar. */
 function compareLoans(seed: number, result: Comparison): string {
   const counts = { deaths: 0, longestMs: 0, loans: 0 };
   for (let borrower = 0; counts.loans < Number(values.loans); borrower++) {
@@ -92,7 +92,7 @@ function decimal(millionths: bigint): string {
   return `${sign}${digits.slice(0, -6)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-// Lost calls are part of the plan.
+// Lost calls are planned, so they are not logged.
 console.error = () => undefined;
 const result = new Comparison();
 for (let year = 0; year < Number(values.years); year++) {

@@ -1,8 +1,8 @@
 /**
  * `npm run verify:alerts -- --file F [--alerts 1000] [--seed S] [--kills N] [--record]`: plays a
  * recorded file of ticks through the real market and account objects in workerd. Alerts at random
- * prices are moved to others, and each firing is compared with a scan of the ticks. With --kills
- * the objects die at random moments.
+ * prices are moved to other prices, and each firing is compared with a scan of the ticks. With
+ * --kills the objects die at random moments.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";
@@ -18,7 +18,7 @@ import { seeded } from "./replay/seeded.ts";
 import { settled } from "./replay/settled.ts";
 
 const symbol = "verify";
-/** Maximum alerts of a run: each of twenty accounts keeps only 200 that have ended. */
+/** Maximum alerts of a run: each of twenty accounts keeps only 200 ended alerts. */
 const alertsMax = 3_000;
 
 interface Wanted {
@@ -66,7 +66,7 @@ async function verify(recording: Recording, wanted: Wanted): Promise<Comparison>
   return result;
 }
 
-/** Sets the alerts all along the recording, and kills objects between them. */
+/** Sets the alerts throughout the recording, and kills objects in between. */
 async function play(
   replay: BinanceReplay,
   run: AlertRun,

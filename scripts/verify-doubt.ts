@@ -1,9 +1,9 @@
 /**
  * `npm run verify:doubt -- --file F [--orders 1000] [--ticks 20000] [--seed S] [--record]`: plays
- * recorded ticks with planted jumps, wild prints, silences, cuts and wrong stamps. They pass the
- * real routes, market and account, on a clock that runs as fast as it can. A trader orders, stakes,
- * closes, changes levels, cancels and transfers around the faults. An independent computation
- * checks each answer: the tick it may use, or that it had to wait and be refused.
+ * recorded ticks with added jumps, spikes, silences, lost connections and wrong stamps. They pass
+ * the real routes, market and account, on a clock that advances as fast as possible. A trader
+ * orders, stakes, closes, changes levels, cancels and transfers around the faults. An independent
+ * computation checks each answer: its tick was allowed, or it had to wait and be refused.
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes or trades");
 const { kind, rows } = readRecording(values.file);
 if (kind === "candles") give("a price is a tick, not a candle");
-// Loading the platform takes a second, and a wrong file needs none.
+// Loaded here because loading the platform takes a second, which a wrong file need not wait.
 const { verifyDoubt } = await import("./replay/doubt-verify.ts");
 const { result, played } = await verifyDoubt(
   { kind, rows: rows.slice(0, Number(values.ticks)) },

@@ -1,8 +1,8 @@
 /**
  * `npm run verify:follow -- --file F [--followers 1000] [--acts 24] [--ticks 6000] [--seed S]
- * [--record]`: followers with their own settings copy masters that trade on recorded quotes. They
- * fund, take money out, pause, leave and close at once, while objects die and calls are lost. An
- * independent computation checks every copy, refusal, fill, profit, stop and balance.
+ * [--record]`: followers with their own settings copy masters that trade on recorded quotes.
+ * Followers add and take out money, pause, leave and close at once, while objects die and calls are
+ * lost. An independent computation checks every copy, refusal, fill, profit, stop and balance.
  */
 import { parseArgs } from "node:util";
 import { finishComparison } from "./replay/finish.ts";
@@ -21,9 +21,9 @@ const { values } = parseArgs({
 if (!values.file) give("give --file F, a recording of quotes");
 const { kind, rows } = readRecording(values.file);
 if (kind !== "quotes") give("copies need a bid and an ask");
-// Loading the platform takes a second, and a wrong file needs none.
+// Loaded here because loading the platform takes a second, which a wrong file need not wait.
 const { verifyFollow } = await import("./replay/follow-verify.ts");
-// Lost calls would log hundreds of lines; a count is enough here.
+// Lost calls would log hundreds of lines, so they are only counted.
 console.error = () => undefined;
 const { result, played } = await verifyFollow(rows.slice(0, Number(values.ticks)), {
   followers: Number(values.followers),

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 type Computed = ComputedRecord["record"];
 const result = new Comparison();
 
-/** Compares with some slack: doubles differ a little from decimals that are rounded down. */
+/** Compares with a tolerance: doubles differ slightly from decimals that are rounded down. */
 function checkNear(what: string, expected: number, actual: number, slack: number): void {
   const isNear = Math.abs(expected - actual) <= slack;
   result.check(what, expected.toFixed(6), isNear ? expected.toFixed(6) : String(actual));

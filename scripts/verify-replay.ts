@@ -1,8 +1,8 @@
 /**
  * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--markup 12|0.1%] [--record]` or `--
- * --messages F --trades F2`: plays recorded data through the real path. That is a Binance-format
- * server on loopback, the real adapter, and the real market object in workerd. Every candle of
- * every period and every tick is compared with an independent computation from the file.
+ * --messages F --trades F2`: plays recorded data through a Binance-format server on loopback, the
+ * real adapter, and the real market object in workerd. Every candle of every period and every tick
+ * is compared with an independent computation from the file.
  */
 import { parseArgs } from "node:util";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -57,7 +57,7 @@ function specFor(port: number, recording: Recording, name: string): MarketSpec {
   };
 }
 
-/** Waits until the market has counted everything that was sent, or nothing more comes. */
+/** Waits until the market has counted all sent rows, or until no more rows arrive. */
 async function settled(market: MarketHarness, sent: number, patience = 40): Promise<number> {
   let known = -1;
   let unchanged = 0;
@@ -80,7 +80,7 @@ async function waitForGaps(market: MarketHarness, count: number): Promise<void> 
   }
 }
 
-/** Days of a zone are built live from the first request for them. */
+/** Requests days of the zones, which are built live from their first request on. */
 async function followZones(market: MarketHarness): Promise<void> {
   for (const zone of comparedZones) await market.candles({ period: "1day", zone, limit: 1 });
 }
@@ -91,7 +91,7 @@ async function verifyTicks(
 ): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
-    // Without history, which would fill gaps in the market's candles from this very computation.
+    // Without history, which would fill gaps in the market's candles from the same recording.
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);
@@ -153,7 +153,7 @@ async function compareAll(
         compareBars(result, label, bars, actual);
         continue;
       }
-      // Bars that a gap touches may differ: what was lost is not made up.
+      // Bars that a gap touches may differ, since lost ticks are not replaced.
       const next = (index: number) => bars[index + 1]?.time ?? Number.POSITIVE_INFINITY;
       const whole = bars.filter(
         (bar, index) =>
@@ -180,7 +180,7 @@ async function verifyCandles(recording: Recording): Promise<Comparison> {
     for (const period of comparedPeriods) {
       for (const zone of zonesOf(period)) {
         const actual = await readAllCandles(market, period, zone, endMs);
-        // An unknown volume travels as 0 in this provider's format.
+        // An unknown volume is sent as 0 in this provider's format.
         const bars = barsOfCandles(recording, period, zone).map((bar) => ({
           ...bar,
           volume: bar.volume ?? 0,
@@ -238,9 +238,9 @@ async function verifyMessages(messages: readonly string[], trades: Recording): P
 }
 
 /**
- * Returns the entries that must be in the log: trades, and quotes once a time is known, since the
- * recorded quotes carry none. A quote equal to the one right before it at the same known time says
- * nothing new and is dropped.
+ * Returns the entries that must be in the log: trades, and quotes once a time is known, since
+ * recorded quotes have no time. A quote equal to the quote right before it, at the same known time,
+ * is dropped.
  */
 function expectedOfMessages(messages: readonly string[]): string[] {
   const expected: string[] = [];

@@ -1,7 +1,7 @@
 /**
  * `npm run verify:report -- [--seed S] [--accounts 12] [--acts 300] [--record]`: random lives of
- * accounts that lose reports and die between steps. What the company's books and its daily reports
- * say is compared with a walk over every journal entry, by other means. Old reports arrive again.
+ * accounts that lose reports and die between steps. The company's books and daily reports are
+ * compared with independent sums over every journal entry. Old reports arrive again.
  */
 import { parseArgs } from "node:util";
 import { storeBooks, sumDay, sumUntil } from "#db/money/books.ts";
@@ -45,7 +45,7 @@ function walk({ bench }: BookLife): void {
   }
 }
 
-/** Sum of the walked entries of a day that fit. */
+/** Sum of a day's entries that match. */
 function sumOf(of: string, has: (kind: string, bucket: string) => boolean): bigint {
   let sum = 0n;
   for (const [key, parts] of walked) {

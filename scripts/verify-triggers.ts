@@ -4,7 +4,7 @@
  * workerd. Orders have random targets, stop-losses and take-profits, trailing stops, expiries,
  * stop-limits and ranges. Some are changed, closed in parts or reversed later. The tick and price
  * of every fill and every step are compared with a scan of the ticks. With --kills the objects die
- * at random moments, with --markup they trade at widened prices.
+ * at random moments, with --markup orders trade at widened prices.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";

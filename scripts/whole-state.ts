@@ -1,4 +1,4 @@
-/** Checks a local state folder before a start changes anything in it. */
+/** Checks a local state folder before a start changes it. */
 import {
   damageOf,
   databasesOf,
@@ -20,8 +20,8 @@ const restoreIt =
   "Restore a backup into an empty folder (npm run restore), or choose another folder with STATE_DIR=path.";
 
 /**
- * @throws CannotStart for a damaged database, and for one without a company beside objects. A seed
- * would create a new company and make its customers unreachable.
+ * @throws CannotStart for a damaged database, and for a database without a company beside objects.
+ *   A seed would create a new company and make the objects' customers unreachable.
  */
 export function requireWholeState(dir: string): void {
   const companies = databasesOf(dir, "D1DatabaseObject").map(companiesIn);

@@ -1,5 +1,5 @@
 /**
- * The same year for the platform's own account. It sleeps for random stretches, dies between the
+ * Plays a random year with the platform's own account. It sleeps for random times, dies between the
  * parts of a night, and sometimes loses calls.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -46,7 +46,7 @@ export class SleepingAccount {
   #nowMs = yearStartMs;
   #wakeMs = yearStartMs;
   #ids = 0;
-  /** Times the object died, calls that were lost, and its longest sleep (ms). */
+  /** Number of deaths and of lost calls, and the longest sleep in ms. */
   readonly counts = { deaths: 0, lost: 0, longestMs: 0 };
 
   constructor(year: Year, random: () => number) {
@@ -76,7 +76,7 @@ export class SleepingAccount {
     return new Map(rows.map((row) => [`${row.order_id} ${row.at_ms}`, row]));
   }
 
-  /** Sum of all nights, from the journal. */
+  /** Sum of all overnight charges, from the journal. */
   booked(): string {
     return this.#account.ledger.balance("house.financing", "USD").neg().toString();
   }
@@ -89,7 +89,7 @@ export class SleepingAccount {
     return auditAccount(this.db).problems;
   }
 
-  /** Wakes now and then: after minutes, days, or weeks. */
+  /** Wakes the account after random times: minutes, days, or weeks. */
   async #sleepUntil(untilMs: number): Promise<void> {
     while (this.#wakeMs <= untilMs) {
       if (this.#wakeMs > this.#nowMs) this.#nowMs = this.#wakeMs;
@@ -109,7 +109,7 @@ export class SleepingAccount {
       } catch {
         this.counts.deaths++;
         this.#account = this.#wire();
-        // The account gives up at times, and goes on at its next waking.
+        // The account sometimes stops early, and continues when it wakes next.
         if (lossShare > 0 && this.#random() < 0.3) return;
       }
     }
@@ -145,7 +145,7 @@ export class SleepingAccount {
     if (!answer.ok) throw new Error(`${act.kind}: ${answer.error}`);
   }
 
-  /** Quotes of the moment; trading itself is not verified here. */
+  /** Current quotes; this run does not verify trading. */
   #quotes(product: Product) {
     const quote = (each: Product) => {
       const market = markets.find(({ productId }) => productId === each.id);

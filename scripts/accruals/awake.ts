@@ -1,6 +1,6 @@
 /**
- * The nights of a year, computed by looking at the clocks each quarter of an hour and in whole
- * numbers. On purpose it uses none of the platform's own rules.
+ * Computes the overnight financing of a year in steps of a quarter of an hour and in whole numbers.
+ * On purpose it uses none of the platform's own rules.
  */
 import {
   type Act,
@@ -17,9 +17,9 @@ import {
 export interface Night {
   position: number;
   atMs: number;
-  /** Hundredths of a lot. */
+  /** Unit: hundredths of a lot. */
   lots: number;
-  /** Millionths of the account's currency. */
+  /** Unit: millionths of the account's currency. */
   amount: bigint;
 }
 
@@ -36,7 +36,7 @@ export function nightsOfYear(year: Year): Night[] {
   const held = new Map<number, Held>();
   const acts = [...year.acts];
   for (const { atMs, date } of endedDays(year.clocks)) {
-    // A close at the very rollover comes before the charge, an opening after it.
+    // A close at exactly the rollover counts before the charge, an opening after it.
     while (acts[0] && (acts[0].atMs < atMs || (acts[0].atMs === atMs && acts[0].kind !== "open"))) {
       const act = acts.shift();
       if (act) apply(held, act);
@@ -89,7 +89,7 @@ function notClosedOut(held: Iterable<Held>): Map<number, number> {
 
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-12-25 17:00`, as the clock of a zone shows it. */
+/** Local time of a zone, as `2026-12-25 17:00`. */
 function wall(zone: string, timeMs: number): string {
   let format = walls.get(zone);
   if (!format) {
@@ -103,7 +103,7 @@ function wall(zone: string, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** The first quarter of an hour at which a clock shows the end of a day, each day once. */
+/** First quarters of an hour at which a clock shows the end of a day, one for each day. */
 function endedDays(clocks: readonly Clock[]): Array<{ atMs: number; date: string }> {
   const found: Array<{ atMs: number; date: string }> = [];
   let lastDate = "";
@@ -134,10 +134,10 @@ function endedDays(clocks: readonly Clock[]): Array<{ atMs: number; date: string
 const daysFrom = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const dayBefore = (date: string) => daysFrom(date, -1);
-/** Monday is 0. */
+/** Day of the week; Monday is 0. */
 const weekday = (date: string) => (new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** Counts the nights charged on a date. Nights without trading belong to the last open evening. */
+/** Counts the nights charged on a date; it includes following nights without trading. */
 function countOf(tripleDay: number | null, date: string, holidays: readonly string[]): bigint {
   if (tripleDay === null) return 1n;
   const isThere = (day: string) => weekday(day) < 5 && !holidays.includes(day);
@@ -152,14 +152,14 @@ function lastOf<T extends { fromMs: number }>(list: readonly T[], atMs: number):
   return list.filter(({ fromMs }) => fromMs <= atMs).at(-1);
 }
 
-/** A decimal as a whole number of 10^-12. */
+/** Grains in one unit: decimals are computed as whole numbers of grains. */
 const grain = 10n ** 12n;
 function grains(text: string | number): bigint {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text)) ?? [];
   return BigInt(`${sign}${whole}${part.padEnd(12, "0")}`);
 }
 
-/** Twice the middle of bid and ask, in grains: so nothing is halved. */
+/** Twice the middle of bid and ask, in grains, so that no halves arise. */
 function twiceMiddle(market: Market, atMs: number): bigint {
   const { bid, ask } = tickAt(market, atMs);
   return grains(bid) + grains(ask);

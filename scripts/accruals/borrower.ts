@@ -1,4 +1,4 @@
-/** A borrower's account that lives through its loans: awake every day, or asleep and killed. */
+/** Runs a borrower's account through its loans: awake every day, or asleep and killed. */
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -24,7 +24,7 @@ export class Borrower {
   readonly #random: (() => number) | null;
   readonly #loanIds: string[] = [];
   #keys = 0;
-  /** Times the object died, and its longest sleep (ms). */
+  /** Number of deaths, and the longest sleep in ms. */
   readonly counts = { deaths: 0, longestMs: 0 };
 
   constructor(random: (() => number) | null) {
@@ -48,7 +48,7 @@ export class Borrower {
     }
   }
 
-  /** Returns every line of the journal. Ids differ between runs, so loans have their number. */
+  /** Returns every line of the journal, with numbers of loans: their ids differ between runs. */
   journal(): string[] {
     const rows = this.#bench.db.rows<{
       kind: string;
@@ -83,7 +83,7 @@ export class Borrower {
     if (this.#random) this.#sleepUntil(atMs, this.#random);
     else this.#wakeDaily(atMs);
     this.#bench.nowMs = Math.max(atMs, this.#bench.nowMs);
-    // The account books before every command, too.
+    // The account also books before every command.
     this.#survive(() => this.#bench.account.loanAccrual.book());
   }
 
@@ -106,7 +106,7 @@ export class Borrower {
     }
   }
 
-  /** Does a step. The account dies before some of its writes, and then repeats the step. */
+  /** Does a step. If the account dies before a write, the step is repeated. */
   #survive<T>(act: () => T): T {
     for (;;) {
       const isDoomed = this.#random !== null && this.#random() < 0.3;

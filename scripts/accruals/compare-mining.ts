@@ -1,4 +1,4 @@
-/** Compares a year of subscriptions: asleep and killed, awake every day, and plainly computed. */
+/** Compares a year of subscriptions: in sleeping and awake accounts, and by a plain computation. */
 import type { Comparison } from "../replay/compare.ts";
 import { seeded } from "../replay/seeded.ts";
 import { dailyOf, endedDaysOf, penaltyOf } from "./mining-awake.ts";

@@ -1,8 +1,8 @@
-/** Random loans of a borrower over a year, one after the other. */
+/** Random loans of a borrower over a year, one after another. */
 import type { SignedTerms } from "#domain/contracts/loans.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
-/** A repayment, reported at `askedMs`, decided at `decidedMs`. A loan's last one is confirmed. */
+/** A repayment, reported at `askedMs`, decided at `decidedMs`. A loan's last one is approved. */
 export interface Repayment {
   askedMs: number;
   decidedMs: number;
@@ -54,7 +54,7 @@ export function planLoans(random: () => number, count: number): PlannedLoan[] {
   return loans;
 }
 
-/** The local date, as the clock of the zone shows it. */
+/** Local date of a zone. */
 function dateOf(zone: string, atMs: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" }).format(atMs);
 }

@@ -1,13 +1,13 @@
 /**
- * Computes the dividends of a subscription by looking at the clock of its zone each quarter of an
- * hour and in whole numbers. On purpose it uses none of the platform's own rules.
+ * Computes the dividends of a subscription in steps of a quarter of an hour of its zone and in
+ * whole numbers. On purpose it uses none of the platform's own rules.
  */
 import { miningEndMs, type Subscribed } from "./mining-year.ts";
 
 const quarterMs = 15 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2028-02-29`, as the calendar of a zone shows it. */
+/** Local date of a zone, as `2028-02-29`. */
 function dateIn(zone: string, timeMs: number): string {
   let format = formats.get(zone);
   if (!format) {
@@ -17,7 +17,7 @@ function dateIn(zone: string, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** Times (ms) at which a subscription's days end; the rest of its first day does not count. */
+/** Times in ms at which a subscription's days end; its first, partial day does not count. */
 export function endedDaysOf({ atMs, zone, lockDays }: Subscribed, untilMs: number): number[] {
   const ended: number[] = [];
   let date = dateIn(zone, atMs);

@@ -1,7 +1,7 @@
 /**
- * The platform's account and fund through a year of subscriptions. They are awake every day, or
- * asleep for random stretches. Messages are lost before or after they arrive, and objects are
- * killed between steps.
+ * Runs the platform's account and fund through a year of subscriptions. They are awake every day,
+ * or sleep for random times. Messages are lost before or after they arrive, and objects are killed
+ * between steps.
  */
 import { dayMs } from "#domain/market/zone.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -15,7 +15,7 @@ export interface MiningLife {
   answers: string[];
   /** Movements of the account's journal by subscription, sorted. */
   account: string[];
-  /** Movements of the fund's journal, likewise. */
+  /** Movements of the fund's journal by subscription, sorted. */
   fund: string[];
   /** Paid dividends and the returned amount, by the number of the subscription. */
   paid: Map<number, { days: number; sum: string; state: string; returned: string }>;
@@ -23,7 +23,7 @@ export interface MiningLife {
   counts: { deaths: number; lost: number; longestMs: number };
 }
 
-/** @param random null for an account that is awake every day and loses nothing */
+/** @param random null for an account that is awake every day and loses no message */
 export class MiningRun {
   readonly #world = new MiningWorld(miningStartMs, "100000000");
   readonly #random: (() => number) | null;
@@ -48,7 +48,7 @@ export class MiningRun {
     await this.#sleepUntil(miningEndMs);
     this.#world.bench.nowMs = miningEndMs + 400 * dayMs;
     this.#world.lose = () => null;
-    // At the end the fund gets enough money to pay everything that it owes.
+    // At the end the fund gets enough money to pay all its debts.
     this.#world.deposit("10000000", "at the end");
     this.#world.bench.account.mining.claimDays();
     for (let rounds = 0; rounds < 10; rounds++) await this.#settle();
@@ -115,7 +115,7 @@ export class MiningRun {
     return nap;
   }
 
-  /** Exchanges messages until none waits, for less time than lies between two acts. */
+  /** Exchanges messages until none waits, in less time than between two acts. */
   async #settle(): Promise<void> {
     const { bench } = this.#world;
     for (let minutes = 0; minutes < 15; minutes++) {
@@ -126,7 +126,7 @@ export class MiningRun {
     }
   }
 
-  /** Sends everything that waits on both sides once. */
+  /** Sends each waiting message of both sides once. */
   async #exchange(): Promise<void> {
     const { bench } = this.#world;
     await bench.account.drain();
@@ -189,7 +189,7 @@ export class MiningRun {
     return all;
   }
 
-  /** Replaces a subscription's id by its number: ids differ between two lives. */
+  /** Replaces a subscription's id by its number, since ids differ between two runs. */
   #named(reference: string): string {
     const [id = "", ...rest] = reference.split(" ");
     const number = this.#numbers.get(id);

@@ -3,16 +3,16 @@ import { dayMs } from "#domain/market/zone.ts";
 
 export const miningStartMs = Date.UTC(2027, 6, 1, 12);
 export const miningEndMs = miningStartMs + 366 * dayMs;
-/** Minimum time between two acts (ms): lost messages of one arrive before the next. */
+/** Minimum time in ms between two acts: lost messages of an act arrive before the next act. */
 const gridMs = 20 * 60_000;
 
 export interface Subscribed {
   kind: "subscribe";
   atMs: number;
   number: number;
-  /** Cents. */
+  /** Unit: cents. */
   cents: number;
-  /** Millionths of a percent. */
+  /** Unit: millionths of a percent. */
   percent: number;
   penalty: number;
   lockDays: number;

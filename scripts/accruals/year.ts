@@ -176,7 +176,7 @@ export function makeYear(random: Random, positions: number): Year {
   };
 }
 
-/** Lots are counted in hundredths. */
+/** Draws the trader's acts; lots are in hundredths. */
 function makeActs(random: Random, positions: number): Act[] {
   const acts: Act[] = [];
   for (let position = 0; position < positions; position++) {
@@ -197,7 +197,7 @@ function makeActs(random: Random, positions: number): Act[] {
   return acts.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-/** Some acts fall on a quarter of an hour, or a moment beside it. */
+/** Draws a time of an act; some are on a quarter of an hour, or just before or after it. */
 function nearRollover(random: Random, atMs: number): number {
   if (random() < 0.5) return Math.floor(atMs);
   return Math.floor(atMs / quarterMs) * quarterMs + Math.floor(random() * 3) - 1;

@@ -1,4 +1,4 @@
-/** Holds the fills of an account against the ticks of the markets. */
+/** Compares the fills of an account with the ticks of the markets. */
 import { destinations } from "#durable-objects/account/destinations.ts";
 import {
   type CitedFill,
@@ -11,7 +11,7 @@ import type { TickLogs } from "./tick-logs.ts";
 
 export interface FillCheck {
   checked: number;
-  /** Fills whose tick is not kept any more, or cannot be read. */
+  /** Number of fills whose tick is no longer kept, or cannot be read. */
   notChecked: number;
   problems: string[];
 }
@@ -27,7 +27,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
       if (why) result.problems.push(`${name} ${why}`);
     } else {
       result.notChecked += 1;
-      // A market keeps cited ticks. A tick may be gone only while its citation is on its way.
+      // A market keeps cited ticks. A tick may be missing only while its citation is under way.
       const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
       const why =
         found.state === "gone" ? `${receipt.market} has no tick ${receipt.seq}` : found.why;
@@ -51,7 +51,7 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
   }
 }
 
-/** True if the market has not yet heard from the account that it must keep this tick. */
+/** True if the account's request to keep this tick has not reached the market yet. */
 function isOnItsWay(db: Database, { receipt }: CitedFill): boolean {
   return db
     .rows<{ payload: string }>(

@@ -15,7 +15,7 @@ export function begunMsOf(db: Database): number | null {
   return row ? Number(row.value) : null;
 }
 
-/** Markets that reported when their rows were made; those of an older release did not. */
+/** Markets that reported when their rows were made; markets of an older release did not. */
 export function reportedMarkets(db: Database): Reported[] {
   return hasTable(db, "market_reports")
     ? db.rows<Reported>(
@@ -27,7 +27,7 @@ export function reportedMarkets(db: Database): Reported[] {
 export const emptiedText = (market: string) =>
   `market ${market}: was emptied, and its ticks of before are gone`;
 
-/** Returns `otherwise` for a damaged database, which the audit names by itself. */
+/** Returns `otherwise` for a damaged database, which the audit reports separately. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read();

@@ -18,7 +18,7 @@ const classes: Record<OpenedKind, ObjectClass> = {
   follow: "FollowObject",
 };
 
-/** A table that an object has rows in from its first call on. */
+/** A table in which an object has rows from its first call on. */
 const tables: Record<OpenedKind, string> = {
   account: "profile",
   fund: "fund_transactions",
@@ -31,7 +31,7 @@ export const lostText = (object: OpenedObject) =>
 
 const whyOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-/** True if the file holds an opened object, also one older than the table `opening`. */
+/** True if the file holds an opened object, even if it is older than the table `opening`. */
 function isOpenedFile(kind: OpenedKind, path: string): boolean {
   return reading(path, (db) => {
     if (!hasTable(db, tables[kind])) return false;
@@ -39,7 +39,7 @@ function isOpenedFile(kind: OpenedKind, path: string): boolean {
   });
 }
 
-/** Objects that were opened, as the database lists them; none if it is damaged. */
+/** Opened objects by the database's list; none if the database is damaged. */
 function openedObjects(dir: string): OpenedObject[] {
   return databasesOf(dir, "D1DatabaseObject").flatMap((path) => {
     try {
@@ -70,7 +70,7 @@ export function lostProblems(dir: string, isWanted: (object: OpenedObject) => bo
     });
 }
 
-/** Names files of opened objects that belong to none of these names. */
+/** Names files of opened objects that belong to no listed name. */
 export function strayProblems(dir: string, names: ReadonlyMap<string, ReadonlySet<string>>) {
   const kinds = Object.keys(classes) as OpenedKind[];
   return kinds.flatMap((kind) => {

@@ -1,6 +1,5 @@
 /**
- * The databases of a local state folder. They are only read, also beside a server that goes on
- * writing.
+ * The databases of a local state folder. They are only read, even while a server writes to them.
  */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
@@ -8,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Database, SqlValue } from "#durable-objects/runtime/database.ts";
 
-/** Folders of the objects' databases are named after the worker and the class. */
+/** Classes of objects. A folder of databases is named after the worker and the class. */
 export type ObjectClass =
   | "AccountObject"
   | "FundObject"
@@ -57,7 +56,7 @@ export function openDatabase(path: string): Database & { close(): void } {
 }
 
 /**
- * Reads one snapshot of a database, so that a server that goes on writing causes no false finding.
+ * Reads one snapshot of a database, so that a server's concurrent writes cause no false finding.
  */
 export function reading<T>(path: string, read: (db: Database) => T): T {
   const db = openDatabase(path);

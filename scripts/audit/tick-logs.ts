@@ -1,11 +1,11 @@
-/** Ticks of the markets' logs, unpacked here and not by the code that packed them. */
+/** Ticks of the markets' logs, unpacked without the code that packed them. */
 import { existsSync } from "node:fs";
 import type { LoggedTick } from "#durable-objects/account/proof/fills.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { damageOf, foldersOf, hasTable, openDatabase, pathOfObject } from "./state-databases.ts";
 import { widened } from "./widened.ts";
 
-/** gone: the log is whole and has no such tick. unreadable: there is no telling. */
+/** gone: the log is whole and lacks the tick. unreadable: the log cannot show whether it has it. */
 export type Found =
   | { state: "tick"; tick: LoggedTick }
   | { state: "gone"; isCited: boolean }
@@ -28,7 +28,7 @@ export class StoredTicks {
   /** Cache of the newest read chunk, since fills near in time share a chunk. */
   #chunk: Chunk | null = null;
 
-  /** @param market its name, which holds the markup on the stored spread */
+  /** @param market name of the market, which holds the markup on the stored spread */
   constructor(db: Database, market: string) {
     this.#db = db;
     this.#market = market;
@@ -73,12 +73,12 @@ function isIn(chunk: Chunk | null, seq: number): chunk is Chunk {
   return chunk !== null && chunk.first_seq <= seq && seq <= chunk.last_seq;
 }
 
-/** The logs of all markets of a state folder, opened as they are asked for. */
+/** The logs of all markets of a state folder, each opened at its first use. */
 export class TickLogs {
   readonly #folders: string[];
   readonly #logs = new Map<string, StoredTicks | string>();
   readonly #open: Array<{ close(): void }> = [];
-  /** Damaged or missing logs that were asked for. */
+  /** Requested logs that are damaged or missing. */
   readonly problems: string[] = [];
 
   constructor(dir: string) {

@@ -1,4 +1,4 @@
-/** An account that has not woken since an upgrade, as it will be when it wakes. */
+/** Reads an account that has not woken since an upgrade in its upgraded form. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { accountMigrations } from "#durable-objects/account/schema.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { hasTable, openDatabase, reading } from "./state-databases.ts";
 
-/** Reads like `reading`, but from a migrated copy if the account lacks migrations. */
+/** Reads as `reading` does, but from a migrated copy if the account lacks migrations. */
 export function readingUpgraded<T>(path: string, read: (db: Database) => T): T {
   const applied = reading(path, (db) =>
     hasTable(db, "schema_migrations")

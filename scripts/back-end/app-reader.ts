@@ -1,6 +1,6 @@
 /**
  * Reads answers with the app's own code, as a page of a company with a back end of its own does.
- * The app's modules expect a browser: what they touch of one stands in here.
+ * The app's modules expect a browser; stand-ins replace the parts of it that they use.
  */
 
 import type { AnyCall } from "#app/api/client.ts";
@@ -25,7 +25,7 @@ function memoryStorage(): Storage {
   };
 }
 
-/** Must run before a module of the app is loaded. */
+/** Installs the stand-ins; must run before a module of the app is loaded. */
 export function standInForBrowser(base: URL): void {
   const globals = {
     localStorage: memoryStorage(),
@@ -55,7 +55,7 @@ export class AppReader {
   readonly #network: typeof fetch;
   #replay: Replay | null = null;
 
-  /** @param network answers the reads that the app adds to a judged answer; they change nothing */
+  /** @param network answers the app's additional reads for a judged answer; they change nothing */
   constructor(base: URL, network = readOnly(globalThis.fetch)) {
     this.#base = base;
     this.#network = network;
@@ -81,7 +81,7 @@ export class AppReader {
     return specifiedFields(specified, { ...fields });
   }
 
-  /** Reads an answer with the app's code, without a new request; reads beside it are made. */
+  /** Reads an answer with the app's code, without repeating its request; makes additional reads. */
   async read(
     specified: SpecifiedCall,
     call: AnyCall,
@@ -132,7 +132,7 @@ export class AppReader {
   }
 }
 
-/** True where the answer has rows and the app has kept none of them. */
+/** True if the answer has rows and the app has kept none of them. */
 function isHollow({ answer }: SpecifiedCall, data: unknown, output: unknown): boolean {
   if (answer.kind !== "list" && answer.kind !== "page") return false;
   const [before, after] = [data, output].map((each) => rowsOf(answer.kind, each)?.length ?? null);

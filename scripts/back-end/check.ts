@@ -1,6 +1,6 @@
 /**
- * Asks a back end every specified call that can be asked without harm, and tells what the app makes
- * of the answers.
+ * Makes every harmless call of the specification to a back end, and judges how the app reads the
+ * answers.
  */
 import type { AnyCall } from "#app/api/client.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
@@ -24,19 +24,19 @@ import { SocketProbe } from "./socket-probe.ts";
 
 export interface Options {
   url: URL;
-  /** A customer's own account, for calls that a demo account may not make. */
+  /** A customer's account, for calls that a demo account may not make. */
   account?: string | undefined;
   password?: string | undefined;
-  /** Sends nothing that changes anything, but for the sign-in of `account`. */
+  /** True to make no call with an effect, except the sign-in of `account`. */
   readOnly?: boolean;
-  /** Trades with the play money of a demo account that is opened for it. */
+  /** True to open a demo account and trade with its play money. */
   act?: boolean;
 }
 
 export interface Line extends Judged {
-  /** `GET /api/menu`, or `socket DAY_MARKET`. */
+  /** Name of the call, as `GET /api/menu` or `socket DAY_MARKET`. */
   name: string;
-  /** The app makes this call today. */
+  /** True if the app makes this call today. */
   isUsed: boolean;
 }
 
@@ -79,7 +79,7 @@ export class Check {
     return [...this.#lines].sort(([a], [b]) => place(a) - place(b)).map(([, line]) => line);
   }
 
-  /** A customer's session where one is given, a demo account's unless nothing may be changed. */
+  /** Opens the customer's session if given, and a demo account's unless changes are forbidden. */
   async #openSessions(): Promise<void> {
     const { account, password, readOnly = false } = this.#options;
     if (account && password)
@@ -126,7 +126,7 @@ export class Check {
     if (!this.#lines.has(path)) this.#tell(path, { verdict: "not asked", note });
   }
 
-  /** Keeps the worst answer of a call; answers without rows count less. */
+  /** Keeps the worst verdict of a call; answers without rows count less. */
   #tell(path: string, judged: Judged): void {
     const before = this.#lines.get(path);
     if (before && rank(before) >= rank(judged)) return;
@@ -181,11 +181,11 @@ const severity: readonly Verdict[] = [
 const rank = ({ verdict, note }: Judged) =>
   severity.indexOf(verdict) - (note === noRows && verdict !== "not asked" ? 3 : 0);
 
-/** Lines that keep the app from working with the back end. */
+/** Results because of which the app cannot work with the back end. */
 export const failures = (lines: readonly Line[]) =>
   lines.filter(({ verdict, isUsed }) => isFailure(verdict, isUsed));
 
-/** `91 calls: 40 fit, …` */
+/** Counts the verdicts, as `91 calls: 40 fit, …`. */
 export function countText(lines: readonly Line[]): string {
   const parts = verdicts.map((verdict) => {
     const count = lines.filter((line) => line.verdict === verdict).length;

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The rows that an answer's fields belong to; null where the data is not of the answer's kind. */
+/** Rows to which an answer's fields belong; null if the data is not of the answer's kind. */
 export function rowsOf(kind: SpecifiedAnswer["kind"], data: unknown): Row[] | null {
   if (kind === "msg") return [];
   if (kind === "one") return isRow(data) ? [data] : null;
@@ -19,7 +19,7 @@ export function rowsOf(kind: SpecifiedAnswer["kind"], data: unknown): Row[] | nu
 }
 
 /**
- * Whether a value holds the named field. Null where it cannot be seen: a parent is null, or a list
+ * True if a value holds the named field. Null if that cannot be seen: a parent is null, or a list
  * has no rows.
  */
 function holds(value: unknown, [step, ...rest]: readonly string[]): boolean | null {
@@ -43,7 +43,7 @@ export function missingNames(names: readonly string[], rows: readonly Row[]): st
   });
 }
 
-/** Names that the specification writes beside the rows of a page, and that are missing. */
+/** Missing names of those that the specification writes beside the rows of a page. */
 export function missingBeside(answer: SpecifiedAnswer, data: unknown): string[] {
   if (answer.kind !== "page") return [];
   return missingNames(["total", ...(answer.also ?? [])], [isRow(data) ? data : {}]);
@@ -76,11 +76,11 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
 
-/** Leaves of a schema that an answer always has: what may be left out is not named. */
+/** Leaves of a schema that an answer always has, without optional ones. */
 function leaves(schema: z.ZodMiniType, prefix: string): string[] {
   const { type, shape, element, innerType, in: input } = definitionOf(schema);
   if (type === "optional") return [];
-  // For a nullable field the name is enough.
+  // A nullable field is named without its own fields.
   if (type === "nullable" && prefix !== "") return [prefix];
   if (type === "nullable" && innerType) return leaves(innerType, prefix);
   if (type === "pipe" && input) return leaves(input, prefix);
@@ -100,8 +100,8 @@ export function shortName(name: string, specified: readonly string[]): string {
 const listPrefix = /^(?:[\w.]*\[\]\.)+/;
 
 /**
- * The fields of the rows in a contract's answer. Among its lists, the one whose rows have the most
- * specified names counts.
+ * The fields of the rows in a contract's answer. Of several lists, the list with the most specified
+ * names counts.
  */
 export function contractNames(specified: SpecifiedAnswer, output: z.ZodMiniType): string[] {
   const all = leaves(output, "");

@@ -24,7 +24,7 @@ export type Verdict = (typeof verdicts)[number];
 /** The outcome of one request. */
 export type Heard =
   | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
-  /** Another answer, or none; `says` describes it. */
+  /** An answer in another form, or none; `says` describes it. */
   | { kind: "else"; status: number; says: string };
 
 /** The app's reading of an answer: its output, or the reason why it could not read it. */
@@ -32,18 +32,18 @@ export type Reading = { ok: true; output: unknown } | { ok: false; why: string }
 
 export interface Judged {
   verdict: Verdict;
-  /** For a person. */
+  /** Explanation for the reader. */
   note: string;
 }
 
 interface Case {
   specified: SpecifiedCall;
-  /** Fields beside the specified ones that the app makes use of. */
+  /** Fields that the app uses although the specification does not name them. */
   lit: readonly string[];
-  /** The call of the contract that the app makes; null where the app does not ask for it yet. */
+  /** The contract's call that the app makes; null if the app does not make it yet. */
   call: Pick<Call, "output"> | null;
   heard: Heard;
-  /** Null where the app does not ask for it yet. */
+  /** Null if the app does not make the call yet. */
   reading: Reading | null;
 }
 
@@ -103,7 +103,7 @@ function lacks(named: readonly string[], additions: readonly string[]): Judged {
   return { verdict: "optional missing", note: parts.join("; ") };
 }
 
-/** A back end with one of these does not work with the app. */
+/** True for a verdict with which a back end does not work with the app. */
 export function isFailure(verdict: Verdict, isAsked: boolean): boolean {
   return verdict === "not understood" || (verdict === "not there" && isAsked);
 }

@@ -8,7 +8,7 @@ import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 import { additionsOf } from "./judge.ts";
 
-/** Names of fields with the use of each, by path. */
+/** Names of fields with their uses, by the call's path. */
 type Lights = Readonly<Record<string, ReadonlyArray<readonly [names: string, what: string]>>>;
 
 const userLights = [
@@ -197,7 +197,7 @@ export const lights: Lights = {
   ],
 };
 
-/** Facts that the lists of fields do not show. */
+/** Further facts, which the lists of fields do not show. */
 export const notes: Readonly<Record<string, string>> = {
   "/api/user/info": "One of `id` and `uid` is enough.",
   "/api/user/register":
@@ -211,7 +211,7 @@ export const notes: Readonly<Record<string, string>> = {
     "No order is no data, an empty object, or a row without `id`.",
 };
 
-/** Names of the fields of a call that the app makes use of beside the specified ones. */
+/** Names of a call's unspecified fields that the app uses. */
 export function litNames(path: string): string[] {
   if (path === getBasicInfo.path) {
     const { answer = { kind: "msg" } } = specified[path] ?? {};

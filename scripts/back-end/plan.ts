@@ -1,4 +1,4 @@
-/** The specified calls to ask, with their fields. Earlier answers supply what later calls need. */
+/** The specified calls to make, with their fields, some of which come from earlier answers. */
 import { randomBytes } from "node:crypto";
 import { marketStatus, orderStatus } from "#domain/codes.ts";
 import { isRow, rowsOf } from "./fields.ts";
@@ -12,7 +12,7 @@ export class Known {
     this.#answers.set(path, data);
   }
 
-  /** Rows of a list or a page that was answered. */
+  /** Rows of an answered list or page. */
   rows(path: string): Row[] {
     const data = this.#answers.get(path);
     const inner = isRow(data) ? Object.values(data).find((each) => Array.isArray(each)) : null;
@@ -32,7 +32,7 @@ export type Asker = "visitor" | "person" | "trader";
 export interface Step {
   path: string;
   as: Asker;
-  /** Fields to send; a text says why the call is not made. */
+  /** Fields to send, or a text with the reason why the call is not made. */
   fields(known: Known): Fields | string;
   /** Message that the call causes on the realtime channel. */
   hears?: "FOREX_TRADE" | "FOREX_CLOSED";
@@ -66,7 +66,7 @@ const agreement = { group: "loan.agree_rule" };
 
 const openMarket = String(marketStatus.code("open"));
 
-/** The first product that is open, else the first of all. */
+/** The first open product, else the first product. */
 function product(known: Known): Row | undefined {
   const rows = known.rows(pairs);
   return rows.find(({ MarketStatus }) => text(MarketStatus) === openMarket) ?? rows[0];
@@ -177,7 +177,7 @@ export const personSteps: readonly Step[] = [
   own("/api/fund/insList", ofFirst("/api/fund/subList", "id", "sub_id")),
 ];
 
-/** A price that the market is far from. */
+/** A price far from the market's price. */
 function farPrice(pair: Row): string {
   const quotations = isRow(pair.ForexQuotations) ? pair.ForexQuotations : pair;
   const digits = Math.min(8, Math.max(0, Number(pair.PricePrecision) || 0));
@@ -224,7 +224,7 @@ const option: Step["fields"] = (known) => {
   return ofProduct(fields)(known);
 };
 
-/** Acts and readings of a demo account's trader. */
+/** Acts and reads of a demo account's trader. */
 export const traderSteps: readonly Step[] = [
   act("/v2/api/main/wallet/getBalance"),
   { ...act("/v2/api/forex/submit", order("open")), hears: "FOREX_TRADE" },

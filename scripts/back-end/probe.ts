@@ -4,7 +4,7 @@ import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/spec
 import { isRow } from "./fields.ts";
 import type { Heard } from "./judge.ts";
 
-/** Timeout of an answer (ms), the same as the app's. */
+/** Timeout of an answer in ms, the same as the app's. */
 const answerMsMax = 15_000;
 
 export type Fields = Readonly<Record<string, string | number | Blob>>;
@@ -42,7 +42,7 @@ function requestOf({ base, token }: Probe, path: string, call: SpecifiedCall, fi
   return new Request(url, { method: "POST", headers, body });
 }
 
-/** Never throws: silence is an answer, too. */
+/** Sends a call. Never throws: a missing answer is a result, too. */
 export async function probe(
   to: Probe,
   path: string,

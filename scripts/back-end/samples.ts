@@ -1,4 +1,4 @@
-/** Answers made of schemas and of lists of names, to see what the app reads of them. */
+/** Answers made from schemas and lists of names, to test which fields the app reads. */
 import type * as z from "zod/mini";
 import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { isRow } from "./fields.ts";
@@ -19,8 +19,8 @@ interface Definition {
 const known: Readonly<Record<string, unknown>> = { id_type: "2" };
 
 /**
- * A value that the schema takes, without what may be left out. No two of its numbers and texts are
- * the same, so that a field is never mistaken for the one that stands in for it.
+ * A value that the schema accepts, without optional fields. All its numbers and texts differ, so
+ * that no field is mistaken for its stand-in.
  */
 export function sampleOf(schema: z.ZodMiniType, choice: "first" | "last"): unknown {
   let count = 10;
@@ -73,7 +73,7 @@ function put(row: Row, [step = "", ...rest]: readonly string[]): void {
   row[name] = isList ? [inner] : inner;
 }
 
-/** Data with every specified field, and only those; `without` leaves one out. */
+/** Data with exactly the specified fields; `without` leaves one of them out. */
 export function specifiedData({ answer }: SpecifiedCall, without = ""): unknown {
   if (answer.kind === "msg") return null;
   const row: Row = {};
@@ -82,7 +82,7 @@ export function specifiedData({ answer }: SpecifiedCall, without = ""): unknown 
   return answer.kind === "list" ? [row] : { data: [row], total: 1 };
 }
 
-/** The value without one field, wherever it stands. */
+/** The value without one field, at any depth. */
 export function withoutField(value: unknown, [step = "", ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutField(each, [step, ...rest]));
   if (!isRow(value)) return value;

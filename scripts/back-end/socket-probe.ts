@@ -1,4 +1,4 @@
-/** Listens to a back end's realtime channel and tells which messages the app understands. */
+/** Listens to a back end's realtime channel and judges which messages the app understands. */
 import { randomUUID } from "node:crypto";
 import { WebSocket } from "ws";
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
@@ -7,7 +7,7 @@ import type { Judged } from "./judge.ts";
 import { addressOf } from "./probe.ts";
 
 const connectMsMax = 5_000;
-/** The app calls prices stale after this long. */
+/** Time in ms after which the app shows prices as stale. */
 const priceMsMax = 12_000;
 const replyMsMax = 5_000;
 
@@ -32,7 +32,7 @@ export class SocketProbe {
     socket.on("error", () => undefined);
   }
 
-  /** Null where no socket opens in time. */
+  /** Opens a socket; null if none opens in time. */
   static async open(base: URL, read: Read): Promise<SocketProbe | null> {
     const url = addressOf(base, "/api/v2/ws");
     url.protocol = base.protocol === "https:" ? "wss:" : "ws:";
@@ -55,12 +55,12 @@ export class SocketProbe {
     this.#socket.terminate();
   }
 
-  /** The texts that the app reads as a message of this kind. */
+  /** Received texts that the app reads as a message of a kind. */
   understood(kind: Kind): string[] {
     return this.#texts.filter((text) => this.#read(text).some(({ type }) => type === kind));
   }
 
-  /** Waits for such a message, as long as the app would. */
+  /** Waits for a message of a kind, as long as the app would. */
   async hear(kind: Kind): Promise<void> {
     if (this.understood(kind).length > 0) return;
     await new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export class SocketProbe {
   }
 }
 
-/** True for a message as the platform itself writes it. */
+/** True for a message in the platform's own form. */
 function isPlatforms(text: string, kind: Kind): boolean {
   try {
     const { success, data } = serverMessageSchema.safeParse(JSON.parse(text));

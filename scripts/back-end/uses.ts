@@ -1,4 +1,4 @@
-/** Fields of an answer that the app needs or uses, found by letting it read. */
+/** Fields of an answer that the app needs or uses, found by test reads. */
 import type { AnyCall } from "#app/api/client.ts";
 import type { SpecifiedCall } from "#domain/contracts/http/specified.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
@@ -7,7 +7,7 @@ import { additionsOf } from "./judge.ts";
 import { heardOf } from "./probe.ts";
 import { sampleOf, specifiedData, withoutField } from "./samples.ts";
 
-/** Answers every read with all of its specified fields. */
+/** Answers every read with all specified fields of its call. */
 const specifiedOnly: typeof fetch = async (input) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const call = specified[pathname];
@@ -35,7 +35,7 @@ export interface Uses {
   reads: boolean;
   /** Specified fields without which the app cannot read the answer. */
   required: string[];
-  /** Fields beside the specified ones that change what the app makes of the platform's answer. */
+  /** Unspecified fields that change the app's reading of the platform's answer. */
   additions: string[];
 }
 

@@ -10,22 +10,22 @@ export interface Used {
 }
 
 export const measured = {
-  /** The calls of the app's start. */
+  /** A start of the app, with all its calls. */
   visit: {
     ...{ requests: 6, objectRequests: 1 },
     ...{ database: { read: 900, written: 0 }, object: { read: 0, written: 0 } },
   },
-  /** A market order and its close; D1 keeps what the company's clients hold. */
+  /** A market order and its close; D1 records the exposure of the company's clients. */
   order: {
     ...{ requests: 2, objectRequests: 9 },
     ...{ database: { read: 900, written: 4 }, object: { read: 200, written: 100 } },
   },
-  /** A market that is awake stores its ticks once a second, and reports once a minute. */
+  /** A minute of an awake market, which stores ticks once a second and reports once a minute. */
   marketMinute: {
     ...{ requests: 0, objectRequests: 0 },
     ...{ database: { read: 0, written: 1 }, object: { read: 80, written: 80 } },
   },
 } satisfies Record<string, Used>;
 
-/** Each socket pings every five seconds; the runtime answers most pings without the gateway. */
+/** A socket pings every five seconds; the runtime answers most pings without the gateway. */
 export const pingsPerHour = 720;

@@ -1,18 +1,18 @@
 /**
- * The platform's charges in US dollars of the paid plan, without the monthly included amounts.
- * Source: developers.cloudflare.com, /workers/platform/pricing, /durable-objects/platform/pricing
- * and /d1/platform/pricing, from summaries of August to November 2026. Check again before you
- * decide by it.
+ * The hosting platform's charges for the paid plan in US dollars, without the monthly included
+ * amounts. Source: developers.cloudflare.com, /workers/platform/pricing,
+ * /durable-objects/platform/pricing and /d1/platform/pricing, from summaries of August to November
+ * 2026. Check them again before a decision.
  */
 const million = 1e6;
 
 export const prices = {
   /** Requests to the worker; static files cost nothing. */
   request: 0.3 / million,
-  /** Calls of objects; twenty incoming socket messages are one. */
+  /** Calls of objects; twenty incoming socket messages count as one call. */
   objectRequest: 0.15 / million,
   messagesPerRequest: 20,
-  /** An object that is in memory for a second, as 128 MB. */
+  /** A second of an object in memory, counted as 128 MB. */
   objectSecond: (12.5 / million) * 0.128,
   /** Rows of D1 and of objects cost the same. */
   rowRead: 0.001 / million,

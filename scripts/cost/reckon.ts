@@ -4,11 +4,11 @@ import { prices } from "./prices.ts";
 
 export interface Use {
   traders: number;
-  /** Hours a day that each has the app open. */
+  /** Hours per day for which each trader has the app open. */
   hours: number;
-  /** Orders a day that each opens and closes. */
+  /** Orders per day that each trader opens and closes. */
   trades: number;
-  /** Markets that are awake all day. */
+  /** Number of markets that are awake all day. */
   markets: number;
 }
 
@@ -23,7 +23,7 @@ export interface Bill {
 
 export const daysPerMonth = 30;
 const minutesPerDay = 1_440;
-/** Sockets of one gateway, and the seconds that an account stays in memory after an order. */
+/** Sockets per gateway, and seconds for which an account stays in memory after an order. */
 const socketsPerGateway = 2_000;
 const secondsPerOrder = 20;
 

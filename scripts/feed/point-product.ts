@@ -1,4 +1,4 @@
-/** Points one product at a feed, and moves no other one. */
+/** Points one product at a feed, and moves no other product. */
 import type { LocalDatabase } from "../local-database.ts";
 
 interface Wanted {
@@ -16,7 +16,7 @@ function feedIdOf({ symbol, url, clock }: Wanted): string {
   return `replay-${symbol}-${host.replace(/[^\w.]/g, "-")}${clock === "feed" ? "-feed" : ""}`;
 }
 
-/** @throws for an unknown product, and if another product trades on the market that would change */
+/** @throws for an unknown product, and if another product trades on the market to be changed */
 export async function pointProduct(db: LocalDatabase, wanted: Wanted): Promise<void> {
   const { product, company, url, symbol, clock, candles } = wanted;
   const own = await db

@@ -1,9 +1,9 @@
 /**
- * The text of docs/measured.md: an entry per command line, in the order of the alphabet. A command
- * that is measured again replaces its entry, so the page shows the newest figures of each.
+ * The text of docs/measured.md: an entry per command line, in alphabetical order. A new measurement
+ * of a command replaces its entry, so the page shows the newest figures of each command.
  */
 export interface Measurement {
-  /** The command line that gives these figures again, without paths of a machine. */
+  /** Command line that measures the figures again, without paths of a machine. */
   command: string;
   /** Day of the measurement, e.g. 2026-11-21. */
   date: string;
@@ -22,7 +22,7 @@ yourself. Times and rates belong to their machine, counts of differences do not.
 
 const entryStart = "\n## ";
 
-/** The page with this measurement in it. `page` is the page as it is now, or empty. */
+/** Returns the page with the measurement added. `page` is the current page, or empty. */
 export function withMeasurement(page: string, measurement: Measurement): string {
   const { command, date, machine, figures } = measurement;
   const heading = `\`${command}\``;

@@ -1,4 +1,4 @@
-/** Adds a command's result to docs/measured.md, with the machine and the day it was measured. */
+/** Adds a command's result to docs/measured.md, with machine and day of the measurement. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { basename } from "node:path";
@@ -6,7 +6,7 @@ import { withMeasurement } from "./document.ts";
 
 const page = "docs/measured.md";
 
-/** @param figures Markdown; `figureTable` makes it of rows */
+/** @param figures Markdown; `figureTable` makes it from rows */
 export function recordMeasurement(figures: string): void {
   const before = existsSync(page) ? readFileSync(page, "utf8") : "";
   const date = new Date().toISOString().slice(0, 10);

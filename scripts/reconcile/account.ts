@@ -1,4 +1,4 @@
-/** Compares an account with itself and with its rows in the company's database. */
+/** Compares an account's own rows with each other and with its rows in the company's database. */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -17,7 +17,7 @@ export interface Owner {
   isDemo: boolean;
 }
 
-/** Destinations that something waits for, in an object's outbox. */
+/** Destinations of the waiting messages in an object's outbox. */
 export function waitingIn(db: Database, findings: Findings): Set<string> {
   const rows = db.rows<{ destination: string }>("SELECT destination FROM outbox");
   for (const { destination } of rows) findings.waits(destination.split(" ")[0] ?? "");
@@ -74,7 +74,7 @@ export function compareAccount(
   return owner;
 }
 
-/** Queues whose rows follow from accounts; the rows of other queues exist in the database only. */
+/** Queues whose rows come from accounts; rows of other queues exist only in the database. */
 const paymentQueues: readonly string[] = [
   ...(["matching", "proof", "withdrawal", "adjustment", "loan", "repayment"] satisfies Queue[]),
 ];
@@ -98,7 +98,7 @@ function compareUser({ name, base, owner, findings }: Compared): void {
   findings.compare(`account ${name}: user`, user && user.is_demo !== 0, owner.isDemo);
 }
 
-/** Checks that the desk's list has every payment as it is, and no other. */
+/** Checks that the desk's list equals the account's payments. */
 function comparePayments({ name, db, base, owner, waiting, findings }: Compared): void {
   const store = new PaymentStore(db);
   const isOnTheWay = waiting.has("desk");
@@ -135,7 +135,7 @@ interface LoanRow {
   repaid: number | null;
 }
 
-/** Checks that all loans are listed, and that the book paid each out and took it back once. */
+/** Checks that all loans are listed, and that the book has each payout and repayment once. */
 function compareLoans({ name, db, base, owner, waiting, findings }: Compared): void {
   const isOnTheWay = waiting.has("desk");
   const columns = "id, amount, currency, start_day, version";
@@ -175,10 +175,10 @@ function compareLoanBook(
   findings.compare(`account ${name}: loan ${loan.id} back in it`, isBack, isRepaid, isOnTheWay);
 }
 
-/** Open positions count against the company's limits. Play money does not. */
+/** Checks the exposure of open positions for the company's limits; play money has none. */
 function compareExposures({ name, db, base, owner, waiting, findings }: Compared): void {
   const open = owner.isDemo ? [] : exposuresOf(new OrderStore(db).openLots());
-  // Fields that the limits count. Valuation fields come with the account's next report.
+  // Only fields that the limits count: valuation fields come with the account's next report.
   const own = open.map(({ productId, longLots, shortLots, notional }) => ({
     ...{ productId, longLots, shortLots, notional },
   }));
@@ -192,7 +192,7 @@ function compareExposures({ name, db, base, owner, waiting, findings }: Compared
   findings.compare(`account ${name}: exposure`, listed, sorted, waiting.has("exposures"));
 }
 
-/** The pot as the company's list of followers has it. */
+/** Checks the pot's row in the company's list of followers. */
 function compareFollow({ name, db, base, owner, waiting, findings }: Compared): void {
   const { followerId, masterId } = potOwner(owner.userId);
   const [pot] = db.rows<{ state: string }>("SELECT state FROM pot");

@@ -1,8 +1,8 @@
-/** Compared items, differences, and reports still on their way. */
+/** Compared items, differences, and reports that are still under way. */
 export class Findings {
   compared = 0;
   readonly different: string[] = [];
-  /** Accounts of which something differs, by name. */
+  /** Names of accounts with differences. */
   readonly accounts = new Set<string>();
   /** Names of the parts that were read, by kind. */
   readonly parts = new Map<string, Set<string>>();

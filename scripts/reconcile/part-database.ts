@@ -1,4 +1,4 @@
-/** The rows of a part as a database in memory, brought up to date as the object itself does it. */
+/** The rows of a part as a database in memory, migrated as the object migrates itself. */
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { boundValue, insertQuery, sequenceTable } from "#db/table-rows.ts";
 import type { SchemaRow, TableRows } from "#domain/contracts/backup.ts";

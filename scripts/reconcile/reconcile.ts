@@ -1,4 +1,4 @@
-/** Compares the parts of an archive, or of a deployment, with each other. It only reads. */
+/** Compares the parts of an archive or deployment with each other. It only reads. */
 
 import type { Line, Part } from "#domain/contracts/archive.ts";
 import type { SchemaRow, StoredKind } from "#domain/contracts/backup.ts";
@@ -35,7 +35,7 @@ const migrationsOf: Partial<Record<StoredKind, readonly Migration[]>> = {
 
 /**
  * Reads the lines of an archive; the database is its first part.
- * @param unreadable parts that the source could not read, complete once the lines have ended
+ * @param unreadable parts that the source could not read; complete after the last line
  */
 export async function reconcile(
   lines: AsyncIterable<Line>,
@@ -55,7 +55,7 @@ class Reading {
   #base: PartDatabase | null = null;
   /** Objects that are not empty. */
   readonly #opened = new Set<string>();
-  /** When the rows of each market were made; null if it has none. */
+  /** Time at which the rows of each market were made; null if it has none. */
   readonly #begun = new Map<string, number | null>();
   #open: { part: Part; db: PartDatabase } | null = null;
 
@@ -131,7 +131,7 @@ class Reading {
     }
   }
 
-  /** Names each object that the database says was opened and that is not there. */
+  /** Names each missing object that was opened by the database's list. */
   #compareOpened(unreadable: Unreadable): void {
     if (!this.#base?.has("opened_objects")) return;
     const query = "SELECT kind, name FROM opened_objects ORDER BY kind, name";
@@ -143,11 +143,11 @@ class Reading {
     }
   }
 
-  /** Names each market of which the rows are not those that it reported. */
+  /** Names each market whose rows are not those that it reported. */
   #compareMarkets(): void {
     if (!this.#base?.has("market_reports")) return;
-    // An archive has no part for an object without rows. It has none for a market that is not
-    // offered any more, either.
+    // An archive has no part for an object without rows, and none for a market that is no longer
+    // offered.
     const offered = new Set(
       this.#base
         .rows<{ name: string }>("SELECT feed_id || '/' || symbol AS name FROM instruments")

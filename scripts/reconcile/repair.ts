@@ -1,6 +1,6 @@
 /**
- * Has accounts report to the database again. The account is the truth: the database derives its
- * rows from the reports, and no account is changed.
+ * Makes accounts report to the database again. The database derives its rows from the reports; no
+ * account is changed.
  */
 import type { BackupClient } from "../backup/client.ts";
 

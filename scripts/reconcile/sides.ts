@@ -10,7 +10,7 @@ interface Subscription {
   amount: string;
   start_day: number;
   state: string;
-  /** Dividends that have come, or were paid. */
+  /** Dividends that were received or paid. */
   paid: number;
   /** True if a message about the subscription waits in the account's outbox. */
   isOnTheWay: boolean;
@@ -21,7 +21,7 @@ interface Pot {
   isOnTheWay: boolean;
 }
 
-/** The fund's state of a subscription, by the account's. */
+/** The fund's state of a subscription, by the account's state. */
 const fundStates: Record<string, string> = {
   in_progress: "running",
   refunding: "redeemed",
@@ -31,9 +31,9 @@ const fundStates: Record<string, string> = {
 
 export class Sides {
   readonly #findings: Findings;
-  /** By the fund's name, then by id. */
+  /** Subscriptions by the fund's name, then by id. */
   readonly #subscriptions = new Map<string, Map<string, Subscription>>();
-  /** By the topic's name, then by follower. */
+  /** Pots by the topic's name, then by follower. */
   readonly #pots = new Map<string, Map<string, Pot>>();
 
   constructor(findings: Findings) {
@@ -61,7 +61,7 @@ export class Sides {
     pots.set(owner.followerId, { ...pot, isOnTheWay });
   }
 
-  /** @param waiting users for whom a message of the fund waits */
+  /** @param waiting users to whom a message of the fund waits to be sent */
   fund(name: string, db: Database, waiting: ReadonlySet<string>): void {
     const own = this.#of(this.#subscriptions, name);
     const rows = db.rows<Omit<Subscription, "isOnTheWay">>(
@@ -96,7 +96,7 @@ export class Sides {
     }
   }
 
-  /** Reports the remaining ones, which the other side never named. */
+  /** Reports the remaining facts, which the other side never named. */
   end(): void {
     for (const [name, subscriptions] of this.#subscriptions) {
       for (const { id, isOnTheWay } of subscriptions.values()) {

@@ -1,6 +1,6 @@
 /**
- * A random life of a master on the platform's own account. The account computes its record whenever
- * it wakes, loses calls and dies in between.
+ * A random life of a master on the platform's own account. The account computes its record at each
+ * waking; in between it loses calls and dies.
  */
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
@@ -27,7 +27,7 @@ export class Life {
   #lossShare = 0;
   #resets = 0;
 
-  /** @param tell hears all that happens, in order */
+  /** @param tell is called with each event, in order */
   constructor(random: () => number, tell: (happening: Happening) => void) {
     this.#random = random;
     this.#tell = tell;
@@ -66,7 +66,7 @@ export class Life {
     return bench.stored.at(-1)?.record ?? null;
   }
 
-  /** Makes the master do something random, after a while. */
+  /** Advances the time, and makes the master do a random act. */
   act(): void {
     const chance = this.#random();
     this.#wait(chance < 0.05 ? 3 * dayMs : dayMs / 12);
@@ -102,7 +102,7 @@ export class Life {
     try {
       id = this.bench.open(String(lots), sign === 1 ? "buy" : "sell", products[symbol]);
     } catch {
-      // Too little money is free.
+      // Refused because too little money is free.
       return;
     }
     this.#open.push({ id, symbol, left: hundredths });

@@ -1,6 +1,6 @@
 /**
- * A master's record from its life, without journal, days or exact decimals: a list of every mark,
- * gone through from the beginning for each figure.
+ * Computes a master's record from the events of its life, without journal, days or exact decimals.
+ * It lists every mark, and goes through the list from its beginning for each figure.
  */
 const dayMs = 86_400_000;
 const unitsPerLot = 100_000;
@@ -14,7 +14,7 @@ export type Pair = "EURUSD" | "GBPUSD";
 export type Happening = { atMs: number } & (
   | { kind: "tick"; symbol: Pair; price: number }
   | { kind: "open"; id: string; symbol: Pair; sign: 1 | -1; lots: number; price: number }
-  /** `left` lots are open after it. */
+  /** `left` lots remain open after the close. */
   | { kind: "close"; id: string; lots: number; left: number; price: number }
   | { kind: "move"; amount: number }
   | { kind: "reset"; balance: number }
@@ -120,12 +120,12 @@ export class Reference {
     };
   }
 
-  /** Worth at the end of a day, as a multiple of the worth at the beginning. */
+  /** Worth at the end of a day, as a multiple of the worth at its beginning. */
   #worthOf(day: number): number {
     return this.marks.findLast((mark) => mark.day <= day)?.worth ?? 1;
   }
 
-  /** Ends days before the next event, but after the ticks of their last moment. */
+  /** Ends the days before the next event, each after the ticks of its last moment. */
   #midnights(next: Happening): void {
     if (this.#begunMs === null) return;
     for (;;) {
@@ -166,7 +166,7 @@ export class Reference {
       const isWon = position.realised > 1e-7;
       this.#trades.push({ day: dayOf(atMs), isWon, heldMs: atMs - position.atMs });
     }
-    // Negative-balance protection: the company takes what the trader would owe.
+    // Negative-balance protection: the company pays the debt of the trader.
     if (this.#open.size === 0 && this.#balance < -1e-7) this.#moved(-this.#balance, atMs);
   }
 

@@ -4,7 +4,7 @@
  * expiry. After a firing only ticks after the pause count.
  */
 export interface ScannedAlert {
-  /** The level that it was set at, and those that it was moved to. */
+  /** The alert's first level, and the levels that it was moved to. */
   levels: [ScannedLevel, ...ScannedLevel[]];
   side: "bid" | "ask";
   times: number;
@@ -13,11 +13,11 @@ export interface ScannedAlert {
 }
 
 export interface ScannedLevel {
-  /** Number of the tick that it was set at; numbers start at 1. */
+  /** Number of the tick at which the level was set; numbers start at 1. */
   setAt: number;
   rises: boolean;
   level: number;
-  /** Firings that the account knew by then; later firings at an older level do not count. */
+  /** Firings before the level was set; later firings at an older level do not count. */
   told: number;
 }
 
@@ -50,7 +50,7 @@ export function scanAlert(alert: ScannedAlert, ticks: readonly ScannedTick[]): A
   return { firings, state: "open" };
 }
 
-/** Adds what fires at one level, and says whether the alert's time ran out meanwhile. */
+/** Adds the firings at one level. @returns true if the alert expired before the next level */
 function scanLevel(
   alert: ScannedAlert,
   { setAt, rises, level }: ScannedLevel,

@@ -12,7 +12,7 @@ import { replayProduct } from "./replay-product.ts";
 const accounts = 20;
 const pausesMs = [60_000, 300_000, 1_800_000, 3_600_000];
 
-/** Number of newest alerts from which the moved one is drawn. */
+/** Number of newest alerts from which the alert to move is drawn. */
 const movable = 40;
 
 function levelOf(
@@ -80,7 +80,7 @@ export class AlertRun {
     this.set.push({ account, id: answer.alert.id, scanned });
   }
 
-  /** Moves one of the newest alerts; an alert that has ended meanwhile stays. */
+  /** Moves one of the newest alerts, unless it has ended meanwhile. */
   async move(): Promise<void> {
     const { random } = this.#terms;
     const moved = this.set.at(-1 - Math.floor(random() * movable));
@@ -125,7 +125,7 @@ export class AlertRun {
     return firings;
   }
 
-  /** A text that stops changing once everything is settled. */
+  /** Returns the state of all alerts as a text, which no longer changes once all are settled. */
   async state(): Promise<string> {
     const all = await this.#all();
     const fired = all.reduce((sum, { firings }) => sum + firings.length, 0);
@@ -135,7 +135,7 @@ export class AlertRun {
   #aim(quote: Quote, watch: "bid" | "ask"): Pick<CreateAlertCommand, "when" | "price"> {
     const { random, range } = this.#terms;
     const rises = random() < 0.5;
-    // Most are near the price: they fire often, and some at the very price.
+    // Most levels are near the price, some equal to it, so that alerts fire often.
     const away = range * random() ** 3;
     const price = (quote[watch] + (rises ? away : -away)).toFixed(this.#spec.pricePrecision);
     return { when: rises ? "at_or_above" : "at_or_below", price };
@@ -188,7 +188,7 @@ export class AlertRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** Makes a call again if its object dies: the same key gets the same answer. */
+  /** Repeats a call if its object dies: the same key gets the same answer. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

@@ -1,6 +1,6 @@
 /**
  * Serves a recording as Binance does: combined and raw streams with subscriptions, ping frames, and
- * REST klines of what has been played so far. Loopback only.
+ * REST klines of the rows played so far. Loopback only.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -29,13 +29,13 @@ const lengthsMs: Record<string, number> = {
 };
 
 export interface ReplayOptions {
-  /** As subscribed, lower case. */
+  /** Symbol of subscriptions, lower case. */
   symbol: string;
   /** Added to every time (ms), so that an old recording plays today. */
   shiftMs: number;
-  /** Times real speed; Infinity sends as fast as the readers take it. */
+  /** Factor of real speed; Infinity sends as fast as the readers take it. */
   speed: number;
-  /** False: REST knows nothing, so that candles can only come from the stream. */
+  /** False if REST answers without rows, so that candles can come from the stream only. */
   history?: boolean;
 }
 
@@ -54,7 +54,7 @@ export class BinanceReplay {
   readonly #sockets = new Set<Socket>();
   #refusing = false;
   #played = 0;
-  /** Row ranges that were lost to a kill: REST does not know them either. */
+  /** Row ranges that were lost to a kill; REST leaves them out as well. */
   readonly #lost: Array<[from: number, to: number]> = [];
   #waiting: Array<() => void> = [];
 
@@ -120,7 +120,7 @@ export class BinanceReplay {
     await this.#drained();
   }
 
-  /** Cuts every connection with a reset, lets rows pass unseen, and takes connections again. */
+  /** Resets every connection, skips rows, and accepts connections again. */
   async kill(lostRows: number, downMs: number): Promise<void> {
     this.#refusing = true;
     for (const socket of this.#sockets) socket.resetAndDestroy();
@@ -224,7 +224,7 @@ export class BinanceReplay {
     }
   }
 
-  /** A candle file is history from the start; of other files only rows played and not lost. */
+  /** Returns all rows of a candle file; of other files only rows that were played and not lost. */
   #klines(url: URL): unknown[] {
     const period = intervals[url.searchParams.get("interval") ?? ""];
     if (!this.#recording || !period || this.#options.history === false) return [];

@@ -50,13 +50,13 @@ export async function readAllCandles(
     const { candles } = await market.candles({ period, zone, beforeMs, limit: 1_000 });
     all.unshift(...candles);
     const oldest = candles[0];
-    // A page may be short where the market was closed for days: only an empty one is the end.
+    // A page may be short if the market was closed for days: only an empty page is the end.
     if (!oldest || period === "year") return all;
     beforeMs = oldest.timeMs;
   }
 }
 
-/** Sums of doubles may differ in the last digit with the order of adding; prices may not. */
+/** Sums of doubles may differ in the last digit, by their order; prices must be equal. */
 function sameVolume(a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
@@ -95,8 +95,8 @@ export async function readAllTicks(market: MarketHarness, seq: number): Promise<
 }
 
 /**
- * The stored ticks must be the expected ones in order: none twice, invented or missing, but for
- * those that lie in a marked gap. Returns how many were missing.
+ * Checks that the stored ticks are the expected ones in order: none twice, invented, or missing
+ * outside a marked gap. Returns the number of missing ticks.
  */
 export function compareTicks(
   into: Comparison,

@@ -7,13 +7,13 @@ import { type Call, type DoubtRun, type Known, loss } from "./doubt-run.ts";
 import type { DoubtWorld } from "./doubt-world.ts";
 import { scan } from "./trigger-reference.ts";
 
-/** Maximum time (ms) of all calls between objects for one answer. */
+/** Maximum time in ms of all calls between objects for one answer. */
 const travelMs = 20;
-/** More decimals than any recording has. */
+/** Decimals of scaled prices: more than any recording has. */
 const places = 8;
 /**
- * Maximum time (ms) until a call reaches its market. A price that is sure for less time may be
- * missed.
+ * Maximum time in ms until a call reaches its market. A call may miss a price that is sure for less
+ * time.
  */
 const hopsMs = 10;
 const waitMs = 2_200;
@@ -51,7 +51,7 @@ export class DoubtCheck {
     const what = `${act} asked at ${askedMs}, answered ${answeredMs - askedMs} ms later`;
     result.check(`${what}: wait`, true, answeredMs - askedMs < waitMsMax);
     if (error === "price_doubted" || error === "quote_unavailable") {
-      // The call waited its maximum, and the price was sure at no moment.
+      // The call waited for its maximum time, and the price was never sure.
       result.check(`${what}: refused only after the wait`, true, answeredMs - askedMs >= waitMs);
       const sureMs = firstSure(reference, askedMs + travelMs, askedMs + waitMs - travelMs);
       result.check(`${what}: refused as ${error}, sure at`, null, sureMs);
@@ -102,7 +102,7 @@ export class DoubtCheck {
     result.check(`${what}: price ${price} of tick ${seq}`, true, prices.includes(price));
   }
 
-  /** Checks a transfer: at most the free balance less the newest open loss may leave. */
+  /** Checks that a transfer takes at most the free balance less the newest open loss. */
   #compareTransfer(
     result: Comparison,
     reference: DoubtReference,
@@ -127,7 +127,7 @@ export class DoubtCheck {
     );
   }
 
-  /** Checks a refusal of an ended or filled order: an earlier tick had reached its level. */
+  /** Checks that an earlier tick reached the level of an order refused as ended or filled. */
   #compareEnded(
     result: Comparison,
     reference: DoubtReference,
@@ -143,7 +143,7 @@ export class DoubtCheck {
     result.check(`${what}: ${error}`, true, isEnded || isLevel);
   }
 
-  /** Outcome of each order, by a scan of the counting ticks. */
+  /** Computes the outcome of each order by a scan of the accepted ticks. */
   #compareFate(result: Comparison, reference: DoubtReference, known: Known): void {
     const order = this.#world.account.orders.require(known.id);
     const what = `${known.id} placed at ${known.scanned.placedAt}`;
@@ -159,7 +159,7 @@ export class DoubtCheck {
   }
 }
 
-/** Range of the accepted ticks at a decision, which lies up to `travelMs` before the answer. */
+/** Range of accepted ticks at a decision, which is made up to `travelMs` before the answer. */
 function counts(reference: DoubtReference, answeredMs: number): { low: number; high: number } {
   const { count: low } = reference.at(answeredMs - travelMs);
   return { low, high: reference.at(answeredMs).count };

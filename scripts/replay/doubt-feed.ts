@@ -1,6 +1,6 @@
 /**
- * A recording as a live feed would have told it, with faults planted into it: jumps, wild prints,
- * silences, cuts, wrong stamps.
+ * A recording in the form of a live feed, with added faults: jumps, spikes, silences, lost
+ * connections, wrong stamps.
  */
 import type { FeedEvent } from "./doubt-reference.ts";
 import type { Recording } from "./recording.ts";
@@ -17,7 +17,7 @@ export const faults = [
 ] as const;
 type Fault = (typeof faults)[number];
 
-/** Time between two faults at least, so that each is over before the next (ms). */
+/** Minimum time in ms between two faults, so that each is over before the next. */
 const apartMs = 30_000;
 const delayMsMax = 60;
 
@@ -45,7 +45,7 @@ export function plant(
     Number((Number(text) * share).toFixed((text ?? "").split(".")[1]?.length ?? 0));
   for (const row of rows) {
     const timeMs = startMs + Number(row[0]) - firstMs;
-    // In order of arrival, each a little later than its stamp.
+    // Rows are in order of arrival; each arrives a little later than its stamp.
     atMs = Math.max(atMs, timeMs + Math.floor(random() * delayMsMax));
     if (liveAtMs !== null && atMs > liveAtMs) {
       events.push({ atMs: liveAtMs, kind: "live" });
@@ -68,7 +68,7 @@ export function plant(
     nextFaultMs = atMs + apartMs * (1 + random());
     const far = 1 + (random() < 0.5 ? -1 : 1) * (0.008 + random() * 0.03);
     if (fault === "jump") {
-      // Back near where the recording is before it runs away.
+      // Returns to near the recording's price before the distance grows too large.
       level = Math.abs(level * far - 1) > 0.1 ? 1 : level * far;
       events.push(tick(level));
     } else if (fault === "wild_print") events.push(tick(level * far), tick(level));

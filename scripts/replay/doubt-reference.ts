@@ -1,26 +1,26 @@
 /**
- * Computes which ticks of a live feed count, and when their price may be used, from all that the
- * feed said. It shares no code with the platform. The rules:
+ * Computes from the messages of a live feed which ticks count, and when their price may be used. It
+ * shares no code with the platform. The rules:
  *
  * - A quote is dropped if its bid is above its ask.
- * - It is dropped if its stamp is more than 5 s ahead of the wall clock, or 60 s behind it.
- * - It is also dropped if it is older than the newest believed stamp, or equal to that tick.
+ * - A quote is dropped if its stamp is more than 5 s ahead of the wall clock, or 60 s behind it.
+ * - It is also dropped if it is older than the newest believed tick, or equal to that tick.
  * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks.
- * - A stamp more than 250 ms ahead of the lead waits; while fewer than 8 ticks are known, the lead
- *   is at least 0.
- * - It is dropped if the next one is not ahead, or is behind it by more than 250 ms.
- * - It is believed if three more are ahead too, or the wall clock has caught up.
- * - A price more than 0.5% away from the last accepted one waits, with all after it.
- * - It is dropped if one comes back, and accepted if three more stay away or after 2 s.
+ * - A tick stamped more than 250 ms ahead of the lead waits; while fewer than 8 ticks are known,
+ *   the lead is at least 0.
+ * - That tick is dropped if the next one is not ahead, or is behind it by more than 250 ms.
+ * - It is believed if three more ticks are ahead too, or once the wall clock has caught up enough.
+ * - A price more than 0.5% away from the last accepted price waits, with all later ticks.
+ * - It is dropped if a price comes back, and accepted if three more stay away or after 2 s.
  * - Waiting ticks are dropped if the feed is lost.
  * - A market is silent for too long after 1.5 times the 90% quantile, weighted by time, of its last
  *   256 silences. That bound is at least 2 s and at most 15 s.
- * - Each silence counts at most 1.5 times the bound it was met with. It counts at most two thirds
- *   of that bound if the quotes before and after it are apart.
- * - The same limit holds if a tick of that time was dropped and none accepted with it.
- * - The bound is computed with each of the first 31 silences, and then with each 16th.
- * - A price may be used while the feed is there and nothing waits. Its tick must not be older than
- *   the bound, nor than 2 s once a later tick was dropped.
+ * - Each silence counts at most 1.5 times the bound at its time. It counts at most two thirds of
+ *   that bound if the quotes before and after it do not overlap.
+ * - The same limit holds if a tick was dropped during the silence, and none accepted with it.
+ * - The bound is computed after each of the first 31 silences, and then after every 16th.
+ * - A price may be used while the feed is connected and no tick waits. The price's tick must not be
+ *   older than the bound, and not older than 2 s after a later tick was dropped.
  * - Equal ticks do not count as dropped.
  */
 export type FeedEvent =
@@ -86,7 +86,7 @@ export class DoubtReference {
     return atMs - newestMs <= tooOldMs && atMs <= freshMs + boundMs;
   }
 
-  /** Makes the decisions that time alone makes, up to the next event. */
+  /** Makes the decisions that need no further tick, up to the time of the next event. */
   #passTime(untilMs: number): void {
     for (;;) {
       const [ahead] = this.#ahead;
@@ -100,7 +100,7 @@ export class DoubtReference {
     }
   }
 
-  /** Notes if a decision dropped ticks and accepted none: the next silence then counts less. */
+  /** Records that a decision dropped ticks and accepted none: the next silence then counts less. */
   #judge(decide: () => void): void {
     const before = this.accepted.length;
     this.#isDropped = false;
@@ -168,14 +168,14 @@ export class DoubtReference {
     return Math.max(...this.#epochs.slice(-2).map(({ lead }) => lead));
   }
 
-  /** The lead beyond which a stamp waits. */
+  /** The lead above which a tick waits. */
   #leadMax(): number {
     const usual = this.#usualLead();
     const isKnown = this.#known >= 8;
     return (isKnown ? usual : Math.max(0, usual)) + 250;
   }
 
-  /** Takes a tick with a believed stamp: drops one out of order, and lets one far away wait. */
+  /** Takes a tick with a believed stamp: drops it if out of order, lets it wait if far away. */
   #placed(tick: FeedTick, atMs: number): void {
     const before = this.#believed;
     if (before && tick.timeMs < before.timeMs) return this.#drop();

@@ -15,13 +15,13 @@ export interface Call {
   askedMs: number;
   answeredMs: number;
   error: string | null;
-  /** Tick it was decided at, where the answer names one, and the price that was taken. */
+  /** Tick of the decision, if the answer names it, and the price that was used. */
   seq: number | null;
   price: number | null;
-  /** State of its order before the call. */
+  /** State of the call's order before the call. */
   known: Known | null;
   levelsBefore: number;
-  /** The balances before and after: an order may end while the call is on its way. */
+  /** Balances before and after the call, during which an order may end. */
   transfer: { amount: string; states: readonly ForexState[] } | null;
 }
 
@@ -128,7 +128,7 @@ export class DoubtRun {
     }
   }
 
-  /** Transfers about the maximum at the current price, and brings it back at once. */
+  /** Transfers about the maximum at the current price, and transfers it back at once. */
   async #transfer(): Promise<void> {
     const before = this.#forexState();
     const call = this.#begin("transfer", null);
@@ -184,7 +184,7 @@ export class DoubtRun {
   }
 }
 
-/** Loss of open positions; a profit counts as nothing. */
+/** Loss of open positions; a profit counts as 0. */
 export function loss(
   open: ReadonlyArray<readonly [lots: number, price: string, side: OrderSide]>,
   { bid, ask }: { bid: number; ask: number },

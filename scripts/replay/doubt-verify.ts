@@ -1,6 +1,6 @@
 /**
- * A recording with planted faults, played through the real routes, market and account, and a trader
- * around the faults.
+ * Plays a recording with added faults through the real routes, market and account, while a trader
+ * makes calls around the faults.
  */
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { Comparison } from "./compare.ts";
@@ -13,7 +13,7 @@ import { decimalsOf, type Recording } from "./recording.ts";
 import { seeded } from "./seeded.ts";
 
 const startMs = Date.UTC(2026, 2, 4);
-/** Share of the calls that fall anywhere; the others fall around the faults. */
+/** Share of the calls at random times; the others are made around the faults. */
 const elsewhere = 0.25;
 
 export interface DoubtVerdict {
@@ -55,7 +55,7 @@ export async function verifyDoubt(
   return { result, played };
 }
 
-/** Plays the events of the feed one after the other. */
+/** Plays the events of the feed one after another. */
 function tell(
   world: DoubtWorld,
   product: Parameters<DoubtWorld["feed"]>[0],

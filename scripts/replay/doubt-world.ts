@@ -1,7 +1,7 @@
 /**
  * Markets and one trader in this process, on the caller's clock. They are the real modules of the
  * objects on storage in memory, behind the real routes of the worker. A call between objects takes
- * a moment, as over a network.
+ * some time, as over a network.
  */
 
 import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
@@ -80,7 +80,7 @@ export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Prod
   };
 }
 
-/** How a call of a trader ended: with the receipt of the tick it rests on, or refused. */
+/** End of a trader's call: a receipt of its tick, or a refusal. */
 export type Outcome<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
 
 interface Place {
@@ -162,7 +162,7 @@ export class DoubtWorld extends ManualClock {
     return this.#place(nameOf(product)).sink;
   }
 
-  /** The market's object starts anew on its storage: what was in memory is gone. */
+  /** Restarts the market's object on its storage; its memory is lost. */
   restart(product: Product): void {
     const place = this.#place(nameOf(product));
     this.#places.set(nameOf(product), this.#start(product, place.storage));
@@ -212,7 +212,7 @@ export class DoubtWorld extends ManualClock {
     return this.#call(walletHandlers.transferMoney, { from, to, balance });
   }
 
-  /** One call of the trader, through its route. */
+  /** Makes a call of the trader through its route. */
   async #call<T>(
     handler: {
       prepare?(scope: never, input: never): Promise<unknown>;
@@ -261,7 +261,7 @@ export class DoubtWorld extends ManualClock {
     return scope as unknown as SessionScope;
   }
 
-  /** The account as the worker calls it: `account-object.ts` does no more than this. */
+  /** The account as the worker calls it; it does the same as `account-object.ts`. */
   #trader() {
     const { forex, micro, orders, arming, floating } = this.account;
     const answered =
@@ -306,7 +306,7 @@ export class DoubtWorld extends ManualClock {
     return stub as unknown as MarketRpc;
   }
 
-  /** Makes a call between objects, which takes a moment there and a moment back. */
+  /** Makes a call between objects; request and answer each take 1 ms. */
   async #hop<T>(call: () => T | Promise<T>): Promise<T> {
     await this.#pause(1);
     const answer = await call();

@@ -1,4 +1,4 @@
-/** Ends a `verify:*` command with the first differences, the count of all, and the exit code. */
+/** Ends a `verify:*` command with its first differences, their count, and the exit code. */
 import { recordMeasurement } from "../measured/record.ts";
 import type { Comparison } from "./compare.ts";
 

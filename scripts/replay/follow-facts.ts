@@ -60,7 +60,7 @@ export interface Open {
 }
 
 const leverage = 500;
-/** Maximum age (ms) of a price that a pot uses: 1 s on the way and 0.25 s at the market. */
+/** Maximum age in ms of a price that a pot uses: 1 s in transit and 0.25 s at the market. */
 export const oldMsMax = 1_250;
 export const lateMsMax = 60_000;
 
@@ -77,7 +77,7 @@ export class Ticks {
     return this.#bySeq.get(seq);
   }
 
-  /** Ticks that were the newest at some time between the two. */
+  /** Ticks that were the newest at some time between two times. */
   during(fromMs: number, toMs: number): Tick[] {
     const first = this.#after(fromMs) - 1;
     return this.#ticks.slice(Math.max(0, first), this.#after(toMs));
@@ -87,7 +87,7 @@ export class Ticks {
     return this.#ticks.slice(this.#after(fromMs), this.#after(toMs - 1));
   }
 
-  /** Number of ticks up to this time. */
+  /** Number of ticks up to a time. */
   #after(timeMs: number): number {
     let [low, high] = [0, this.#ticks.length];
     while (low < high) {
@@ -128,7 +128,7 @@ export function isStopped({ side, stopLoss }: Act, tick: Tick): boolean {
   return side === "buy" ? tick.bid <= stopLoss : tick.ask >= stopLoss;
 }
 
-/** Equities that a master had in a span of time, at each tick and each change of its account. */
+/** A master's equities in a span of time, at each tick and each change of its account. */
 export type MasterEquity = (fromMs: number, toMs: number) => ReadonlySet<number>;
 
 export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {

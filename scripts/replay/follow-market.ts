@@ -1,4 +1,4 @@
-/** The market of `FollowWorld`: it dies and starts anew on what it has stored. */
+/** The market of `FollowWorld`, which dies and restarts on its storage. */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { marketName } from "#domain/text/names.ts";

@@ -1,4 +1,4 @@
-/** Checks the openings of a pot: which must exist, their size, and why others are refused. */
+/** Checks the openings of a pot: required openings, their sizes, and reasons of refusals. */
 import type { Comparison } from "./compare.ts";
 import {
   type AccountFacts,
@@ -26,7 +26,7 @@ export interface PotCase {
 export class OpeningCheck {
   readonly #case: PotCase;
   readonly #walk: Walk;
-  /** When the copy stop has closed everything (ms). */
+  /** Time in ms at which the copy stop has closed all positions. */
   stoppedMs = Number.POSITIVE_INFINITY;
 
   constructor(potCase: PotCase, walk: Walk) {
@@ -60,7 +60,7 @@ export class OpeningCheck {
     return this.#case.log.states[0]?.atMs ?? 0;
   }
 
-  /** Lots that a copy of this opening must have, from the equities of pot and master then. */
+  /** Lots that a copy must have, by the equities of pot and master at the opening. */
   #size(act: Act, copy: CopyFact): number {
     const { settings } = this.#case.log;
     const { ticks } = this.#case;
@@ -79,7 +79,7 @@ export class OpeningCheck {
     return Number((BigInt(lots) * BigInt(copy.potEquity)) / BigInt(equity));
   }
 
-  /** Rest of a position that was open when the follower started. */
+  /** Remaining lots of a position that was open when the follower started. */
   #lotsNow(act: Act, _atMs: number): number {
     if (act.atMs >= this.#joinedMs) return act.lots;
     return this.#case.acts
@@ -108,7 +108,7 @@ export class OpeningCheck {
     this.#check("refused", isShort ? "margin_insufficient" : "nothing", copy.reason);
   }
 
-  /** Checks that a continuous follower answered the opening and an absent one did not copy it. */
+  /** Checks that a present follower answered the opening, and an absent one did not copy it. */
   heard(act: Act): void {
     const { facts, log } = this.#case;
     const copy = facts.copies.find(({ masterOrderId }) => masterOrderId === act.orderId);
@@ -123,7 +123,7 @@ export class OpeningCheck {
     }
   }
 
-  /** True if the pot stopped, or the master closed, before all followers had heard of it. */
+  /** True if the pot stopped, or the master closed, before all followers received the opening. */
   #isRaced(act: Act): boolean {
     const stopMs = Math.min(this.stoppedMs, this.#handStopMs);
     const isStopped = stopMs <= act.restMs && stopMs >= act.atMs;

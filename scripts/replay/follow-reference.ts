@@ -7,11 +7,11 @@
  * - A buy opens at the ask and closes at the bid; margin is lots x 100,000 x price / leverage.
  * - A copy has the master's lots x multiple, or x equity of the pot / equity of the master, rounded
  *   down to hundredths.
- * - Below one hundredth, or without margin for it, nothing opens.
+ * - No copy opens below one hundredth, or without margin for it.
  * - A master's partial close closes the same share, rounded down; a full close closes all.
- * - At the first tick with equity at or below base x percent everything closes.
+ * - All positions close at the first tick with equity at or below base x percent.
  * - Money put in or taken out moves the base.
- * - Nothing older than a minute is opened.
+ * - An opening older than a minute is not copied.
  */
 import {
   isStopped,
@@ -33,7 +33,7 @@ export class PotCheck {
   readonly #openings: OpeningCheck;
   #base = 0;
   #hasEnded = true;
-  /** Tick of the stop that is under way; null while none is. */
+  /** Tick of the running stop; null if none. */
   #stopSeq: number | null = null;
   #lastMs = 0;
   #takenOut = 0;
@@ -75,7 +75,7 @@ export class PotCheck {
     return (this.#base * this.#case.log.settings.stopPercent) / 100;
   }
 
-  /** Checks that no stop was missed: equity was above the floor at every tick in between. */
+  /** Checks that no stop was missed: equity was above the stop's level at every tick in between. */
   #quietUntil(untilMs: number): void {
     if (this.#walk.open.size === 0 || this.#stopSeq !== null || this.#hasEnded) return;
     const { ticks } = this.#case;
@@ -164,14 +164,14 @@ export class PotCheck {
     } else this.#copied(order, held, own, atMs);
   }
 
-  /** Checks a copied close or partial close, which has the same share as the master's. */
+  /** Checks that a copied close or partial close has the same share as the master's. */
   #copied(order: OrderFact, held: Open, own: readonly Act[], atMs: number): void {
     const due = own.filter((act) => act.atMs <= atMs && atMs <= act.restMs);
     const isAll = due.some(({ kind }) => kind === "closed");
     const shares = due
       .filter(({ kind }) => kind === "part_closed")
       .map(({ lots, before }) => Math.floor((held.lots * lots) / before));
-    // The master's position was closed by its own stop-loss: no act of the run says so.
+    // The master's own stop-loss closed the position: no act of the run records that.
     const isLevel = own.some(({ kind }) => kind === "levels") && order.lots === held.lots;
     const isShare = shares.includes(order.lots) || (isAll && order.lots === held.lots);
     this.#check("closed with the master", true, order.reason === "copied" && (isShare || isLevel));

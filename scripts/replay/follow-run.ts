@@ -1,6 +1,6 @@
 /**
- * Masters who trade on recorded ticks, and their followers. The seed draws their acts, which are
- * recorded for the independent computation.
+ * Runs masters who trade on recorded ticks, and their followers. The seed draws their acts, which
+ * are recorded for the independent computation.
  */
 import type { PotChange } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
@@ -18,14 +18,14 @@ export interface Act {
   orderId: string;
   kind: "opened" | "levels" | "part_closed" | "closed";
   atMs: number;
-  /** Time (ms) at which all followers had heard of it and nothing waited any more. */
+  /** Time in ms at which all followers had received the act and no work was left. */
   restMs: number;
   side: "buy" | "sell";
   /** Opened lots, or lots of the part. */
   lots: number;
   /** Lots that the position had before a part. */
   before: number;
-  /** In points. */
+  /** Unit: points. */
   stopLoss: number;
 }
 
@@ -33,14 +33,14 @@ export interface FollowerLog {
   id: string;
   masterId: string;
   settings: CopySettings;
-  /** Its total money in, and its requested money out while the pot continued. */
+  /** Total money put into the pot, and money requested out of it while it continued. */
   putIn: number;
   takenOut: number;
-  /** States that it chose, and when; `leaving` and `stopped` are its last. */
+  /** States that the follower chose, with their times; `leaving` and `stopped` are final. */
   states: Array<{ atMs: number; state: "following" | "paused" | "leaving" | "stopped" }>;
 }
 
-/** A request to the follower's current account. */
+/** Calls the follower's current account. */
 type Ask = (account: AccountModules) => Promise<Result<object>>;
 
 interface Held {
@@ -89,7 +89,7 @@ export class FollowRun {
     this.#note(log, "following");
   }
 
-  /** Makes a master act; the followers hear of it with the next ticks. */
+  /** Makes a master act; the followers receive the act with the next ticks. */
   async act(): Promise<void> {
     const held = [...this.#held.values()];
     const isOpening = held.length === 0 || (held.length < 6 && this.#random() < 0.45);
@@ -105,7 +105,7 @@ export class FollowRun {
     for (const each of [...this.#held.values()]) await this.#close(each, each.left);
   }
 
-  /** Notes that all followers have heard of all acts by now. */
+  /** Records that all followers have received all acts by now. */
   rested(): void {
     const { nowMs } = this.#world;
     for (const act of this.acts) if (act.restMs === 0) act.restMs = nowMs;
@@ -127,7 +127,7 @@ export class FollowRun {
     if (await this.#asked(log, take)) log.takenOut += amount;
   }
 
-  /** Makes a follower change its pot: at rest, so that its remaining copies are known. */
+  /** Makes a follower change its pot. Only at rest are its remaining copies known. */
   async steer(isAtRest: boolean): Promise<void> {
     const log = this.#pick(this.followers);
     if (!isGoingOn(log)) return;

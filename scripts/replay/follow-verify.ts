@@ -1,4 +1,4 @@
-/** Recorded ticks, masters, followers and killed objects against the independent computation. */
+/** Compares masters and followers on recorded ticks, with killed objects, with the computation. */
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkCopySides, copySideOf } from "#durable-objects/account/proof/copying.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
@@ -25,7 +25,7 @@ export interface FollowPlan {
   acts: number;
   seed: number;
   lossShare: number;
-  /** Before the comparison, with the databases of the pots: a test plants an error there. */
+  /** Called before the comparison with the databases of the pots: a test adds an error to them. */
   meddle?(pots: MemoryDatabase[]): void;
 }
 
@@ -37,7 +37,7 @@ export interface FollowVerdict {
 
 /** Number of ticks after an act during which objects die and calls are lost. */
 const wildTicks = 12;
-/** Maximum ticks until all followers have heard of an act. */
+/** Maximum ticks until all followers have received an act. */
 const restTicksMax = 400;
 
 /** @param rows time, bid and ask, as recorded */
@@ -130,7 +130,7 @@ function transferred({ journal }: AccountFacts): number[] {
   return journal.filter(({ kind }) => kind === "copy_transfer").map(({ change }) => change);
 }
 
-/** Reads an account's tables, and nothing of its code. */
+/** Reads an account's tables without its code. */
 function factsOf(db: Database): AccountFacts {
   const journal = db.rows<JournalFact & { text: string | null }>(
     `SELECT id, kind, created_at_ms AS atMs, 0 AS change,

@@ -1,4 +1,4 @@
-/** Accounts and topics of `FollowWorld`, as the runtime wires them: with calls to each other. */
+/** Accounts and topics of `FollowWorld`, which call each other as in the runtime. */
 import { readSettings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -12,7 +12,7 @@ import type { Market } from "#durable-objects/market/market.ts";
 import type { Database } from "#durable-objects/runtime/database.ts";
 import { nobody, noFinancing } from "#tests/support/account.ts";
 
-/** Calls between objects: a call may be lost, and the called object may die of it. */
+/** Makes calls between objects: a call may be lost, or kill the called object. */
 export interface Calls {
   nowMs(): number;
   random(): number;

@@ -1,7 +1,7 @@
 /**
  * One market, masters, their topics, followers and their pots in this process. They are the real
  * modules of the objects on storage in memory, on the clock of the recorded ticks. Calls between
- * them are lost before they arrive or after they were carried out, and the called object may die.
+ * them may be lost before or after they are carried out, and the called object may die.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -31,7 +31,7 @@ interface Master {
 
 export class FollowWorld extends ManualClock {
   readonly product: Product;
-  /** Share of the calls between objects that are lost, half of them after they were acted on. */
+  /** Share of lost calls between objects, half of them lost after they were carried out. */
   lossShare = 0;
   readonly counts = { calls: 0, lost: 0, killed: 0 };
   readonly #random: () => number;
@@ -91,7 +91,7 @@ export class FollowWorld extends ManualClock {
     return this.#market.now.ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   }
 
-  /** Delivers a recorded tick, and lets all objects do what follows from it. */
+  /** Delivers a recorded tick, and runs all work that follows from it. */
   async tick(timeMs: number, bid: number, ask: number): Promise<void> {
     await this.advance(Math.max(1, timeMs - this.nowMs));
     this.#market.sink.tick({ timeMs: this.nowMs, bid, ask });
@@ -147,7 +147,7 @@ export class FollowWorld extends ManualClock {
       if (modules.riskWatch.isDue) await modules.risk.review();
       await modules.drain();
     } catch {
-      // The account has died meanwhile, or an object is out of reach: the rest stays due.
+      // The account has died meanwhile, or an object is out of reach: the remaining work stays due.
     }
     const { outbox, riskWatch } = this.account(userId);
     const dueMs = riskWatch.isDue ? this.nowMs + 50 : outbox.nextDueMs();
@@ -181,7 +181,7 @@ export class FollowWorld extends ManualClock {
     });
   }
 
-  /** Makes a call from object to object; the called one may die before or after it acts. */
+  /** Makes a call between objects; the called object may die before or after it acts. */
   async #call<T>(call: () => T | Promise<T>, kill: () => void): Promise<T> {
     this.counts.calls++;
     const lost = () => {

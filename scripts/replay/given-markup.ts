@@ -1,4 +1,4 @@
-/** `--markup 12` (points) or `--markup 0.1%`, as the verify scripts take it. */
+/** Option `--markup 12` (points) or `--markup 0.1%` of the verify scripts. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { markupOf, readMarkup } from "#domain/market/markup.ts";
 import { marketName } from "#domain/text/names.ts";
@@ -15,7 +15,7 @@ export function withMarkup(spec: MarketSpec, text: string | undefined): MarketSp
   return markup ? { ...spec, markup } : spec;
 }
 
-/** Widens a recorded quote as the spec's market must, by the audit's own arithmetic. */
+/** Widens a recorded quote by the markup of the spec's market, with the audit's own arithmetic. */
 export function widenedRef(spec: MarketSpec, tick: RefTick): RefTick {
   const [time = "", bid = "", ask = ""] = tick.row;
   const book = widened(marketName(spec), { bid: Number(bid), ask: Number(ask) });

@@ -1,4 +1,4 @@
-/** A clock that the caller moves: planned work runs in its turn, without waiting in real time. */
+/** A clock that the caller moves: planned work runs in order, without waiting in real time. */
 export class ManualClock {
   nowMs: number;
   #planned: Array<{ atMs: number; run: () => void }> = [];
@@ -7,12 +7,12 @@ export class ManualClock {
     this.nowMs = startMs;
   }
 
-  /** Runs once, later. */
+  /** Plans work that runs once, later. */
   later(run: () => void, ms: number): void {
     this.#planned.push({ atMs: Math.ceil(this.nowMs + ms), run });
   }
 
-  /** Moves the time on, and runs what is due by then. */
+  /** Advances the time, and runs the work due by then. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.nowMs + ms;
     await turn();
@@ -20,7 +20,7 @@ export class ManualClock {
     this.nowMs = untilMs;
   }
 
-  /** Moves the time on until a call is answered, and no further. */
+  /** Advances the time until a call is answered, and no further. */
   async answered<T>(call: Promise<T>): Promise<T> {
     let isDone = false;
     const done = () => {
@@ -48,7 +48,7 @@ export class ManualClock {
   }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all work run that waits only for its turn. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

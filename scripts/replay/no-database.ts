@@ -1,6 +1,6 @@
 /**
- * A database that takes reports and forgets them: the objects here are measured and verified
- * without one.
+ * A database that accepts reports and stores none: objects are measured and verified without a
+ * database.
  */
 export const noDatabase = {
   prepare: () => ({

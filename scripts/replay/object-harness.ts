@@ -30,7 +30,7 @@ export interface MarketHarness {
   close(): Promise<void>;
 }
 
-/** The market that a spec names. */
+/** Returns the market of a spec. */
 export function marketOf(objects: ObjectHarness, spec: MarketSpec): MarketHarness {
   const name = marketName(spec);
   const call = <T>(method: string, ...args: unknown[]) =>
@@ -94,7 +94,7 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
       process.kill(-server.pid, "SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Removes the worker and its folder however this process ends, by a signal too.
+  // Removes the worker and its folder at any end of this process, also by a signal.
   process.once("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await answering(url);

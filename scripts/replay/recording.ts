@@ -1,6 +1,5 @@
 /**
- * Recorded market data: CSV, gzip'd or not, with a header that tells quotes, trades and candles
- * apart.
+ * Recorded market data: CSV, gzip'd or not. The header distinguishes quotes, trades and candles.
  */
 
 import { readFileSync } from "node:fs";
@@ -10,7 +9,7 @@ export type RecordingKind = "quotes" | "trades" | "candles";
 
 export interface Recording {
   kind: RecordingKind;
-  /** Texts as in the file: time_ms and then the columns of the kind. */
+  /** Texts of the file: time_ms, then the columns of the kind. */
   rows: string[][];
 }
 
@@ -48,8 +47,8 @@ function wrongOf(kind: RecordingKind, cells: readonly string[], columns: number)
 }
 
 /**
- * @throws Error `line N: what is wrong` for columns that are none of the three known ones, and for
- *   a row that cannot be played
+ * @throws Error `line N: <problem>` for a header of no known kind, and for a row that cannot be
+ *   played
  */
 export function parseRecording(text: string): Recording {
   const lines = text.split("\n").map((line) => line.trim());
@@ -68,7 +67,7 @@ export function parseRecording(text: string): Recording {
   return { kind, rows };
 }
 
-/** Reads a recording; for one that cannot be read, says why in one line and ends with code 2. */
+/** Reads a recording; if it cannot be read, prints the reason in one line and exits with 2. */
 export const readRecording = (path: string): Recording => readOrEnd(path, parseRecording);
 
 function readOrEnd<T>(path: string, parse: (text: string) => T): T {
@@ -80,14 +79,14 @@ function readOrEnd<T>(path: string, parse: (text: string) => T): T {
   }
 }
 
-/** Ends the program for input that it cannot work with. */
+/** Ends the program because its input cannot be used. */
 export function give(words: string): never {
   console.error(words);
   process.exit(2);
   throw new Error(words);
 }
 
-/** Decimals of the file's own prices: as many as its longest one has. */
+/** Decimals of the file's prices: the maximum of all prices. */
 export function decimalsOf({ kind, rows }: Recording): number {
   const columns = { quotes: 2, trades: 1, candles: 4 }[kind];
   return rows
@@ -100,7 +99,7 @@ function decimalsIn(text: string): number {
   return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
 }
 
-/** The fault of a message of a combined stream; null for one that can be played. */
+/** Fault of a message of a combined stream; null if it can be played. */
 function wrongOfMessage(text: string): string | null {
   let message: { data?: Record<string, unknown> } | null;
   try {
@@ -119,7 +118,7 @@ function wrongOfMessage(text: string): string | null {
 
 /**
  * Recorded provider messages: lines of `receive_time_ns JSON`.
- * @throws Error `line N: what is wrong` for one that cannot be played
+ * @throws Error `line N: <problem>` for a message that cannot be played
  */
 export function parseMessages(text: string): string[] {
   const messages: string[] = [];
@@ -133,5 +132,5 @@ export function parseMessages(text: string): string[] {
   return messages;
 }
 
-/** As `readRecording`. */
+/** Reads messages; fails like `readRecording`. */
 export const readMessages = (path: string): string[] => readOrEnd(path, parseMessages);

@@ -1,10 +1,9 @@
 /**
- * The independent computation that the platform is held against. It shares no code with the
- * platform. The rules:
+ * The independent computation with which the platform is compared. They share no code. The rules:
  *
  * - A quote with bid above ask is dropped.
  * - A row earlier than the newest row before it is dropped.
- * - A quote equal to the one right before it in time, bid and ask is dropped; equal trades are
+ * - A quote with time, bid and ask of the quote right before it is dropped; equal trades are
  *   separate trades.
  * - Candles are built from bids, or from trades; a bar without a row does not exist.
  * - Minutes to hours align to UTC, days and weeks (from Monday) to the zone.
@@ -61,7 +60,7 @@ function localDate(format: Intl.DateTimeFormat, timeMs: number): string {
   return format.format(timeMs);
 }
 
-/** Names the bar that holds an instant, and finds where a bar begins. */
+/** Names the bar of an instant, and finds the start of a bar. */
 class Calendar {
   readonly #format: Intl.DateTimeFormat;
   readonly #starts = new Map<string, number>();

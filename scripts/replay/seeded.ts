@@ -1,4 +1,4 @@
-/** The same numbers in [0, 1) for the same seed. */
+/** Returns a generator of numbers in [0, 1), which are the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,5 +1,5 @@
 interface Watched {
-  /** The run's knowledge of its orders or alerts, in words. */
+  /** State of the run's orders or alerts, as text. */
   state(): Promise<string>;
 }
 
@@ -8,7 +8,7 @@ interface WatchedMarket {
   report(): Promise<{ seq: number }>;
 }
 
-/** Waits until nothing of a run has changed for eight seconds. @returns its last state, in words */
+/** Waits until the state of a run has not changed for eight seconds. @returns its last state */
 export async function settled(run: Watched, market: WatchedMarket): Promise<string> {
   let known = "";
   for (let unchanged = 0; unchanged < 8; ) {

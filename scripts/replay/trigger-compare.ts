@@ -11,13 +11,13 @@ export interface Placed {
   scanned: ScannedOrder;
   /** Lots of the whole order, in hundredths. */
   lots: number;
-  /** Parts that its trader closed, with their ticks. */
+  /** Parts that the trader closed, with their ticks. */
   parts: Array<{ id: string; lots: number; seq: number; price: number }>;
-  /** Number of the tick at which its trader turned it around. */
+  /** Number of the tick at which the trader reversed the position. */
   reversedAt?: number;
 }
 
-/** A question to an account. */
+/** A call of an account. */
 type Ask = <T>(account: string, method: string, ...args: unknown[]) => Promise<T>;
 
 export async function compareOrder(

@@ -11,7 +11,7 @@ export interface Draft {
     "product" | "conversion" | "currency" | "feeType" | "risk" | "limits" | "rollover" | "exposure"
   >;
   scanned: ScannedOrder;
-  /** Hundredths. */
+  /** Unit: hundredths of a lot. */
   lots: number;
   /** True if the order's price range excludes the current price, so that it must be refused. */
   isOutOfRange: boolean;
@@ -72,7 +72,7 @@ export class TriggerDrafts {
     const now = side === "buy" ? quote.ask : quote.bid;
     const target = this.#near(now, this.#random() < 0.5);
     const stop = this.#random() < 0.35 ? this.#near(now, this.#random() < 0.5) : null;
-    // The expiry is often at the very ms of a tick, where ticks come in whole seconds.
+    // If ticks come in whole seconds, the expiry is often at exactly the ms of a tick.
     const waitMs = Math.ceil(this.#random() ** 3 * 2 * 3_600_000);
     const expiresMs =
       this.#random() < 0.5 ? Math.ceil((quote.timeMs + waitMs) / 1_000) * 1_000 : null;

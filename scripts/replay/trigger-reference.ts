@@ -1,12 +1,12 @@
 /**
  * Computes the outcome of an order by scanning every tick after it. It shares no code with the
  * platform. The rules: buys fill at the ask and close at the bid, sells the other way round. A
- * level counts from the tick after the one it was set at. A target above the price waits for a
- * rise, one below for a fall. At one tick a stop-loss wins over a take-profit. A stop-limit order
- * waits for its stop price and, from that very tick on, for its target or a better price. A tick at
- * the expiry of a pending order still fills it, a later one ends it. A trailing stop starts at its
- * distance behind the closing price of the tick it was set at. It moves there again at each tick
- * that has gained a tenth of the distance since.
+ * level counts from the first tick after the tick at which it was set. A target above the price
+ * waits for a rise, a target below for a fall. At one tick a stop-loss wins over a take-profit. A
+ * stop-limit order waits for its stop price and, from that tick on, it included, for its target or
+ * a better price. A tick at the expiry of a pending order still fills it, a later tick ends it. A
+ * trailing stop starts at its distance from the closing price of the tick at which it was set. Each
+ * tick that is a tenth of the distance better moves it to its distance from that tick.
  */
 import type { OrderSide } from "#domain/codes.ts";
 
@@ -18,36 +18,36 @@ export interface ScannedTick {
 
 export interface ScannedLevels {
   setAt: number;
-  /** 0 is none. */
+  /** Price; 0 if none. */
   stopLoss: number;
   takeProfit: number;
-  /** Distance of a trailing stop, in place of `stopLoss`; 0 is none. */
+  /** Distance of a trailing stop, instead of `stopLoss`; 0 if none. */
   trailing?: number;
 }
 
 export interface ScannedOrder {
   side: OrderSide;
-  /** Number of the tick it was placed at; numbers start at 1. */
+  /** Number of the order's tick; numbers start at 1. */
   placedAt: number;
-  /** Null for an order at the market, filled at the tick it was placed at. */
+  /** Null for an order at the market, which fills at its own tick. */
   target: number | null;
   /** Stop price of a stop-limit order. */
   stop?: number | null;
   /** Event time (ms). */
   expiresMs?: number | null;
-  /** Levels in the order they were set; those set while the order waited count from the fill. */
+  /** Levels in the order of their setting; levels set before the fill count from the fill. */
   levels: ScannedLevels[];
 }
 
 export interface Fate {
   activatedAt: number | null;
-  /** Price that a stop-limit order waits for from then on. */
+  /** Price for which a stop-limit order waits after its activation. */
   limit: number;
   openedAt: number | null;
   openPrice: number | null;
   closedAt: number | null;
   closePrice: number | null;
-  /** Number of the tick that showed the order's expiry. */
+  /** Number of the tick that ended the order by its expiry. */
   expiredAt: number | null;
   /** Moves of the trailing stop, with their ticks. */
   moves: Array<{ at: number; level: number; isStart: boolean }>;
@@ -85,7 +85,7 @@ function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: F
     rises ? price >= level : price <= level;
   const { target, stop = null, expiresMs = null } = order;
   const stopRises = stop !== null && stop > priceOf(placed);
-  // A limit is the target or better; any other target is reached from where the price was.
+  // A limit fills at the target or better; any other target is reached from the order's price.
   const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];

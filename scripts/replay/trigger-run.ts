@@ -74,7 +74,7 @@ export class TriggerRun {
     this.placed.push({ account, id: answer.order.id, scanned, lots, parts: [] });
   }
 
-  /** Moves the levels of an earlier order, as a trader would: only an order that is still open. */
+  /** Moves the levels of an earlier order that is still open. */
   async change(): Promise<void> {
     const found = await this.#position();
     if (!found) return;
@@ -93,7 +93,7 @@ export class TriggerRun {
     if (answer.ok) levels.push({ setAt: quote.seq, ...set, trailing });
   }
 
-  /** Closes some lots: the part is filled at the tick of now, and the rest goes on as before. */
+  /** Closes some lots: the part fills at the current tick, and the rest continues unchanged. */
   async closePart(): Promise<void> {
     const found = await this.#position();
     if (!found || Number(found.order.lots) < 0.02) return;
@@ -108,7 +108,7 @@ export class TriggerRun {
     one.parts.push({ id: part.id, lots: Math.round(lots * 100), seq: quote.seq, price });
   }
 
-  /** Turns a position around: from then on it is another order. */
+  /** Reverses a position: a new order replaces it. */
   async reverse(): Promise<void> {
     const found = await this.#position();
     if (!found) return;
@@ -166,7 +166,7 @@ export class TriggerRun {
     }
   }
 
-  /** Orders by status, as a text that stops changing once everything is settled. */
+  /** Counts orders by status, as a text that no longer changes once all are settled. */
   async state(): Promise<string> {
     const counts = new Map<OrderStatus, number>();
     for (let index = 0; index < accounts; index++) {
@@ -200,7 +200,7 @@ export class TriggerRun {
     return this.#objects.call<T>("ACCOUNT", name, method, ...args);
   }
 
-  /** Makes a call again if its object dies: the same key gets the same answer. */
+  /** Repeats a call if its object dies: the same key gets the same answer. */
   async #retried<T>(name: string, method: string, ...args: unknown[]): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {

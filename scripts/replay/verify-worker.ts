@@ -1,10 +1,10 @@
-/** A worker with nothing but the real market and account objects, for the verify scripts. */
+/** A worker with only the real market and account objects, for the verify scripts. */
 import { AccountObject } from "#durable-objects/account/account-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";
 import type { Env } from "#platform/env.ts";
 import { noDatabase } from "./no-database.ts";
 
-/** The real objects, and a call that kills one in the middle of its work. */
+/** The real objects, and a call that kills an object during its work. */
 export class VerifyMarket extends MarketObject {
   async crash(): Promise<void> {
     this.ctx.abort("crash");

@@ -1,4 +1,4 @@
-/** Types of the platform's database that `db/money/books.ts` needs: scripts have no types of the platform. */
+/** Types of D1 that `db/money/books.ts` needs: scripts do not have the Worker types. */
 declare interface D1PreparedStatement {
   bind(...values: unknown[]): D1PreparedStatement;
   all<Row>(): Promise<{ results: Row[] }>;

@@ -46,7 +46,7 @@ export class BookLife {
     throw new Error("Network connection lost.");
   }
 
-  /** Makes the account do something random after a while, and sometimes kills it meanwhile. */
+  /** Advances the time, and makes the account do a random act, during which it sometimes dies. */
   async act(): Promise<void> {
     this.counts.acts++;
     this.bench.nowMs += Math.floor(this.#random() * dayMs * 0.2);

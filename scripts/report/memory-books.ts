@@ -1,4 +1,4 @@
-/** The company's books in memory: their migrations, behind what `db/money/books.ts` asks. */
+/** The company's books in memory, with the real migrations, for `db/money/books.ts`. */
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
@@ -61,7 +61,7 @@ export class MemoryBooks {
     return results;
   }
 
-  /** These books as a D1 binding; `db/money/books.ts` uses no more than is here. */
+  /** The books as a D1 binding, with only the methods that `db/money/books.ts` uses. */
   get asD1(): D1Database {
     return this as unknown as D1Database;
   }

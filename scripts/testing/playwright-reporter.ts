@@ -19,7 +19,7 @@ function firstLine(message: string | undefined): string {
   return (message ?? "no message").replace(/\u001b\[[0-9;]*m/g, "").split("\n")[0] as string;
 }
 
-/** Writes what `npm test` counts and names at its end, to the path in `TEST_RESULT`. */
+/** Writes the counts and names for the end of `npm test` to the path in `TEST_RESULT`. */
 export default class ResultReporter implements Reporter {
   #suite: Suite | null = null;
   readonly #errors: Failure[] = [];

@@ -4,11 +4,11 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { appInWorker } from "../app-in-worker-plugin.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** A folder that is not there: the bundle stays in memory. */
+/** A folder that does not exist: the bundle stays in memory. */
 const bundled = join(root, "tested-product");
 const sources = "{worker,platform,durable-objects,domain,db,seed}/**/*.ts";
 
-/** The one file of the product that worker tests replace, and its replacement. */
+/** The only file of the product that worker tests replace, and its replacement. */
 const passwordWork = join(root, "worker/access/password-work.ts");
 const lightWork = join(root, "tests/support/worker/light-password-work.ts");
 
@@ -18,7 +18,7 @@ const withLightWork: Plugin = {
   load: (id) => (id === passwordWork ? readFileSync(lightWork, "utf8") : null),
 };
 
-/** @returns code by file: one with all of the product, and for each source one that exports it */
+/** @returns code by file: one with the whole product, and one per source, which exports it */
 async function bundle(): Promise<Map<string, string>> {
   const names = globSync(sources, { cwd: root }).map((file) => file.replace(/\.ts$/, ""));
   const { output } = (await build({
@@ -48,8 +48,8 @@ async function bundle(): Promise<Map<string, string>> {
 }
 
 /**
- * Gives each test file the product as one module. Loading its thousand files one by one took half
- * of the time of all worker tests.
+ * Gives each test file the product as one module. Loading the product's thousand files one by one
+ * took half of the time of all worker tests.
  */
 export function productInOne(): Plugin {
   let files: Promise<Map<string, string>> | undefined;
@@ -64,7 +64,7 @@ export function productInOne(): Plugin {
       if (importer?.startsWith(bundled)) {
         return id.startsWith(".") ? join(dirname(importer), id) : null;
       }
-      // The runner asks for the worker by its path from the root.
+      // The runner requests the worker by its path from the root.
       if ((await files)?.has(join(root, id))) return join(root, id);
       const found = await this.resolve(id, importer, { ...options, skipSelf: true });
       const one = found?.id.startsWith(root) && found.id.replace(root, bundled);
@@ -72,7 +72,7 @@ export function productInOne(): Plugin {
     },
     async load(id) {
       const code = (await files)?.get(id);
-      // Modules come to a test file in one message of 32 MiB at most, with their maps.
+      // A test file gets its modules, with their maps, in one message of at most 32 MiB.
       return code === undefined ? null : { code, map: { mappings: "" } };
     },
   };

@@ -1,10 +1,7 @@
-/**
- * Result of a run, whichever test runner it was, and how it is said at the end of
- * `npm test`.
- */
+/** Result of a run of any test runner, and its text at the end of `npm test`. */
 
 export interface Failure {
-  /** Path from the top of the project; empty for an error that no file owns. */
+  /** Path from the project's root; empty for an error that belongs to no file. */
   file: string;
   name: string;
   why: string;
@@ -13,20 +10,20 @@ export interface Failure {
 export interface RunResult {
   passed: number;
   failures: Failure[];
-  /** Failed at first and passed when tried again: no failure, and never passed over in silence. */
+  /** Tests that failed first and passed when repeated: no failures, but always reported. */
   flaky: Failure[];
 }
 
-/** One step that has no tests of its own: types, lint, build. */
+/** Result of a step without tests: types, lint, build. */
 export function step(title: string, ok: boolean): RunResult {
   const failures = ok ? [] : [{ file: "", name: title, why: "its output is above" }];
   return { passed: ok ? 1 : 0, failures, flaky: [] };
 }
 
 /**
- * A runner's result with that of the second try of the files that failed. What failed twice has
- * failed; what passed the second time is flaky. Errors that no file owns cannot be tried again and
- * stay.
+ * Joins a runner's result with the result of the failed files' second try. A test that failed twice
+ * has failed; a test that passed the second time is flaky. Errors that belong to no file cannot be
+ * tried again and stay.
  */
 export function afterSecondTry(first: RunResult, second: RunResult): RunResult {
   const again = new Set(second.failures.map(nameOf));
@@ -39,7 +36,7 @@ export function afterSecondTry(first: RunResult, second: RunResult): RunResult {
   };
 }
 
-/** A runner that ended badly without naming a failure, or that ran nothing, has failed as well. */
+/** Also counts as failed: a runner with an exit code but no named failure, or without any test. */
 export function withExit(title: string, result: RunResult, ok: boolean): RunResult {
   if (result.failures.length > 0) return result;
   if (ok && result.passed + result.flaky.length > 0) return result;
@@ -47,7 +44,7 @@ export function withExit(title: string, result: RunResult, ok: boolean): RunResu
   return { ...result, failures: [{ file: "", name: title, why }] };
 }
 
-/** The results of all steps as one. */
+/** Joins the results of all steps. */
 export function sum(results: RunResult[]): RunResult {
   return {
     passed: results.reduce((all, result) => all + result.passed, 0),
@@ -56,7 +53,7 @@ export function sum(results: RunResult[]): RunResult {
   };
 }
 
-/** The closing lines: every failure by name, then the two numbers. */
+/** Returns the closing lines: every failure by name, then the two numbers. */
 export function closingLines(result: RunResult): string[] {
   return [
     ...result.flaky.map((failure) => `passed when tried again: ${line(failure)}`),

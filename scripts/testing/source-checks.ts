@@ -3,10 +3,10 @@ export interface Step {
   command: string[];
 }
 
-/** Rooms that are typed apart: each has globals of its own. */
+/** Rooms whose types are checked separately: each has globals of its own. */
 const rooms = ["app", "worker", "scripts", "tests/simulation"];
 
-/** Checks that run no code of the product. */
+/** Checks that do not run the product's code. */
 export const sourceChecks: readonly Step[] = [
   ...rooms.map((room) => ({
     title: `types: ${room}`,

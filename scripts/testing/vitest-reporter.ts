@@ -4,8 +4,8 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import type { Failure, RunResult } from "./results.ts";
 
 /**
- * Returns the first line of an error, which says what was expected; the runner's own output has the
- * rest. A failed property also needs the two lines after it: the seed and the example.
+ * Returns the first line of an error, which names the expected value; the runner's own output has
+ * the rest. Of a failed property it also returns the next two lines: seed and example.
  */
 function firstLine(error: { message?: string } | undefined): string {
   const lines = (error?.message ?? "no message").split("\n");
@@ -27,7 +27,7 @@ function failuresOf(module: TestModule): Failure[] {
   return [...own, ...suites, ...tests];
 }
 
-/** Writes what `npm test` counts and names at its end, to the path in `TEST_RESULT`. */
+/** Writes the counts and names for the end of `npm test` to the path in `TEST_RESULT`. */
 export default class ResultReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const result: RunResult = {
