@@ -1,4 +1,4 @@
-/** Stored answers to requests under idempotency keys; of parallel repeats only one runs. */
+/** Stores answers to requests by idempotency key. Only one of parallel repeats may run. */
 
 import { skewMsMax } from "#domain/access/age.ts";
 import { raw, sql } from "./sql.ts";
@@ -16,9 +16,9 @@ export interface AnsweredRequest {
 }
 
 /**
- * Null for the first request of this name, which must run now; otherwise the first one's row.
- * @param times a request without an answer that started before `abandonedMs`, or by a clock ahead,
- * broke off: the same input may start again
+ * Returns null if the request must run now; otherwise the row of the first request with this name.
+ * @param times a request without an answer has failed if it started before `abandonedMs` or in the
+ * future. The same input may then run again
  */
 export async function startRequest(
   db: D1Database,
@@ -54,7 +54,7 @@ export async function keepAnswer(
     AND id = ${id} AND started_ms = ${startedMs}`.run();
 }
 
-/** Frees the key: a refusal decides nothing. */
+/** Removes a refused request's row, so that its key can be used again. */
 export async function forgetRequest(
   db: D1Database,
   { companyId, id }: RequestName,

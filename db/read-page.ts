@@ -1,4 +1,4 @@
-/** Pages of rows for lists. */
+/** Reads pages of rows for lists. */
 import { type Part, sql } from "./sql.ts";
 
 export interface Page {
@@ -11,7 +11,7 @@ export interface Paged<Row> {
   total: number;
 }
 
-/** A page of `list` through `map`, and the number of all rows: one trip. @param all FROM … */
+/** Reads a page of `list` and the number of all rows in one call. @param all FROM clause */
 export async function readPage<Row, Out = Row>(
   db: D1Database,
   list: Part,

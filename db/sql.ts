@@ -1,7 +1,7 @@
-/** Statements as templates: each value in one is bound, and only a `Part` becomes SQL. */
+/** Makes statements from templates. Values are bound; only a `Part` becomes SQL. */
 type Value = string | number | null;
 
-/** SQL that the code itself has made, with the values that it binds. */
+/** SQL of the code itself, with the values to bind. */
 export interface Part {
   sql: string;
   values: readonly Value[];
@@ -20,7 +20,7 @@ export const part = (texts: TemplateStringsArray, ...given: Given): Part => ({
 
 type Template = Parameters<typeof part>;
 
-/** A user, as rows name them. */
+/** User as rows name it, by company and id. */
 export interface Owner {
   companyId: number;
   userId: string;
@@ -33,13 +33,13 @@ export const sql =
     return db.prepare(sql).bind(...values);
   };
 
-/** Reads the rows of a statement, each as `map` makes it. */
+/** Reads a statement's rows, each converted by `map`. */
 export const listOf =
   <Row, Out = Row>(db: D1Database, map = (row: Row) => row as unknown as Out) =>
   async (...template: Template) =>
     (await sql(db)(...template).all<Row>()).results.map((row) => map(row));
 
-/** Reads the first row of a statement as `map` makes it; null for none. */
+/** Reads a statement's first row, converted by `map`; null if none. */
 export const firstOf =
   <Row, Out>(db: D1Database, map: (row: Row) => Out) =>
   async (...template: Template): Promise<Out | null> => {

@@ -1,4 +1,4 @@
-/** Any table of any database, row by row in the order of its key: statements only. */
+/** Makes statements that copy any table row by row in the order of its key. */
 import type {
   Cell,
   ReadingRules,
@@ -7,33 +7,33 @@ import type {
   TableRows,
 } from "#domain/contracts/backup.ts";
 
-/** Table in which a restore records its progress. It is no part of a backup. */
+/** Table in which a restore records its progress. Backups omit it. */
 export const progressTable = "restore_progress";
 export const progressSql = `CREATE TABLE IF NOT EXISTS ${progressTable} (
   one INTEGER PRIMARY KEY CHECK (one = 1), archive TEXT NOT NULL, is_finished INTEGER NOT NULL)`;
 
-/** Counters of AUTOINCREMENT, which SQLite stores in a table of its own. */
+/** SQLite's own table of AUTOINCREMENT counters. */
 export const sequenceTable = "sqlite_sequence";
 
-/** Excludes tables of SQLite and, with a leading underscore, of the platform. */
+/** SQL: excludes tables of SQLite and, by the leading underscore, of Cloudflare. */
 const ours = `name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_%' ESCAPE '\\'
   AND name <> '${progressTable}'`;
 
-/** Tables first, then indexes and triggers. */
+/** Reads the schema: tables first, then indexes and triggers. */
 export const schemaQuery = `SELECT type, name, sql FROM sqlite_schema
   WHERE sql IS NOT NULL AND ${ours} ORDER BY type <> 'table', type, name`;
 
 export const hasSequencesQuery = `SELECT 1 AS one FROM sqlite_schema WHERE name = '${sequenceTable}'`;
 
 export const rowsOfPage = 200;
-/** A page ends after about this many characters. */
+/** Length in characters after which a page ends. */
 export const pageLengthMax = 1_500_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 interface Table {
   name: string;
-  /** Columns of the key, in order; the row number if there is no other. */
+  /** Columns of the key, in order; the row number if the table has no key. */
   key: string[];
   columns: string[];
 }
@@ -56,7 +56,7 @@ export function tableOf(
   };
 }
 
-/** Referenced tables come before the tables that refer to them. */
+/** Orders tables so that referenced tables come before tables that reference them. */
 export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const done = new Set<SchemaRow>();
@@ -72,7 +72,7 @@ export function inOrder(tables: readonly SchemaRow[]): SchemaRow[] {
   return [...done];
 }
 
-/** The tables in reading order: the logs twice, at first and at the end for later rows. */
+/** Lists tables in reading order. The logs are first, twice: the second time for later rows. */
 export function stepsOf(schema: readonly SchemaRow[], rules: ReadingRules) {
   const tables = inOrder(schema.filter(({ type }) => type === "table"));
   const logs = tables.filter(({ name }) => rules.logs.includes(name));
@@ -84,7 +84,7 @@ export function stepsOf(schema: readonly SchemaRow[], rules: ReadingRules) {
 
 export const beginning: RowsCursor = { step: 0, after: null, ends: [], mark: null };
 
-/** One page of a table: the statement and its values. */
+/** Makes the statement that reads one page of a table, with its values. */
 export function pageQuery(
   { name, key, columns }: Table,
   rules: ReadingRules,
@@ -105,7 +105,7 @@ function boundKey(cell: Cell): string | number {
   throw new Error("a key is a text or a number");
 }
 
-/** @throws for a number that JSON would change */
+/** Converts a value for JSON. @throws for a number that JSON would change */
 export function cellOf(value: unknown, where: string): Cell {
   if (value === null || typeof value === "string") return value;
   if (typeof value === "number") {
@@ -125,7 +125,7 @@ export const boundValue = (cell: Cell): string | number | null | Uint8Array<Arra
     ? new Uint8Array(Buffer.from(cell.base64, "base64"))
     : cell;
 
-/** Rows of a page in stored form, their length as text, and the last key. */
+/** Converts a page's rows for JSON; returns their length and the last key, too. */
 export function readRows(table: Table, found: readonly Record<string, unknown>[]) {
   const rows = found.map((row) =>
     table.columns.map((column) => cellOf(row[column], `${table.name}.${column}`)),
@@ -142,13 +142,13 @@ export function insertQuery({ table, columns }: TableRows): string {
   return `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${marks})`;
 }
 
-/** Sets a counter of AUTOINCREMENT: SQLite adds its row with the table's first rows. */
+/** Sets an AUTOINCREMENT counter, whose row SQLite may have added with the table's first rows. */
 export const setSequenceQueries = [
   `DELETE FROM ${sequenceTable} WHERE name = ?1`,
   `INSERT INTO ${sequenceTable} (name, seq) VALUES (?1, ?2)`,
 ] as const;
 
-/** @throws if a statement creates anything other than it declares */
+/** @throws if a statement creates another type of thing than its row declares */
 export function checkSchema(schema: readonly SchemaRow[]): void {
   for (const { type, name, sql } of schema) {
     const made = /^CREATE\s+(?:UNIQUE\s+)?(TABLE|INDEX|TRIGGER|VIEW)\b/i.exec(sql)?.[1];

@@ -41,11 +41,11 @@ export type OrderStatus = NameOf<typeof orderStatus>;
 /** Status of an order that can still fill or close; also its first status. */
 export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
 
-/** Basis of the contract fee, company setting `trade_fee_type`: lots or margin, times the rate. */
+/** Amount that a contract's fee rate multiplies, by the setting `trade_fee_type`. */
 export const feeType = codes({ lots: 1, margin: 2 });
 export type FeeType = NameOf<typeof feeType>;
 
-/** Basis of a product's margin: the leverage, or a fixed amount per lot. */
+/** Way to compute a product's margin: by leverage, or as a fixed amount per lot. */
 export const marginMode = codes({ multiple: 0, fixed: 1 });
 export type MarginMode = NameOf<typeof marginMode>;
 
@@ -56,14 +56,14 @@ export type MicroDirection = NameOf<typeof microDirection>;
 export const microStatus = codes({ running: 1, closed: 3 });
 export type MicroStatus = NameOf<typeof microStatus>;
 
-/** `closed`: outside its trading hours. `no_price`: open, but without a live price now. */
+/** `closed`: outside the trading hours. `no_price`: open, but currently without a live price. */
 export const marketStatus = codes({ open: 1, closed: 2, no_price: 3 });
 export type MarketStatus = NameOf<typeof marketStatus>;
 
 /** A closed company redirects its customers to another address. */
 export const companyStatus = codes({ closed: 0, open: 1 });
 
-/** `cancelled`: by the customer. */
+/** Status of a payment. Only the customer cancels. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 export type PaymentStatus = NameOf<typeof paymentStatus>;
 
@@ -72,7 +72,7 @@ export const paymentType = codes({ crypto: 1, bank: 2 });
 export type PaymentType = NameOf<typeof paymentType>;
 /** Payment method in the records of deposits. */
 export const depositType = codes({ crypto: 0, bank: 1 });
-/** Fee of a withdrawal: an amount, or a fraction of what is withdrawn. */
+/** Fee of a withdrawal: an amount, or a fraction of the withdrawn amount. */
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
 export type DrawFeeType = NameOf<typeof drawFeeType>;
 
@@ -80,14 +80,14 @@ export type DrawFeeType = NameOf<typeof drawFeeType>;
 export const loanStatus = codes({ waiting: 1, to_repay: 2, rejected: 3, repaying: 4, repaid: 5 });
 export type LoanStatus = NameOf<typeof loanStatus>;
 
-/** Status of a mining subscription. `refunding`: redeemed early, its money is on the way. */
+/** Status of a mining subscription. `refunding`: redeemed early, the money has not arrived yet. */
 export const subscriptionStatus = codes({ in_progress: 1, refunding: 2, refunded: 3, finished: 4 });
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export type IdentityCheck = NameOf<typeof identityCheck>;
 export const identityDocument = codes({ id_card: 1, passport: 2 });
 
-/** How a user signs in. */
+/** Kind of account name for signing in. */
 export const accountKind = codes({ email: 1, phone: 2 });
 export type AccountKind = NameOf<typeof accountKind>;
 /** Purpose of a code that proves ownership of an address. */
@@ -96,7 +96,7 @@ export const codePurpose = codes({
   reset_password: 2,
   change_password: 3,
   change_pay_password: 4,
-  /** The desk requests this code. */
+  /** Only the desk requests this code. */
   change_email: 5,
 });
 export type CodePurpose = NameOf<typeof codePurpose>;
@@ -106,8 +106,8 @@ export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 })
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 
 /**
- * `close_only`: refuses to open positions and to pay in. `disabled`: also refuses changes of
- * secrets and payout accounts, and holds withdrawals.
+ * `close_only`: the customer cannot open positions or pay in. `disabled`: the customer also cannot
+ * change secrets and payout accounts, and withdrawals are stopped.
  */
 export const customerStatus = codes({ disabled: 0, active: 1, close_only: 2 });
 export type CustomerStatus = NameOf<typeof customerStatus>;

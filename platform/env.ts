@@ -25,28 +25,28 @@ export interface Env {
   FILES: R2Bucket;
   /** The platform's e-mail binding, if set up. */
   EMAIL?: SendEmail;
-  /** Delivery providers of the platform: a company could send the secret to itself. */
+  /** Providers of all companies. A company that set the address could send the secret to itself. */
   MAIL_URL?: string;
   MAIL_KEY?: string;
   SMS_URL?: string;
   SMS_ACCOUNT?: string;
   SMS_KEY?: string;
-  /** dev, test or production. */
+  /** Kind of deployment: dev, test or production. */
   APP_ENV: string;
-  /** More hosts of a developer's machine, with commas between: `domain/network/local-host.ts`. */
+  /** Further hosts of a developer's machine, comma-separated: `domain/network/local-host.ts`. */
   LOCAL_HOSTS?: string;
-  /** Resolver that proves hosts, in place of a public one. */
+  /** Resolver for proofs of hosts, in place of a public one. */
   DNS_URL?: string;
   /** Secret: signs session tokens so that forged ones wake no object. */
   SESSION_SECRET: string;
-  /** Secret, 32 characters at least: computes simulated prices; without it there are none. */
+  /** Secret, 32 characters at least: computes simulated prices. Without it none are simulated. */
   SIMULATOR_SECRET?: string;
   /**
-   * Secret: proves to browsers' push services that a message is ours (`npm run push:key` makes
-   * one). Without it nothing is pushed. A change of it loses the devices that have agreed.
+   * Secret: proves to push services that a message is ours. `npm run push:key` makes it. Without it
+   * no message is pushed. A change makes all devices' consents invalid.
    */
   PUSH_KEY?: string;
-  /** Secret, 32 characters at least: opens /api/metrics, which is not found without it. */
+  /** Secret, 32 characters at least: opens /api/metrics, which answers 404 without it. */
   METRICS_TOKEN?: string;
   /** Secret, 32 characters at least: opens backup and restore (docs/deploy.md). */
   BACKUP_SECRET?: string;
@@ -56,8 +56,8 @@ export interface Env {
   GATEWAY_SHARDS: string;
   /** Maximum sockets of one client id; 0 means no limit (load tests). */
   SOCKETS_PER_CLIENT: string;
-  /** Maximum sockets of one address; 0 means no limit. */
+  /** Maximum sockets of one IP address; 0 means no limit. */
   SOCKETS_PER_ADDRESS: string;
-  /** Provider keys, named by FeedSource.keyName. */
+  /** Secret keys of price providers, named by FeedSource.keyName. */
   [secret: `FEED_KEY_${string}`]: string | undefined;
 }

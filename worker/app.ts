@@ -1,4 +1,4 @@
-/** The worker: middleware in a fixed order, then the calls of the contract. */
+/** Assembles the worker: middleware in a fixed order, then the calls of the contract. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { notOffered } from "#domain/contracts/http/fund.ts";
 import { unsafeSetup } from "#domain/release/deployment.ts";
@@ -53,7 +53,7 @@ import { liveChat, liveChatPath } from "./support/live-link.ts";
 const safeSetup: MiddlewareHandler<AppBindings> = async (context, next) => {
   const reason = unsafeSetup(context.env);
   if (reason === null) return next();
-  // For the operator's log; a visitor is not told.
+  // Only the log has the reason: visitors must not learn it.
   logError("deployment_refuses_to_serve", { reason: `${reason} (docs/deploy.md)` });
   const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
   return new Response("This service is not set up yet.", { status: 503, headers });

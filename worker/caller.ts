@@ -3,9 +3,9 @@ import type { Caller } from "./context.ts";
 const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * The platform sets CF-Connecting-IP on every request from outside and drops the client's value.
- * Other address headers come from the client and are never read. Requests of the own machine have
- * no caller address. The first half of an IPv6 address names one customer's network.
+ * Reads the caller's IP address; null for requests of the same machine. Cloudflare sets
+ * CF-Connecting-IP and drops the client's value; clients can forge other address headers. The first
+ * half of an IPv6 address names one customer's network.
  */
 function addressOf(request: Request): string | null {
   const given = request.headers.get("cf-connecting-ip");

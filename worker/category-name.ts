@@ -10,7 +10,7 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
   ["crypto", m.category_crypto],
 ]);
 
-/** The platform's name of a known category; null for other categories. */
+/** Returns the platform's name of a category; null if the company itself made the category. */
 export function platformCategoryName(key: string, locale: LanguageCode): string | null {
   return knownCategories.get(key)?.({}, { locale }) ?? null;
 }

@@ -18,25 +18,25 @@ export interface AppBindings {
     lang: LanguageCode;
     /** Timings of the request so far. */
     timings: Timings;
-    /** Reason of the refusal, if there was one. */
+    /** Error of the refusal, if the answer is one. */
     refusal: ErrorName;
   };
 }
 export type AppContext = Context<AppBindings>;
 
 export interface Caller {
-  /** Null on a developer's own machine, and in tests that set no address. */
+  /** IP address. Null on a developer's own machine, and in tests that set none. */
   address: string | null;
   userAgent: string;
-  /** Two letters, or empty if unknown. */
+  /** Country code of two letters; empty if unknown. */
   country: string;
 }
 
-/** First argument of every handler; the second is its input. */
+/** First argument of every handler; the input is the second. */
 export interface Scope {
   env: Env;
   company: Company;
-  /** First arguments of functions in `db/`: `listTags(...db)`. */
+  /** First arguments of most functions in `db/`: `listTags(...db)`. */
   db: readonly [db: D1Database, companyId: number];
   /** The account of a user of the company. */
   accountOf(userId: string): ReturnType<Env["ACCOUNT"]["get"]>;
@@ -46,9 +46,9 @@ export interface Scope {
   nowMs: number;
   /** Scheme and host of the request. */
   origin: string;
-  /** Origin of the request. */
+  /** Sender of the request. */
   caller: Caller;
-  /** Continues after the answer; its exceptions are logged. */
+  /** Lets work continue after the answer and logs its exceptions. */
   background(work: Promise<unknown>): void;
   /** Settings of the company, in force at the start of the request. */
   settings: Settings;
@@ -77,9 +77,9 @@ interface RefusalMore {
   /** Time until a retry (ms). */
   retryMs?: number;
   data?: unknown;
-  /** The invalid field of the call, by its name on the wire. */
+  /** Wire name of the call's invalid field. */
   field?: string;
-  /** Maximum, shown in the text and in `data.limit`. */
+  /** Maximum that the input exceeds, for the text and `data.limit`. */
   limit?: number;
 }
 
@@ -99,7 +99,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Refusal of a call's field, by its name on the wire. */
+/** Makes the refusal of a call's field. @param field its wire name */
 export const badField = (field: string) => new ApiRefusal("invalid_request", { field });
 
 /** Returns the value of a result, or throws its refusal. */

@@ -4,7 +4,7 @@ import { toCsv } from "#domain/text/csv.ts";
 /** Spreadsheets read UTF-8 only after a byte order mark. */
 const byteOrderMark = "\uFEFF";
 
-/** @param name goes into a header: ASCII letters, digits, dots and hyphens */
+/** @param name of the file: ASCII letters, digits, dots and hyphens, because a header has it */
 export function csvFile(name: string, ...table: Parameters<typeof toCsv>): File {
   if (!/^[\w.-]+\.csv$/.test(name)) throw new Error("not a name for a file that is sent");
   return new File([byteOrderMark, toCsv(...table)], name, { type: "text/csv; charset=utf-8" });

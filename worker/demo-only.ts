@@ -1,4 +1,4 @@
-/** Outside development nothing real may depend on simulated prices: the account enforces this. */
+/** Simulated prices may not move real money outside development. The account enforces this rule. */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isSimulatedRate, restsOnSimulation } from "#domain/market/simulated.ts";
@@ -13,7 +13,7 @@ export function isDemoOnly(
   return !isDevelopment(APP_ENV) && restsOnSimulation(product, conversion);
 }
 
-/** True for a rate that may convert no payment. */
+/** True if the path's rate may not convert payments. */
 export function isRefusedRate({ APP_ENV }: Pick<Env, "APP_ENV">, path: ConversionPath): boolean {
   return !isDevelopment(APP_ENV) && isSimulatedRate(path);
 }

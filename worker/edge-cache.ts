@@ -1,8 +1,7 @@
 /**
- * Public data that may be a few seconds old, cached at the edge location that answers. The name
- * must contain everything the data depends on, the company first. Clients never reach the cache by
- * address, because the worker answers every path. If the cache fails, as on a full disk, the data
- * is read again.
+ * Caches public data for seconds at the edge location that answers. The cache name must contain
+ * everything the data depends on, the company first. Clients cannot request a cache name, because
+ * the worker answers every path. If the cache fails, as on a full disk, the data is read again.
  */
 import { logWarning } from "#platform/log/log.ts";
 
@@ -16,7 +15,7 @@ export async function cachedFor<T>(
   const known = await orNothing(() => caches.default.match(address));
   if (known) return known.json<T>();
   const value = await make();
-  // An empty result may change at any moment, so it is not cached.
+  // Null is not cached: the data may exist a moment later.
   if (value === null) return value;
   const headers = { "Cache-Control": `public, max-age=${seconds}` };
   await orNothing(() => caches.default.put(address, Response.json(value, { headers })));

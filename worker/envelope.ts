@@ -10,9 +10,9 @@ import { fieldName } from "./field-name.ts";
 import { textOf } from "./success-text.ts";
 
 /**
- * The specification's clients read `code` and expect status 200 with it. Only answers that a cache,
- * a proxy or a load balancer must understand get a status of their own. An unknown outcome has 500:
- * the gateway statuses 502 to 504 invite programs to send the request again.
+ * HTTP statuses of some errors. The specification's clients read `code` and expect status 200. Only
+ * errors that a cache, proxy or load balancer must understand have another status. An unknown
+ * outcome has 500: statuses 502 to 504 would make programs send the request again.
  */
 const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 502 | 503>> = {
   not_found: 404,
@@ -29,12 +29,12 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 421 | 429 | 500 | 50
   database_other: 503,
 };
 
-/** The text is in `msg`, where the specification's clients look, and in the data with one. */
+/** Answers a success. Repeats the data's text in `msg` for the specification's clients. */
 export function succeed(context: AppContext, data: unknown): Response {
   return context.json({ code: errorCodes.ok, msg: textOf(data), data });
 }
 
-/** A private file: it is saved, never shown or run as a page, whatever its content. */
+/** Answers a private file, which browsers save and never show or run, whatever its content. */
 export function answerFile(context: AppContext, file: File): Response {
   context.header("Content-Type", file.type);
   context.header("Content-Disposition", `attachment; filename="${file.name}"`);
@@ -73,13 +73,13 @@ export function fail(
   );
 }
 
-/** Answers what a route throws: coded for the caller, the cause in the log, no stack outside. */
+/** Answers a route's exception with a code. Only the log has cause and stack. */
 export function answerError(error: unknown, context: AppContext): Response {
   if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");
   if (isLostError(error)) return fail(context, "object_lost");
   if (error instanceof SealedOtherwise) {
-    // For the operator's log: docs/deploy.md says what to do.
+    // docs/deploy.md tells the reader of this log entry what to do.
     logError("secret_changed", { ...requestFacts(context), reason: "SESSION_SECRET" }, error);
     return fail(context, "secret_changed");
   }
@@ -92,7 +92,7 @@ function requestFacts(context: AppContext): LogFacts {
   return { id: context.get("requestId"), ...(company ? { company: company.id } : {}) };
 }
 
-/** An overloaded object must not be called again at once. */
+/** True if an object is overloaded: the client must wait before a retry. */
 function isOverloaded(error: unknown): boolean {
   return error instanceof Error && "overloaded" in error && error.overloaded === true;
 }

@@ -1,4 +1,4 @@
-/** A repeat of a finished mutation gets its first answer, whatever is permitted by now. */
+/** Gives a finished mutation's repeat the first answer, even if permissions have changed since. */
 import type { AskedRequest, KnownRequest } from "#domain/contracts/asked-request.ts";
 import type { CallName } from "#domain/contracts/http/index.ts";
 import { passingErrors } from "#domain/errors/passing-errors.ts";
@@ -30,7 +30,7 @@ export const unkept: Partial<Record<CallName, string>> = {
 
 type Asked = AskedRequest & { use: string };
 
-/** The stored answer, or that of `run`, which is stored. */
+/** Returns the stored answer; if none, runs the mutation and stores its answer. */
 export async function firstAnswer(
   scope: SessionScope,
   asked: Asked,
@@ -47,15 +47,15 @@ export async function firstAnswer(
   }
 }
 
-/** Continues without the client: one that has lost the connection asks again. */
+/** Stores the answer even if the client has disconnected: the client will repeat the request. */
 async function keep(scope: SessionScope, { use, ...asked }: Asked, running: Promise<unknown>) {
   const [outcome] = await Promise.allSettled([running]);
-  // A refusal decides nothing, and reaches the caller its own way.
+  // A refusal is not stored: it changes nothing, and `firstAnswer` throws it.
   if (outcome.status === "rejected") return;
   await scope.account.keepAnswer(asked, await sealAnswer(scope, use, outcome.value));
 }
 
-/** A finished mutation can no longer be refused. */
+/** Replaces a gate's refusal of a finished mutation's repeat: the mutation was done already. */
 function ofLostAnswer(error: unknown): unknown {
   const isGate =
     error instanceof ApiRefusal &&

@@ -1,4 +1,4 @@
-/** The OpenAPI document, made from the schemas that validate requests. */
+/** Makes the OpenAPI document from the schemas that validate requests. */
 import * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
@@ -9,12 +9,12 @@ import { errorCodes } from "#domain/errors/errors.ts";
 import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;
-/** A trader's call, or one of the desk. */
+/** Call of a trader or of the desk. */
 type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-/** Schema of the wire, also for an answer, whose digits the app turns into names. */
+/** Converts a schema to JSON as on the wire, before the app turns an answer's digits into names. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const options = { io: "input", unrepresentable: "any" } as const;
   const { $schema: _, ...json } = z.toJSONSchema(schema, options);
@@ -29,7 +29,7 @@ function envelope(data: JsonSchema): JsonSchema {
   };
 }
 
-/** Fields by their place: those of the path, and the rest. */
+/** Parameters of a call by place: path, and query for all others. */
 function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query", object[]> {
   const inPath = new Set(pathParameters(call.path));
   const required = (input.required ?? []) as string[];
@@ -45,7 +45,7 @@ function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query"
   return { path: at("path"), query: at("query") };
 }
 
-/** Fields in the body of a POST: all except those of the path. */
+/** Schema of a POST's body: all fields except those in the path. */
 function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
   const inPath = new Set(pathParameters(call.path));
   if (inPath.size === 0) return input;

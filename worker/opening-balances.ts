@@ -1,6 +1,6 @@
 import type { Settings } from "#domain/config/schema.ts";
 
-/** Opening balances of a demo account, as decimal text: both accounts, or the only one. */
+/** Opening balances of a demo account as decimal texts: of both parts, or of the only one. */
 export function openingBalances(settings: Settings): {
   forex: string;
   micro: string;

@@ -3,8 +3,8 @@ import type { OwnSites } from "#domain/content/own-sites.ts";
 import type { Scope } from "./context.ts";
 
 /**
- * One operator alone publishes news, or writes to a customer. So their links lead only to places
- * that two operators approved: the company's hosts, and the site and mailbox in its facts.
+ * Lists the sites that links in news and chat may lead to: the company's hosts, and the site and
+ * mailbox in its facts. Two operators have approved these; one alone writes the texts.
  */
 export async function ownSites({ db, company }: Scope): Promise<OwnSites> {
   const hosts = new Set(await listHosts(...db));

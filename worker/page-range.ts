@@ -1,17 +1,17 @@
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal } from "./context.ts";
 
-/** Rows of a page; the first one has number 1. */
+/** Range of rows of a page; the first page is 1. */
 export function rangeOf(page = 1, size = pageSize) {
   return { limit: size, offset: (page - 1) * size };
 }
 
 const rowsMax = 10_000;
 
-/** The page of a list that becomes a file. */
+/** Range of a list that becomes a file: as many rows as a file may have. */
 export const exportRange = { limit: rowsMax, offset: 0 };
 
-/** All rows of a list read by `exportRange`. @throws `export_too_long`: a cut file looks whole */
+/** Returns a list's rows if `exportRange` had them all. @throws export_too_long: no cut files */
 export function wholeExport<T>({ rows, total }: { rows: T[]; total: number }): T[] {
   if (total > rowsMax) throw new ApiRefusal("export_too_long");
   return rows;

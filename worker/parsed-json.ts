@@ -1,4 +1,4 @@
-/** The value of a JSON text; null for a text that is none. */
+/** Parses a JSON text; null if it is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Prices for a money command, read before the account is asked. */
+/** Reads prices for a command on money before the account gets the command. */
 import { isOld, waitMs } from "#domain/access/age.ts";
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
@@ -18,12 +18,12 @@ export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market)));
 }
 
-/** Quotes of one command answered within this time of each other count as one moment (ms). */
+/** Maximum time in ms between a command's quotes: within it they count as simultaneous. */
 const momentMsMax = 250;
-/** Maximum rounds of asking for all quotes of a command together. */
+/** Maximum rounds of reading all quotes of a command together. */
 const roundsMax = 3;
 
-/** Total wait of one request for markets in doubt, over all markets and all tries. */
+/** Limits one request's wait for prices in doubt, in total over all markets and tries. */
 export class PriceWait {
   readonly #untilMs = Date.now() + verdictWaitMsMax;
 
@@ -33,9 +33,9 @@ export class PriceWait {
 }
 
 /**
- * The newest quote, or one without a price. The account is asked in both cases, because it alone
- * knows whether the request is a repeat. A repeat must get its first answer whatever the market
- * does now. The account refuses anything new by the quote's status or doubt.
+ * Reads the newest quote, or one without a price if there is none. Only the account knows whether
+ * a request is a repeat, which gets its first answer even without a price. So the account gets
+ * both kinds of quotes, and refuses a new request by the quote's status or doubt.
  */
 async function tradedQuote(env: Env, product: Product, wait: PriceWait, account?: string) {
   const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);
@@ -53,7 +53,7 @@ function noQuote({ market }: Product, error: ErrorName): NoQuote {
   };
 }
 
-/** The newest quote, also of a closed market; without a price in doubt; null if none. */
+/** Reads the newest quote not in doubt, even of a closed market; null if none. */
 export async function lastQuote(
   env: Env,
   product: Product,
@@ -68,20 +68,20 @@ export async function lastQuote(
   return answer.error === "market_closed" ? (await market.peek(product.market, zone)).quote : null;
 }
 
-/** For lists: the newest quote, in doubt or not; nothing is decided at it. */
+/** Reads the newest quote for lists, in doubt or not. Decisions never use it. */
 export async function shownQuote(env: Env, product: Product, zone: string): Promise<Quote | null> {
   const quote = await lastQuote(env, product, zone, new PriceWait());
   if (quote === null || isQuote(quote)) return quote;
   return (await marketOf(env, product).peek(product.market, zone)).quote;
 }
 
-/** The pair at the market that the path names: an order converts where it was accepted. */
+/** Finds a path's pair at the path's own market: orders convert where they were accepted. */
 export function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
   return pair && { ...pair, market: path.spec ?? pair.market };
 }
 
-/** Quotes of product and pair, read together. @param account whose reached levels settle first */
+/** Reads quotes of product and pair together. @param account whose reached levels settle first */
 export function quotesOf(
   env: Env,
   { products, zone }: Catalogue,
@@ -101,8 +101,8 @@ export function quotesOf(
 }
 
 /**
- * Quotes of a reversal. The position closes at its own market. The opposite one opens at the
- * product's current market, which differs after a change of markup.
+ * Reads the quotes of a reversal. The position closes at its own market. The opposite position
+ * opens at the product's current market, which differs after a change of markup.
  * @param product terms at which the position was accepted
  */
 export function turnQuotes(
@@ -130,10 +130,10 @@ export function turnQuotes(
   });
 }
 
-/** Moves no amount that needs conversion. */
+/** Path of a command that converts no amount. */
 export const noConversion: ConversionPath = { productId: null, inverted: false };
 
-/** Quotes for setting levels: nothing is filled, so a closed market's last price counts. */
+/** Reads quotes for setting levels. Nothing is filled, so a closed market's last price counts. */
 export function levelQuotes(
   env: Env,
   { products, zone }: Catalogue,
@@ -153,7 +153,7 @@ export function levelQuotes(
   });
 }
 
-/** If one quote grew old during the wait for the other, both are read again. */
+/** Reads all quotes again if one grew old during the wait for another. */
 async function ofOneMoment(wait: PriceWait, ask: () => Promise<CommandQuotes>) {
   for (let round = 1; ; round++) {
     const quotes = await ask();
@@ -164,7 +164,7 @@ async function ofOneMoment(wait: PriceWait, ask: () => Promise<CommandQuotes>) {
   }
 }
 
-/** Reads the quotes of a command; all tries share one wait. */
+/** Reads the quotes of a command. All tries together have one maximum wait. */
 export async function readQuotes(ask: (wait: PriceWait) => Promise<CommandQuotes>) {
   const wait = new PriceWait();
   const again = () => ask(wait);
@@ -172,8 +172,8 @@ export async function readQuotes(ask: (wait: PriceWait) => Promise<CommandQuotes
 }
 
 /**
- * Reads aged quotes again: once before the account is asked, and once after it found them too old,
- * under the same key.
+ * Sends a command with fresh quotes. Reads old quotes again before the account gets them, and once
+ * more if the account finds them too old; both tries have the same key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(

@@ -1,6 +1,6 @@
 import { ApiRefusal } from "./context.ts";
 
-/** Reads the whole body, and stops at the limit, whatever length was announced. */
+/** Reads the whole body but stops at the limit, even if the header names a smaller length. */
 export async function readBytes(
   { headers, body }: Pick<Request, "headers" | "body"> | Pick<Response, "headers" | "body">,
   bytesMax: number,
@@ -17,7 +17,7 @@ export async function readBytes(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Reads a request's body. A client that disconnects half way is no failure of ours. */
+/** Reads a request's body. A client that disconnects early causes no server error. */
 export async function readRequest(request: Request, bytesMax: number) {
   try {
     return await readBytes(request, bytesMax);

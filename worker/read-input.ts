@@ -8,13 +8,13 @@ import { readUpload } from "./files/read-upload.ts";
 import { parsedJson } from "./parsed-json.ts";
 import { readRequest } from "./read-bytes.ts";
 
-/** Largest body that is no upload. */
+/** Maximum bytes of a body that is no upload. */
 export const bodyBytesMax = 1_000_000;
 const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
 type Fields = Record<string, unknown>;
 
-/** The part of a call that reading needs, for traders' calls and the desk's. */
+/** Parts of a trader's or the desk's call that reading its input needs. */
 type Asked = Pick<Call, "path" | "input" | "mutation" | "body">;
 
 async function readBody(request: Request): Promise<Fields> {
@@ -29,7 +29,7 @@ async function readBody(request: Request): Promise<Fields> {
   throw new ApiRefusal("invalid_request");
 }
 
-/** Broken UTF-8 is refused, not repaired: two readers must not see two texts in the same bytes. */
+/** Decodes UTF-8. Refuses invalid bytes: other programs might read another text from them. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -50,19 +50,19 @@ function parseJsonObject(text: string): Fields {
 
 const fieldNameMax = 64;
 
-/** T5: if a field is given twice, the server must not guess which value counts. */
+/** Makes the refusal of a field given twice: the server must not guess which value counts. */
 function repeatedField(name: string): ApiRefusal {
   return new ApiRefusal("invalid_request", { data: { field: name.slice(0, fieldNameMax) } });
 }
 
-/** Sets own properties, even `__proto__`: the schema sees each. Refuses a repeated name. */
+/** Collects fields by name, even `__proto__`, so that the schema checks each. Refuses repeats. */
 function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fields {
   const repeated = firstRepeated(pairs.map(([name]) => name));
   if (repeated !== null) throw repeatedField(repeated);
   return Object.fromEntries(pairs);
 }
 
-/** Adds the fields of the address's path; a field that is also given elsewhere is refused. */
+/** Adds the fields of the URL's path. Refuses a field that query or body also has. */
 function withPathFields(context: AppContext, call: Asked, fields: Fields): Fields {
   const names = pathParameters(call.path);
   const repeated = names.find((name) => Object.hasOwn(fields, name));
@@ -73,8 +73,8 @@ function withPathFields(context: AppContext, call: Asked, fields: Fields): Field
 
 /**
  * Validates the query of a GET, the body of a POST and the path's parameters by the call's schema.
- * The time stamp that clients add to addresses is no field. A POST has no other parameters in its
- * address, so that nothing can be given in two places.
+ * Ignores the time stamp that clients add to URLs. Refuses any other query of a POST, so that no
+ * field has two places.
  * @throws ApiRefusal
  */
 export async function readInput<C extends Asked>(context: AppContext, call: C) {
@@ -94,11 +94,11 @@ export async function readInput<C extends Asked>(context: AppContext, call: C) {
   return parsed.data as z.output<C["input"]>;
 }
 
-/** Names the first field that the schema refuses, also an unknown one. */
+/** Makes the refusal with the first field that the schema refuses, even an unknown one. */
 function refusalOf({ issues: [issue] }: z.core.$ZodError): ApiRefusal {
   const at = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
   const field = String(at ?? "");
-  // A client may send anything as a name; only well-formed names are repeated.
+  // The answer repeats only well-formed names: clients may send any text as a name.
   return new ApiRefusal("invalid_request", /^\w{1,40}$/.test(field) ? { field } : {});
 }
 
@@ -106,9 +106,8 @@ function refusalOf({ issues: [issue] }: z.core.$ZodError): ApiRefusal {
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The client's idempotency key. A GET without one gets the hash of caller and address, time stamp
- * included. So a browser's or proxy's exact repeat gets the same answer, and a new tap is a new
- * request.
+ * Reads the client's idempotency key. A GET without a key gets the hash of caller and URL, time
+ * stamp included. So a browser's or proxy's exact repeat gets the same answer; a new tap differs.
  */
 export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";

@@ -6,13 +6,13 @@ import {
   readLanguage,
 } from "#domain/language/language-tags.ts";
 
-/** The `lang` header or parameter; otherwise the browser's languages. */
+/** Reads the language from the `lang` header or parameter, or from the browser's languages. */
 export function readerLanguage(request: Request): LanguageCode {
   const asked = request.headers.get("lang") ?? new URL(request.url).searchParams.get("lang");
   return (asked === null ? acceptedLanguage(request) : readLanguage(asked)) ?? baseLanguage;
 }
 
-/** The offered language that Accept-Language prefers; null if it names none. */
+/** Finds the offered language that Accept-Language prefers; null if the header names none. */
 export function acceptedLanguage(request: Request): LanguageCode | null {
   const wanted = (request.headers.get("accept-language") ?? "")
     .slice(0, 500)

@@ -2,10 +2,10 @@ import type { CitedReceipt } from "#domain/contracts/receipts.ts";
 import type { Env } from "#platform/env.ts";
 import { required } from "./context.ts";
 
-/** Ticks shown on either side of a cited one. */
+/** Number of ticks shown before and after a cited tick. */
 const neighbours = 5;
 
-/** The cited tick among its neighbours, from the market's own log. */
+/** Reads a cited tick and its neighbours from the market's own log. */
 async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
   const market = env.MARKET.get(env.MARKET.idFromName(tick.market));
   const around = await market.around(tick.seq, neighbours);
@@ -16,7 +16,7 @@ async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
   };
 }
 
-/** Receipt of an order of the account. @throws ApiRefusal order_unknown */
+/** Reads the receipt of one of the account's orders. @throws ApiRefusal order_unknown */
 export async function readReceipt(
   env: Env,
   account: ReturnType<Env["ACCOUNT"]["get"]>,

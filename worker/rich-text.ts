@@ -1,6 +1,6 @@
 /**
- * Makes a company's own HTML safe before it is sent. It is parsed as a browser parses it; only what
- * `domain/text/rich-text.ts` names is kept, and written anew.
+ * Makes a company's HTML safe before it is sent. Parses it as browsers do, keeps only elements and
+ * attributes that `domain/text/rich-text.ts` names, and writes new HTML.
  */
 import { fromParse5 } from "hast-util-from-parse5";
 import { sanitize } from "hast-util-sanitize";
@@ -14,10 +14,10 @@ type Child = Root["children"][number];
 type Element = Extract<Child, { type: "element" }>;
 type Properties = Element["properties"];
 
-/** Deeper nesting has no use, so deeper elements are left out. */
+/** Maximum depth of kept elements. Deeper elements are left out. */
 const depthMax = 60;
 
-/** The depth at which browsers stop nesting. Walking deeper would overflow the stack. */
+/** Depth at which browsers stop nesting. Deeper recursion could overflow the stack. */
 const parsedDepthMax = 512;
 
 class NestedTooDeep extends Error {}
@@ -39,9 +39,9 @@ const schema = {
 };
 
 /**
- * @param sites where links may lead besides the own host; null for anywhere
- * @returns the HTML without anything that runs, loads from elsewhere or styles itself; empty if
- * elements nest more than 512 deep, which no written text does
+ * @param sites that links may lead to besides the company's host; null for any site
+ * @returns the HTML without scripts, styles, and files of other hosts; empty if elements nest more
+ * than 512 deep, which no written text does
  */
 export function safeHtml(html: string, sites: OwnSites | null = null): string {
   const root = rootOf(html);
@@ -50,7 +50,7 @@ export function safeHtml(html: string, sites: OwnSites | null = null): string {
   return toHtml(sanitize(known, schema));
 }
 
-/** True if a link in the text leads to none of these sites. */
+/** True if the text has a link to any other site. */
 export function leadsElsewhere(html: string, sites: OwnSites): boolean {
   const root = rootOf(html);
   return root !== null && isStray(childrenOf(root.children, 0, null), sites);
@@ -77,7 +77,7 @@ function isDeeper(children: readonly Child[], depth: number): boolean {
   );
 }
 
-/** Stops inside a text that nests too deep: parsing the rest would become ever more expensive. */
+/** Parses the HTML; null if it nests too deep, because parsing the rest would cost ever more. */
 function rootOf(html: string): Root | null {
   let depth = 0;
   const treeAdapter = {
@@ -107,9 +107,9 @@ function childrenOf(children: readonly Child[], depth: number, sites: OwnSites |
     const tagName = Object.hasOwn(richTags, child.tagName) ? richTags[child.tagName] : undefined;
     if (tagName === undefined) return own;
     const properties = propertiesOf(tagName, child.properties);
-    // Replaces a link to elsewhere by its words.
+    // Replaces a link to another site by its text.
     if (sites && !leadsToOwn(sites, properties.href)) return own;
-    // Replaces a picture from elsewhere by its description.
+    // Replaces a picture of another host by its description.
     if (tagName === "img" && properties.src === undefined) {
       return [{ type: "text", value: String(properties.alt ?? "") }];
     }
@@ -117,7 +117,7 @@ function childrenOf(children: readonly Child[], depth: number, sites: OwnSites |
   });
 }
 
-/** The kept attributes, each with a checked value. */
+/** Returns the attributes to keep, each with a checked value. */
 function propertiesOf(tagName: string, given: Properties): Properties {
   const textOf = (name: string) => String(given[name] ?? "");
   const kept: Properties = {};

@@ -1,4 +1,4 @@
-/** Serves the calls of the contract: each goes through the same steps to its handler. */
+/** Serves the calls of the contract. All take the same steps to their handlers. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -32,7 +32,7 @@ interface Handler {
   run(scope: SessionScope, input: unknown, prepared: unknown): Promise<unknown>;
 }
 
-/** One handler per call of the contract; a missing handler does not compile. */
+/** One handler per call of the contract. A missing handler does not compile. */
 type Handlers = Record<CallName, Handler>;
 type Runs<N extends CallName, S> = {
   [K in N]: (scope: S, input: Input<K>) => Answered<Output<K>>;
@@ -44,19 +44,19 @@ function marked<R extends object>(runs: R, audience: Call["audience"]): Marked<R
   return Object.fromEntries(handlers);
 }
 
-/** Types the handlers of calls that need no session, each by its name. */
+/** Types handlers of calls that need no session. */
 export function publicCalls<N extends CallName>(runs: Runs<N, Scope>) {
   return marked(runs, "public");
 }
 
-/** Types the handlers of calls that need a session. */
+/** Types handlers of calls that need a session. */
 export function sessionCalls<N extends CallName>(runs: Runs<N, SessionScope>) {
   return marked(runs, "session");
 }
 
 /**
- * Handles a call that needs a session. `prepare` runs at the same time as the session check, to
- * save a hop. It must change nothing: `run` gets its result only after the check has passed.
+ * Handles a call that needs a session. `prepare` runs in parallel with the session's check, to save
+ * time, so it must change nothing. `run` gets its result only after the check has passed.
  */
 export function preparedCall<N extends CallName, P>(
   _name: N,
@@ -72,7 +72,7 @@ function answer(context: AppContext, name: CallName, data: unknown): Response {
   return succeed(context, withText(name, data, context.get("lang")));
 }
 
-/** Each signed-in request first asks its account once: this call is timed. */
+/** Measures the first call to the account, which every signed-in request makes. */
 async function timedAccount<T>(context: AppContext, call: Promise<T>): Promise<T> {
   const startMs = Date.now();
   try {
@@ -106,8 +106,8 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
     : null;
   const session = authorize(scope, signed, kindOf(name), asked);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // A bad session is reported first, and a repeat needs neither permission nor preparation: `run`
-  // throws their errors.
+  // Prevents unhandled rejections: an invalid session is reported first, and a repeat needs neither
+  // permission nor preparation. `run` throws their errors.
   allowed.catch(() => undefined);
   preparing.catch(() => undefined);
   const { identity, known } = await timedAccount(context, session);
@@ -126,7 +126,7 @@ async function serve(context: AppContext, name: CallName, handler: Handler): Pro
   return answer(context, name, data);
 }
 
-/** Ending orders is never delayed by the session's other requests. */
+/** Kind of request for the rate limit: other requests never delay the end of orders. */
 function kindOf(name: CallName): AskedKind {
   if (closingCalls.has(name)) return "close";
   return calls[name].mutation ? "change" : "read";
@@ -139,7 +139,7 @@ const closingCalls: ReadonlySet<CallName> = new Set([
   "cancelFollow",
 ]);
 
-/** Adds a route for every call of the contract. GET mutations answer POST on the same path too. */
+/** Adds a route for every call of the contract. GET mutations also accept POST at the same path. */
 export function serveCalls(app: Hono<AppBindings>, handlers: Handlers): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];

@@ -5,15 +5,15 @@ import { readToken, signToken } from "#domain/network/session-token.ts";
 import type { Env } from "#platform/env.ts";
 import { ApiRefusal, required, type Scope } from "./context.ts";
 
-/** A token that this server signed; only the account knows whether its session has ended. */
+/** Token that this server signed. Only the account knows whether its session has ended. */
 export interface SignedToken {
   userId: string;
   tokenHash: string;
 }
 
 /**
- * The token of the authorization header with a valid signature: for a forged one nothing else is
- * read or woken.
+ * Reads the authorization header's token and checks the signature. A forged token causes no read
+ * and wakes no object.
  * @throws ApiRefusal session_invalid
  */
 export async function readAuthorization(env: Env, request: Request): Promise<SignedToken> {
@@ -22,9 +22,9 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 }
 
 /**
- * Caller of this request, and the first answer to a repeat. The account is looked up under the
- * company of the host, so a token of another company names an account that does not know it.
- * @param asked a mutation under its key; null for other requests
+ * Finds the request's caller, and the first answer if it is a repeat. Looks the account up at the
+ * host's company, so a token of another company names an account that does not know it.
+ * @param asked the mutation with its key; null for other requests
  * @throws ApiRefusal session_invalid, rate_limited, idempotency_conflict
  */
 export async function authorize(
@@ -38,7 +38,7 @@ export async function authorize(
   return admitted;
 }
 
-/** Starts a proven user's session. @param isFirst at the registration: the owner is not told */
+/** Starts a session. @param isFirst true at the registration: the owner gets no notice of it */
 export async function startSession(
   { env, db, accountOf, nowMs, caller }: Scope,
   userId: string,

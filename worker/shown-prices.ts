@@ -1,4 +1,4 @@
-/** Prices by the market's name: a position is valued at the market where it was accepted. */
+/** Reads prices for lists by market: a position is valued at the market where it was accepted. */
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
@@ -10,7 +10,7 @@ import type { Scope, SessionScope } from "./context.ts";
 
 export type ShownPrices = ReadonlyMap<string, Quote>;
 
-/** @param account owner of the orders @param board newest prices of the products as listed now */
+/** @param account owner of the orders @param board newest prices of the listed products */
 async function shownPrices(
   scope: Scope,
   account: SessionScope["account"],
@@ -31,7 +31,7 @@ async function shownPrices(
   return prices;
 }
 
-/** Markets that convert the orders' profits. */
+/** Lists the markets that convert the orders' profits. */
 function pairsOf({ products, currency }: Catalogue, orders: readonly ForexOrder[]): MarketSpec[] {
   const ids = new Set(orders.map(({ productId }) => productId));
   return products
@@ -39,7 +39,7 @@ function pairsOf({ products, currency }: Catalogue, orders: readonly ForexOrder[
     .flatMap(({ quote }) => findConversion(products, quote, currency)?.spec ?? []);
 }
 
-/** Markets of orders whose product has moved to another market. */
+/** Reads prices at the markets of orders whose product has moved to another market. */
 async function ownMarkets(
   account: SessionScope["account"],
   orders: readonly ForexOrder[],
@@ -51,7 +51,7 @@ async function ownMarkets(
   return own.flatMap(({ market }) => market ?? []);
 }
 
-/** A failing market costs only its own rows. */
+/** Reads a market's price; null if the market fails, so that other rows still have prices. */
 async function peek({ env }: Scope, name: string, spec: MarketSpec, zone: string) {
   try {
     return (await env.MARKET.get(env.MARKET.idFromName(name)).peek(spec, zone)).quote;
@@ -61,14 +61,14 @@ async function peek({ env }: Scope, name: string, spec: MarketSpec, zone: string
   }
 }
 
-/** Newest prices of the company's products by id: one hop, to the company's first gateway. */
+/** Reads the newest prices by product id in one call, to the company's first gateway. */
 export async function boardOf({ env, company }: Scope): Promise<Map<number, BoardRow>> {
   const name = gatewayName(company.id, "board", 0);
   const rows = await env.GATEWAY.get(env.GATEWAY.idFromName(name)).board(company.id);
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** One page of orders, with prices for open ones; null for others. */
+/** Reads one page of orders with prices for open orders; null prices for others. */
 export async function pricedOrders(
   scope: Scope,
   account: SessionScope["account"],

@@ -1,27 +1,27 @@
-/** The message about a successful call in the reader's language: `msg` of the answer. */
+/** Writes a successful call's message, `msg` of the answer, in the reader's language. */
 import type * as z from "zod/mini";
 import type { CallName, calls } from "#domain/contracts/http/index.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
-/** Calls whose answer has a `msg`. A new one without a text below does not compile. */
+/** Calls whose answer has a `msg`. A call without a text below does not compile. */
 type SayingCall = {
   [N in CallName]: z.input<(typeof calls)[N]["output"]> extends { msg: string } ? N : never;
 }[CallName];
 type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
-/** Answer of a handler. One whose answer is only a message may return nothing. */
+/** Answer of a handler. A handler whose answer is only a message may return nothing. */
 export type Answered<O> =
   | Promise<O>
   | (O extends { msg: string } ? ({ msg: string } extends O ? Promise<void> : never) : never);
 
-/** The answer of a handler; a message without a text if it returns nothing. */
+/** Returns a handler's answer; a message without a text if the handler returned nothing. */
 export async function saidBy(answer: Promise<unknown>): Promise<unknown> {
   const data = await answer;
   return data === undefined ? { msg: "" } : data;
 }
 
-/** A text for the data, or null for a call without a message. */
+/** Text for each call's data; null if the handler itself writes the message. */
 type Texts = {
   [N in SayingCall]: ((data: Output<N>, options: { locale: LanguageCode }) => string) | null;
 };
@@ -31,7 +31,7 @@ const plain = (text: Plain) => (_data: unknown, options: { locale: LanguageCode 
   text({}, options);
 
 const texts: Texts = {
-  // Names the result in the account's currency, which only its handler knows.
+  // Only the handler knows the account's currency, which the message names.
   closeForex: null,
   reverseForex: null,
   seeHappenings: null,
@@ -75,7 +75,7 @@ const texts: Texts = {
   movePotMoney: null,
 };
 
-/** The data with its text; a text set by the handler stays. */
+/** Adds its text to the data; keeps a text that the handler set. */
 export function withText(name: CallName, data: unknown, locale: LanguageCode): unknown {
   const text = Object.hasOwn(texts, name) ? texts[name as SayingCall] : null;
   if (!text || typeof data !== "object" || data === null) return data;
@@ -83,7 +83,7 @@ export function withText(name: CallName, data: unknown, locale: LanguageCode): u
   return { ...data, msg: (text as (data: unknown, options: object) => string)(data, { locale }) };
 }
 
-/** The `msg` in an answer's data; empty if it has none. */
+/** Returns the `msg` of an answer's data; empty if none. */
 export function textOf(data: unknown): string {
   const isSaying = typeof data === "object" && data !== null && "msg" in data;
   return isSaying && typeof data.msg === "string" ? data.msg : "";

@@ -16,7 +16,7 @@ export interface Company {
   loss_url: string;
   /** Base address of the company's own back end; empty if this platform serves it. */
   upstream: string;
-  /** 1 for the deployment's own company, whose owners create others. */
+  /** 1 for the deployment's own company, whose owners create other companies. */
   is_default: number;
 }
 
@@ -25,14 +25,14 @@ const columns =
 
 /** Facts of a request that determine its company. */
 export interface Asked {
-  /** In lower case, without its port. */
+  /** Host in lower case, without its port. */
   host: string;
   /** True on the developer's own machine. */
   isLocal: boolean;
   cookieCompanyId: number | null;
 }
 
-/** SQL: the host's company; on an unassigned local host that of the cookie, or the default one. */
+/** SQL: the host's company; on a local host without one, the cookie's or the default company. */
 const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
   WHEN EXISTS (SELECT 1 FROM company_hosts WHERE host = ${host}) THEN (
     SELECT c.id FROM company_hosts AS h JOIN companies AS c ON c.id = h.company_id
@@ -40,11 +40,11 @@ const answering = ({ host, isLocal, cookieCompanyId }: Asked) => part`CASE
   WHEN ${isLocal ? 1 : 0} THEN coalesce((SELECT id FROM companies WHERE id = ${cookieCompanyId}),
     (SELECT id FROM companies WHERE is_default = 1 LIMIT 1)) END`;
 
-/** All stored settings of a company, as one JSON object, and the mark of the database. */
+/** SQL: a company's stored settings as one JSON object, and the mark of the database. */
 const settingsAndMark = raw(`(SELECT json_group_object(key, value) FROM company_config
   WHERE company_id = companies.id) AS config, ${markColumn}`);
 
-/** Company of a request, with stored settings and the mark of the database; null if none. */
+/** Finds a request's company, with stored settings and the database's mark; null if none. */
 export async function findCompany(db: D1Database, asked: Asked) {
   const row = await sql(db)`SELECT ${raw(columns)}, ${settingsAndMark} FROM companies
     WHERE id = ${answering(asked)}`.first<Company & { config: string; mark: string | null }>();
@@ -53,7 +53,7 @@ export async function findCompany(db: D1Database, asked: Asked) {
   return { company, stored: JSON.parse(config) as Record<string, string>, mark };
 }
 
-/** Settings that decide which document a visitor gets, and how it looks before any script runs. */
+/** Settings that determine the HTML document, and its look before any script runs. */
 const siteKeys = [
   "site_name",
   "site_description",
@@ -75,7 +75,7 @@ const siteKeys = [
 export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   companyId: number;
   email: string;
-  /** A host of the same company: a setting cannot redirect visitors to another company's. */
+  /** Desktop host; null unless it is this company's: visitors must not reach another company. */
   desktopHost: string | null;
   /** True if the company's own back end answers its calls. */
   hasOwnBackEnd: boolean;
@@ -83,7 +83,7 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   mark: string | null;
 }
 
-/** Values of a preview, in place of the company's. */
+/** Reads a preview's values, which replace those of the site. */
 export function siteSettings(preview: Fields): Partial<Site> {
   const texts = Object.entries(preview).filter((pair): pair is [string, string] => !!pair[1]);
   const settings = readSettings(Object.fromEntries(texts));
@@ -91,7 +91,7 @@ export function siteSettings(preview: Fields): Partial<Site> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }
 
-/** The site of a host, by the same rule as the company. */
+/** Finds a host's site, by the same rule as `findCompany`. */
 export async function findSite(db: D1Database, asked: Asked): Promise<Site | null> {
   const row = await sql(db)`SELECT id AS companyId, email, upstream, ${settingsAndMark},
       (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
@@ -114,15 +114,14 @@ export async function findSite(db: D1Database, asked: Asked): Promise<Site | nul
   };
 }
 
-/** True when the database is migrated and has at least one company. */
+/** True if the database is migrated and has a company. */
 export function isSeeded(db: D1Database) {
   return hasRow(db)`SELECT 1 FROM companies LIMIT 1`;
 }
 
-/** Open companies whose name contains this text. */
+/** Finds open companies whose name contains the text. */
 export function searchCompanies(db: D1Database, name: string) {
-  // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes
-  // only.
+  // Uses `instr`: with LIKE the text could contain wildcards, and D1 limits patterns to 50 bytes.
   return listOf<Pick<Company, "id" | "name" | "logo" | "url">>(db)`
     SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value
       FROM company_config WHERE company_id = companies.id AND key = 'logo'), '') AS logo

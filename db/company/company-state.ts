@@ -1,4 +1,4 @@
-/** The desk's view of a company, and the statements that change it. */
+/** Reads a company's state for the desk, and makes the statements that change it. */
 
 import type { Fields } from "#domain/changes/change.ts";
 import { companyFacts } from "#domain/config/company-facts.ts";
@@ -8,7 +8,7 @@ export interface CompanyState {
   stored: Fields;
   facts: Fields;
   hosts: string[];
-  /** Address of its own back end; empty if none. */
+  /** Address of the company's own back end; empty if none. */
   backEnd: string;
   hasAccounts: boolean;
 }
@@ -32,7 +32,6 @@ export async function loadCompanyState(db: D1Database, companyId: number): Promi
   };
 }
 
-/** The hosts of a company. */
 export function listHosts(db: D1Database, companyId: number) {
   return columnOf<string>(db)`SELECT host FROM company_hosts
     WHERE company_id = ${companyId}`;

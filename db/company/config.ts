@@ -1,12 +1,12 @@
 import { readSettings, type Settings } from "#domain/config/schema.ts";
 import { sql } from "../sql.ts";
 
-/** A company's settings in force. Handlers of calls have them in their scope. */
+/** Loads a company's current settings for code without a scope: handlers have them in theirs. */
 export async function loadSettings(db: D1Database, companyId: number): Promise<Settings> {
   return readSettings(await loadStored(db, companyId));
 }
 
-/** Stored settings of a company. */
+/** Loads a company's stored settings, without defaults. */
 export async function loadStored(db: D1Database, companyId: number) {
   const rows = await sql(db)`SELECT key, value FROM company_config
     WHERE company_id = ${companyId}`.all<{

@@ -1,4 +1,4 @@
-/** Companies of the deployment, as owners of its first company see and create them. */
+/** Lists and creates the deployment's companies, for owners of its first company. */
 
 import type { DeskCompany } from "#domain/contracts/desk/companies.ts";
 import { happened, isLogged } from "../desk/audit-log.ts";
@@ -10,7 +10,7 @@ export interface Maker {
   operatorId: string;
 }
 
-/** Ties the owner to the creator and their ties: they have seen the first password. */
+/** Ties a new company's owner to its creator, who knows the password, and to the creator's ties. */
 export function tieFirstOwner(
   db: D1Database,
   { companyId, ownerId }: { companyId: number | Part; ownerId: string },
@@ -28,7 +28,7 @@ export function addCompany(db: D1Database, company: NewCompany): D1PreparedState
   return db.prepare(companyStatement).bind(JSON.stringify(company));
 }
 
-/** Statements after the act logged at the creator's company under this hash. */
+/** Statements that add the new company's rows, if the creator's company logged this hash. */
 export function addBelongings(
   db: D1Database,
   company: NewCompany,
@@ -56,7 +56,7 @@ export function addFirstOwner(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Opens the company, if another person than its creator added the owner. */
+/** Opens the company if the operator who added an owner is another person than the creator. */
 export function openCompany(db: D1Database, companyId: number, maker: Maker, loggedHash: string) {
   const hands = (operator: string | Part) => part`SELECT * FROM (SELECT ${operator} UNION
     SELECT tied_to FROM operator_ties
@@ -75,7 +75,7 @@ const toKnown = (row: Omit<DeskCompany, Lists> & Record<Lists, string>): DeskCom
   feeds: JSON.parse(row.feeds),
 });
 
-/** All of the deployment. */
+/** Lists all companies of the deployment. */
 export function listCompanies(db: D1Database) {
   return listOf(db, toKnown)`SELECT id, name,
       (SELECT json_group_array(host) FROM (SELECT host FROM company_hosts
@@ -90,7 +90,7 @@ export function listCompanies(db: D1Database) {
     FROM companies AS c ORDER BY id LIMIT 1000`;
 }
 
-/** The company that an act created; null before. */
+/** Finds the company that an act created; null if the act has not run. */
 export function findMadeCompany(db: D1Database, madeBy: string): Promise<number | null> {
   return sql(db)`SELECT id FROM companies WHERE made_by = ${madeBy}`.first<number>("id");
 }

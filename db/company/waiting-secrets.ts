@@ -5,7 +5,7 @@ import { raw, sql } from "../sql.ts";
 
 const open = openStates.map((state) => `'${state}'`).join(", ");
 
-/** Stores a value under its change's id, once; deletes values that no open change names. */
+/** Stores a value once, by the id of its change; deletes values of changes no longer open. */
 export async function keepWaitingSecret(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Circulars for the desk and for their readers: one row for all readers. */
+/** Stores circulars, one row each for all readers, and reads them for desk and customers. */
 
 import { identityCheck } from "#domain/codes.ts";
 import { type Audience, aloneReadersMax, type CircularState } from "#domain/content/circular.ts";
@@ -6,7 +6,7 @@ import { countOf, type Part, part, raw, sql } from "../sql.ts";
 
 const passed = raw(identityCheck.code("passed"));
 
-/** SQL that is true for a user (`u`) in the audience. */
+/** SQL: true if user `u` belongs to the audience. */
 function isMeant(audience: string | Part, of: string | Part): Part {
   return part`CASE ${audience} WHEN 'all' THEN 1 WHEN 'real' THEN u.is_demo = 0
     WHEN 'demo' THEN u.is_demo = 1 WHEN 'verified' THEN u.review_status = ${passed}
@@ -15,7 +15,7 @@ function isMeant(audience: string | Part, of: string | Part): Part {
       WHERE g.company_id = u.company_id AND g.tag = ${of} AND g.user_id = u.id) ELSE 0 END`;
 }
 
-/** Circulars are read in the reader's language, from their time on. */
+/** Reader of messages. Texts are in the reader's language; circulars are visible once sent. */
 export interface MessageReader {
   companyId: number;
   userId: string;
@@ -23,7 +23,7 @@ export interface MessageReader {
   nowMs: number;
 }
 
-/** SQL of the circulars (`c`) of a reader: in the audience, and registered before the sending. */
+/** SQL: circulars `c` for a reader in the audience who registered before they were sent. */
 export function circularsOf(
   { companyId, userId, nowMs }: Omit<MessageReader, "lang">,
   joined = raw(""),
@@ -35,7 +35,7 @@ export function circularsOf(
     AND u.created_ms <= c.send_ms AND ${isMeant(raw("c.audience"), raw("c.audience_of"))}`;
 }
 
-/** The same with their text (`t`) in a language, otherwise in English, otherwise in any. */
+/** SQL: the reader's circulars with text `t` in the reader's language, in English or in any. */
 export function circularTextsOf(reader: MessageReader): Part {
   return circularsOf(
     reader,
@@ -47,17 +47,17 @@ export function circularTextsOf(reader: MessageReader): Part {
 
 export interface AudienceChoice {
   audience: Audience;
-  /** Country code, tag or customer's id; empty for other audiences. */
+  /** Country code, tag or customer's id of the audience; empty for other audiences. */
   of: string;
 }
 
-/** Current number of customers in an audience. */
+/** Counts the customers currently in an audience. */
 export function countReaders(db: D1Database, companyId: number, { audience, of }: AudienceChoice) {
   return countOf(db)`SELECT count(*) AS n FROM users AS u
     WHERE u.company_id = ${companyId} AND ${isMeant(audience, of)}`;
 }
 
-/** Id of the customer with this uid; null if none in this company. */
+/** Finds a customer's id by uid; null if the company has none. */
 export function findByUid(db: D1Database, companyId: number, uid: string) {
   return sql(db)`SELECT id FROM users WHERE company_id = ${companyId}
     AND uid = ${uid}`.first<string>("id");
@@ -73,7 +73,7 @@ export interface Circular {
   asked_resets: number;
   approved_by: string;
   version: number;
-  /** Uid of a single reader. */
+  /** Uid of the only reader, for the audience `one`. */
   uid: string;
   texts: number;
 }
@@ -101,7 +101,7 @@ export function setCircular(
     WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND state = 'draft'`;
 }
 
-/** Waits for a second person. @param from `asked` if the earlier asker may no longer count */
+/** Requests a second person's approval. @param from `asked` if the former asker may not count */
 export function askCircular(
   db: D1Database,
   companyId: number,
@@ -113,14 +113,14 @@ export function askCircular(
       AND EXISTS (SELECT 1 FROM circular_texts WHERE circular_id = ${id})`;
 }
 
-/** Circulars that one person has sent alone since the day began. */
+/** Operators who count as one person, and the day on which they send circulars alone. */
 export interface Alone {
-  /** The operator and all operators tied to them. */
+  /** Ids of the operator and of all tied operators. */
   operators: readonly string[];
   dayFromMs: number;
 }
 
-/** SQL: number of customers, without the reader, to whom the operators have written today. */
+/** SQL: number of customers except the reader to whom the operators sent circulars today. */
 const reached = (companyId: number, { operators, dayFromMs }: Alone, readerId: string | Part) =>
   part`(SELECT count(DISTINCT user_id) FROM audit_log WHERE company_id = ${companyId}
     AND at_ms >= ${dayFromMs} AND act = 'circular_approve' AND user_id NOT IN ('', ${readerId})
@@ -139,9 +139,9 @@ export async function maySendAlone(
 }
 
 /**
- * Approves a circular: it is readable from its time on, but never earlier than now, so that readers
- * find it among their newest.
- * @param from `draft` if a single operator sends it
+ * Approves a circular. Readers see it from its time on, never dated earlier than the approval, so
+ * that it is among their newest messages.
+ * @param from `draft` if one operator sends it alone
  * @param alone null if a second person approves
  */
 export function approveCircular(

@@ -1,11 +1,11 @@
-/** Changes of a company's texts, as statements of logged acts. */
+/** Makes the statements of logged acts that change a company's texts. */
 
 import { type ContentKind, type ContentText, isEmptyText } from "#domain/content/texts.ts";
 import { isLogged } from "../desk/audit-log.ts";
 import { type Part, part, raw, sql } from "../sql.ts";
 import { contentTables, type TextName } from "./content-items.ts";
 
-/** An item without a text: a draft. */
+/** Adds an item without a text, which is a draft. */
 export function addContent(
   db: D1Database,
   companyId: number,
@@ -24,7 +24,7 @@ export function addContent(
 }
 
 interface Version {
-  /** Edited version; 0 if none. */
+  /** Version that the operator edited; 0 if none. */
   version: number;
 }
 
@@ -32,12 +32,12 @@ interface TextChange extends TextName, Version {
   text: ContentText;
 }
 
-/** Next version of a text: versions of a removed text are not used again. */
+/** SQL: next version of a text. A removed text's versions are not used again. */
 const nextVersion = (companyId: number, { kind, id, lang, version }: TextName & Version) =>
   part`1 + max(${version}, coalesce((SELECT max(version) FROM content_versions
     WHERE company_id = ${companyId} AND kind = ${kind} AND item_id = ${id} AND lang = ${lang}), 0))`;
 
-/** Only drafts of circulars and texts by group: the second person approves the words read. */
+/** SQL: circulars and texts by group change only as drafts, so that approved texts stay as read. */
 const drafts: Record<ContentKind, string> = {
   news: "",
   descript: "AND i.published_ms IS NULL",
@@ -52,7 +52,7 @@ function editable(companyId: number, { kind, id, lang, version }: TextChange): P
       WHERE ${raw(key)} = ${id} AND lang = ${lang}), 0) = ${version}`;
 }
 
-/** Changes no row if the stored version differs, or if this company has no such item. */
+/** Saves a text; changes no row if the version differs or the company lacks the item. */
 export function saveText(db: D1Database, companyId: number, change: TextChange) {
   const { kind, id, lang, text } = change;
   const table = raw(contentTables[kind].texts);
@@ -75,7 +75,7 @@ interface KeptVersion extends TextChange {
   nowMs: number;
 }
 
-/** Statements after a saved text: stores it with the one it replaced. */
+/** Statements that add a saved text to the versions, with the text that it replaced. */
 export function afterText(
   db: D1Database,
   companyId: number,
@@ -103,7 +103,7 @@ export interface ItemChange {
   publishedMs: number | null;
 }
 
-/** Changes no row for another version, or if an item without a text would be published. */
+/** Changes an item; no row if the version differs or an item without a text would be published. */
 export function setContent(
   db: D1Database,
   companyId: number,

@@ -1,11 +1,11 @@
-/** A company's texts for its desk: drafts too, every language, every version. */
+/** Reads a company's texts for its desk: also drafts, in all languages, with all versions. */
 
 import type { ContentKind, ContentText } from "#domain/content/texts.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { countOf, part, raw, sql } from "../sql.ts";
 
-/** Tables of each kind. Only through this table does a name from a request become SQL. */
+/** Tables of each kind. Names from requests become SQL only by this list. */
 export const contentTables = {
   news: {
     items: "news",
@@ -38,7 +38,7 @@ export interface ContentItem {
   place: string;
   sort: number;
   logo: string;
-  /** State of a circular; empty for other kinds, whose time determines it. */
+  /** State of a circular; empty for other kinds, whose time determines their state. */
   state: string;
   shown_ms: number | null;
   version: number;
@@ -46,7 +46,7 @@ export interface ContentItem {
 
 type Titles = Array<{ lang: LanguageCode; title: string }>;
 
-/** Drafts first, then in the visitors' order. */
+/** Lists a company's items: drafts first, then others in the order that visitors see. */
 export async function listContent(
   db: D1Database,
   companyId: number,
@@ -77,7 +77,7 @@ export interface StoredText extends ContentText {
   version: number;
 }
 
-/** Null if this company has no such item. */
+/** Finds an item; null if this company lacks it. */
 export async function findContent(
   db: D1Database,
   companyId: number,
@@ -95,7 +95,7 @@ export async function findContent(
   return item ? { ...item, texts: (written?.results ?? []) as unknown as StoredText[] } : null;
 }
 
-/** The item that an act created; null if none. */
+/** Finds the item that an act created; null if none. */
 export function findMade(db: D1Database, companyId: number, kind: ContentKind, actId: string) {
   return sql(db)`SELECT id FROM ${raw(contentTables[kind].items)}
     WHERE company_id = ${companyId} AND made_by = ${actId}`.first<number>("id");
@@ -121,7 +121,7 @@ const toVersion = (row: TextVersion & Record<"before" | "after", string>): TextV
   after: JSON.parse(row.after),
 });
 
-/** Newest first. */
+/** Lists a text's versions, newest first. */
 export function listVersions(
   db: D1Database,
   companyId: number,
@@ -134,7 +134,7 @@ export function listVersions(
   return readPage(db, list, all, page, toVersion);
 }
 
-/** The version that an act saved. */
+/** Finds the version that an act saved. */
 export function findSaved(
   db: D1Database,
   companyId: number,

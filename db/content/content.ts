@@ -5,13 +5,13 @@ import { listOf } from "../sql.ts";
 export interface NamedCategory {
   id: number;
   key: string;
-  /** The company's own name in the reader's language; null if none. */
+  /** Company's own name of the category in the reader's language; null if none. */
   own: string | null;
-  /** Name in English, otherwise in its first language. */
+  /** Company's name in English, otherwise in the first language; null if none. */
   other: string | null;
 }
 
-/** The company's categories in its order. */
+/** Lists the company's categories in the company's order. */
 export function listCategories(db: D1Database, companyId: number, lang: string) {
   return listOf<NamedCategory>(db)`SELECT id, key,
       (SELECT name FROM category_names WHERE category_id = categories.id AND lang = ${lang}) AS own,

@@ -1,14 +1,14 @@
-/** Texts of a company by group, each in several languages. */
+/** Reads a company's texts by group. */
 import { listOf } from "../sql.ts";
 
 export interface Descript {
   id: number;
   title: string;
-  /** Raw text: it goes through `safeHtml` before it is sent. */
+  /** Raw HTML. The caller must pass it through `safeHtml` before sending it. */
   body: string;
 }
 
-/** In the company's order, each in the reader's language, else in English, else in any. */
+/** Lists texts in the company's order, in the reader's language, in English or in any. */
 export function listDescripts(
   db: D1Database,
   { companyId, lang, nowMs }: { companyId: number; lang: string; nowMs: number },

@@ -9,7 +9,7 @@ export interface StoredFile {
 export interface NewFile {
   id: string;
   companyId: number;
-  /** Empty during a registration. */
+  /** Owner; empty during a registration. */
   userId: string;
   objectKey: string;
   type: string;
@@ -19,7 +19,7 @@ export interface NewFile {
   nowMs: number;
 }
 
-/** False at the owner's maximum. Counting and storing are one statement. */
+/** Stores a file's row; false at the owner's maximum. One statement counts and stores. */
 export function addFile(db: D1Database, file: NewFile, filesMax: number) {
   return hasRow(db)`INSERT INTO files (id, company_id, user_id, object_key, type, bytes,
       width, height, created_ms)
@@ -33,13 +33,13 @@ export async function removeFile(db: D1Database, companyId: number, id: string):
   await sql(db)`DELETE FROM files WHERE company_id = ${companyId} AND id = ${id}`.run();
 }
 
-/** A file of the company, of any owner: the caller decides who may see it. */
+/** Finds a file of the company. The caller must check who may see it. */
 export function findFile(db: D1Database, companyId: number, id: string) {
   return sql(db)`SELECT id, object_key, type FROM files WHERE company_id = ${companyId}
     AND id = ${id}`.first<StoredFile>();
 }
 
-/** A file of this owner. */
+/** Finds a file of this owner only. */
 export async function findOwnFile(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -49,7 +49,7 @@ export async function findOwnFile(
     AND user_id = ${userId} AND id = ${id}`.first<StoredFile>();
 }
 
-/** Number of these pictures that the owner has; a document is no picture. */
+/** Counts how many of the ids are pictures of the owner. Documents do not count. */
 export function countOwnPictures(
   db: D1Database,
   companyId: number,
@@ -73,7 +73,7 @@ export async function claimFiles(
     AND user_id = '' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.run();
 }
 
-/** Removes files that were not claimed in time from the list; the caller removes their bytes. */
+/** Removes rows of files not claimed in time; the caller removes the bytes. */
 export function dropUnclaimed(db: D1Database, companyId: number, beforeMs: number) {
   return columnOf<string>(db)`DELETE FROM files WHERE company_id = ${companyId}
       AND user_id = ''

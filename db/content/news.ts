@@ -1,4 +1,4 @@
-/** News of companies: items with a text for each language. */
+/** Reads companies' news, whose items have a text for each language. */
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, part, raw, sql } from "../sql.ts";
 
@@ -8,7 +8,7 @@ export interface NewsRow {
   published_ms: number;
   title: string;
   summary: string;
-  /** Raw text: it goes through `safeHtml` before it is sent. */
+  /** Raw HTML. The caller must pass it through `safeHtml` before sending it. */
   body: string;
 }
 
@@ -20,7 +20,7 @@ export interface NewsReader {
   nowMs: number;
 }
 
-/** The text in the reader's language, otherwise in English, otherwise in the first one. */
+/** SQL: published news with text in the reader's language, in English or in the first one. */
 const shownTo = ({ companyId, lang, nowMs }: NewsReader) => part`FROM news AS n
   JOIN news_texts AS t ON t.news_id = n.id
     AND t.lang = (SELECT lang FROM news_texts WHERE news_id = n.id
@@ -30,7 +30,7 @@ const shownTo = ({ companyId, lang, nowMs }: NewsReader) => part`FROM news AS n
 const newestFirst = raw("ORDER BY n.published_ms DESC, n.id DESC");
 const listed = raw("n.id, n.logo, n.published_ms, t.title, t.summary");
 
-/** Newest first, without the bodies, which lists do not show. */
+/** Lists news, newest first, without bodies, which lists do not show. */
 export function listNews(
   db: D1Database,
   reader: NewsReader,
@@ -40,7 +40,7 @@ export function listNews(
   return readPage<ListedNews>(db, part`SELECT ${listed} ${all} ${newestFirst}`, all, page);
 }
 
-/** Only the newest titles: every start of the app asks for them, so nothing is counted. */
+/** Lists the newest titles without a total: every start of the app reads them. */
 export function listHeadlines(
   db: D1Database,
   reader: NewsReader,
@@ -51,17 +51,17 @@ export function listHeadlines(
     LIMIT ${limit}`;
 }
 
-/** Null for a draft, a future item, and one of another company. */
+/** Finds an item; null for drafts, future items and other companies' items. */
 export function findNews(db: D1Database, reader: NewsReader, id: number) {
   return sql(db)`SELECT ${listed}, t.body ${shownTo(reader)} AND n.id = ${id}`.first<NewsRow>();
 }
 
-/** Number of newest items that a search reads, which limits its cost. */
+/** Maximum newest items that a search reads, to limit its cost. */
 const searchedMax = 500;
 
 /**
- * Newest items whose title or summary has every word, in one of its forms. `instr` and not LIKE:
- * nothing in a word is a wildcard, and D1 takes patterns of 50 bytes only.
+ * Finds the newest items whose title or summary has every word, in one of its forms. Uses `instr`:
+ * with LIKE words could contain wildcards, and D1 limits patterns to 50 bytes.
  */
 export function searchNews(
   db: D1Database,

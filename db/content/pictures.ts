@@ -2,7 +2,7 @@ import type { DeskPictures, PictureKind } from "#domain/contracts/desk/brand.ts"
 import { loadSettings } from "../company/config.ts";
 import { sql } from "../sql.ts";
 
-/** Paths of the company's pictures, its products in the order of its list. */
+/** Loads the paths of the company's pictures, products in the order of the company's list. */
 export async function loadPictures(db: D1Database, companyId: number): Promise<DeskPictures> {
   const [{ logo, icon }, products] = await Promise.all([
     loadSettings(db, companyId),
@@ -12,7 +12,7 @@ export async function loadPictures(db: D1Database, companyId: number): Promise<D
   return { logo, icon, products: products.results };
 }
 
-/** Changes no row if the company does not have the product. */
+/** Sets a product's picture; changes no row if the company lacks the product. */
 export function setPicture(
   db: D1Database,
   companyId: number,

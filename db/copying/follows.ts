@@ -1,11 +1,11 @@
-/** Followings, as reported by pots. */
+/** Stores the states of followings that pots report, and reads them. */
 
 import type { PotState } from "#domain/contracts/copying.ts";
 import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { listOf, part, raw, sql } from "../sql.ts";
 
-/** Keeps the newest report; a following that restarts counts as new. */
+/** Stores a report unless a newer one is stored. A following that restarts counts as new. */
 export async function storeFollow(
   db: D1Database,
   companyId: number,
@@ -25,7 +25,7 @@ export async function storeFollow(
 
 export interface Follow {
   follower_id: string;
-  /** The master's number for the follower, unique among the master's followers. */
+  /** Number by which the master knows the follower, unique among the master's followers. */
   number: number;
   uid: string;
   state: PotState;
@@ -38,7 +38,7 @@ export interface Follow {
 const columns = `f.follower_id, f.number, f.state, f.put_in, f.came_back, f.made, f.share_held,
   coalesce((SELECT uid FROM users WHERE users.company_id = f.company_id AND users.id = f.follower_id), '') AS uid`;
 
-/** Followers of a master: current ones first, newest first. */
+/** Lists a master's followers: current ones before former ones, newest first. */
 export function listFollowers(db: D1Database, companyId: number, masterId: string, page: Page) {
   const list = part`SELECT ${raw(columns)} FROM follows AS f
     WHERE f.company_id = ${companyId} AND f.master_id = ${masterId}
@@ -47,17 +47,17 @@ export function listFollowers(db: D1Database, companyId: number, masterId: strin
   return readPage<Follow>(db, list, all, page);
 }
 
-/** Id of a master's follower; null if no follower has the number. */
+/** Finds a follower's id by number; null if the master has no such follower. */
 export function findFollower(db: D1Database, companyId: number, masterId: string, number: string) {
   return sql(db)`SELECT follower_id FROM follows
     WHERE company_id = ${companyId} AND master_id = ${masterId}
       AND CAST(number AS TEXT) = ${number}`.first<string>("follower_id");
 }
 
-/** A following without the people in it. */
+/** State and amounts of a following. */
 export type FollowMoney = Pick<Follow, "state" | "put_in" | "came_back" | "made">;
 
-/** Masters whom a customer copies or copied: current ones first, newest first. */
+/** Lists a customer's masters: current ones before former ones, newest first. */
 export function listCopiesOf(db: D1Database, companyId: number, followerId: string, limit: number) {
   return listOf<FollowMoney & { master_id: string; nickname: string }>(db)`
     SELECT f.master_id, f.state, f.put_in, f.came_back, f.made, coalesce(m.nickname, '') AS nickname
@@ -68,15 +68,15 @@ export function listCopiesOf(db: D1Database, companyId: number, followerId: stri
 }
 
 export interface FollowSums {
-  /** Current followers. */
+  /** Number of current followers. */
   follow_num: number;
-  /** Money put into their pots. */
+  /** Sum that current followers have put into their pots. */
   total_amount: number;
-  /** Result of closed copies of all followers, former ones included. */
+  /** Result of all followers' closed copies, including former followers'. */
   made: number;
 }
 
-/** Sums of doubles, for display only. */
+/** Sums up a master's followings, as doubles for display only. */
 export async function followSums(db: D1Database, companyId: number, masterId: string) {
   const sums = await sql(db)`SELECT count(CASE WHEN state IN ('following', 'paused', 'stopped')
       THEN 1 END) AS follow_num, total(CASE WHEN state <> 'ended' THEN max(0, put_in - came_back)

@@ -1,9 +1,9 @@
-/** Applications to become a master: made by customers, decided at the desk. */
+/** Stores customers' applications for a mastership and the desk's decisions. */
 
 import { closeReview, openReview } from "../desk/desk-items.ts";
 import { sql } from "../sql.ts";
 
-/** Id of the desk's queue item: one per customer, which opens again with each application. */
+/** Id of the customer's one item in the desk's queue. Each application opens the item again. */
 export function masterItemId(userId: string): string {
   return `master-${userId}`;
 }
@@ -17,7 +17,7 @@ export interface Application {
   profitShare: number;
 }
 
-/** Queues an application. @returns false while one waits or is approved, or if the name is taken */
+/** Queues an application. @returns false if one waits or is approved, or the nickname is taken */
 export async function applyMaster(
   db: D1Database,
   companyId: number,
@@ -42,13 +42,13 @@ export async function applyMaster(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** A decision on a waiting application, or the end of a mastership. */
+/** Decision on a waiting application, or end of a mastership. */
 export interface MasterDecision {
   userId: string;
   state: "approved" | "rejected" | "ended";
   reason: string;
   operatorId: string;
-  /** The application that the operator saw (ms); null for any. */
+  /** Time in ms of the application that the operator saw; null for any. */
   appliedMs: number | null;
 }
 
@@ -65,7 +65,7 @@ export function decideMaster(
       AND (${appliedMs} IS NULL OR applied_ms = ${appliedMs})`;
 }
 
-/** Updates the desk's queue, if the decision logged under this hash happened. */
+/** Updates the desk's queue if the decision with this log hash is stored. */
 export function closeMasterItem(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Records of masters, as computed by their accounts. */
+/** Stores masters' records, which the masters' accounts compute. */
 
 import { skewMsMax } from "#domain/access/age.ts";
 import type { Identity } from "#domain/contracts/account.ts";
@@ -7,7 +7,7 @@ import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { type Page, readPage } from "../read-page.ts";
 import { part, raw, sql } from "../sql.ts";
 
-/** Keeps the newest computation: safe to repeat and to reorder. */
+/** Stores a record unless a newer one is stored. Safe to repeat and to reorder. */
 export async function storeMasterRecord(
   db: D1Database,
   { companyId, userId, isDemo }: Identity,
@@ -28,20 +28,20 @@ export async function storeMasterRecord(
     WHERE excluded.version > master_records.version`.run();
 }
 
-/** Records of these users by id, without users that have none. */
+/** Reads records by user id; omits users without a record. */
 export async function masterRecords(db: D1Database, companyId: number, userIds: readonly string[]) {
   const { results } = await sql(db)`SELECT user_id AS userId, record FROM master_records
     WHERE company_id = ${companyId} AND user_id IN (SELECT value
       FROM json_each(${JSON.stringify(userIds)}))`.all<{ userId: string; record: string }>();
-  // `storeMasterRecord` wrote it.
+  // `storeMasterRecord` wrote this JSON.
   return new Map(
     results.map(({ userId, record }) => [userId, JSON.parse(record) as WireMasterRecord]),
   );
 }
 
-/** Minimum whole days of record for a ranking. */
+/** Minimum whole days of a record for the ranking. */
 const rankedDaysMin = 5;
-/** A record that could not be computed for this long is out of date. */
+/** Maximum age in ms of a record in the ranking. */
 const currentMs = 3 * 86_400_000;
 
 export interface RankedMaster {
@@ -52,13 +52,13 @@ export interface RankedMaster {
   largestMultiple: number;
 }
 
-/** `storeMasterRecord` wrote the record. */
+/** Parses the record's JSON, which `storeMasterRecord` wrote. */
 const toRanked = (row: Omit<RankedMaster, "record"> & { record: string }): RankedMaster => ({
   ...row,
   record: JSON.parse(row.record),
 });
 
-/** Current masters by their return of three weeks. @param forDemo false leaves out play money */
+/** Ranks current masters by their return of three weeks. @param forDemo false omits demo masters */
 export function rankedMasters(
   db: D1Database,
   companyId: number,

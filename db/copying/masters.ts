@@ -1,4 +1,4 @@
-/** Masters and their applications. */
+/** Reads masters, with the states of their applications. */
 
 import type { MasterState } from "#domain/copying/master-state.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -19,25 +19,25 @@ export interface Master {
 const columns = `m.user_id, m.is_demo, m.state, m.nickname, m.currency, m.profit_share, m.reason,
   m.applied_ms`;
 
-/** Null if the user never applied. */
+/** Finds a master or applicant; null if the user never applied. */
 export function findMaster(db: D1Database, companyId: number, userId: string) {
   return sql(db)`SELECT ${raw(columns)} FROM masters AS m WHERE m.company_id = ${companyId}
     AND m.user_id = ${userId}`.first<Master>();
 }
 
 export interface ListedMaster extends Master {
-  /** Current followers. */
+  /** Number of current followers. */
   follow_num: number;
 }
 
 export type MasterSort = "return" | "win" | "followers" | "risk";
 
-/** Followers who copy, or will again; leaving ones do not count. */
+/** SQL: true for current followings, even paused or stopped, but not for leaving ones. */
 const isFollowing = "state IN ('following', 'paused', 'stopped')";
 const followNum = `(SELECT count(*) FROM follows WHERE follows.company_id = m.company_id
   AND follows.master_id = m.user_id AND follows.${isFollowing}) AS follow_num`;
 
-/** Best first; masters without a record come last. */
+/** SQL orders of masters, best first; masters without a record are last. */
 const orders: Record<MasterSort, string> = {
   return: "r.return_3w IS NULL, r.return_3w DESC",
   win: "r.win_3w IS NULL, r.win_3w DESC",
@@ -45,7 +45,7 @@ const orders: Record<MasterSort, string> = {
   risk: "r.risk IS NULL, r.risk",
 };
 
-/** @param forDemo true shows every master, false only those with real money */
+/** @param forDemo true lists all masters, false only masters with real accounts */
 export function listMasters(
   db: D1Database,
   companyId: number,
@@ -59,7 +59,7 @@ export function listMasters(
   return readPage<ListedMaster>(db, list, part`FROM masters AS m WHERE ${listed}`, page);
 }
 
-/** These users, whether they are still masters or not. */
+/** Reads these users' rows, whether or not they are still masters. */
 export function mastersOf(db: D1Database, companyId: number, userIds: readonly string[]) {
   return listOf<ListedMaster>(db)`SELECT ${raw(columns)}, ${raw(followNum)} FROM masters AS m
     WHERE m.company_id = ${companyId} AND m.user_id IN (SELECT value

@@ -1,7 +1,6 @@
 /**
- * The log of operators' acts: append-only, each entry chained to the one before by its hash. A
- * change stored in this database and its entry share one transaction: neither happens without the
- * other.
+ * Logs operators' acts, append-only: each entry contains the hash of the previous entry. One
+ * transaction stores a change in this database and its entry: neither exists without the other.
  */
 
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
@@ -25,17 +24,17 @@ export interface ChainedEntry {
   hash: string;
 }
 
-/** Tries before an append gives up against faster writers. */
+/** Maximum tries to append an entry while other writers are faster. */
 const triesMax = 20;
 const waitMsMax = 40;
 
-/** Everything that the log says of an act, in the order of the hash. */
+/** Columns of an entry's facts, in the order in which the hash covers them. */
 const told = [
   ...(["number", "id", "at_ms", "operator_id", "operator"] as const),
   ...(["act", "subject", "user_id", "note"] as const),
 ];
 
-/** Hash of an entry, over everything the log says of it. */
+/** Hashes an entry's facts, its company and the previous entry's hash. */
 export function entryHash(companyId: number, entry: Omit<ChainedEntry, "hash">): Promise<string> {
   const values = told.map((name) => entry[name]);
   return sha256Hex(JSON.stringify([entry.previous_hash, companyId, ...values]));
@@ -65,7 +64,7 @@ async function chain(
 
 const columns = `company_id, ${told.join(", ")}, request, previous_hash, hash`;
 
-/** SQL: the values of an entry, in the order of the columns. */
+/** SQL: values of an entry, in the order of the columns. */
 function valuesOf(companyId: number, entry: ChainedEntry, request: string): Part {
   const values = told.map((name) => entry[name]);
   const all = [companyId, ...values, request, entry.previous_hash, entry.hash];
@@ -78,12 +77,12 @@ async function readHead(db: D1Database, companyId: number) {
   return head ?? { number: 0, hash: genesisHash };
 }
 
-/** True for D1's error if another writer was faster, or has entered the act itself. */
+/** True for D1's error if another writer was faster, perhaps with the same act. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes("not the next entry of the audit log");
 }
 
-/** Runs a transaction again from the newest head if another writer was faster. */
+/** Runs a transaction again from the newest entry if another writer was faster. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -102,7 +101,7 @@ async function knownIds(db: D1Database, companyId: number, entries: readonly Aud
   return new Set(known);
 }
 
-/** Appends entries of acts elsewhere, with statements, in one transaction; leaves out known ids. */
+/** Logs acts that objects store, with statements, in one transaction; omits known ids. */
 export async function appendEntries(
   db: D1Database,
   companyId: number,
@@ -125,33 +124,33 @@ export async function appendEntries(
   });
 }
 
-/** An act stored in this database. */
+/** Act that this database stores. */
 export interface LoggedAct {
   entry: AuditEntry;
-  /** Hash of the request: the same id with another hash is a key used twice. */
+  /** Hash of the request. Another hash with the same id means that a key was used twice. */
   request: string;
-  /** Changes a row if the act may happen, otherwise none. */
+  /** Statement that changes a row if the act may happen, otherwise none. */
   change: D1PreparedStatement;
-  /** Dependent statements; each must be conditional on `happened(hash)`. */
+  /** Further statements, each of which must have the condition `happened(hash)`. */
   follow?: (hash: string) => D1PreparedStatement[];
 }
 
-/** SQL that is true within the transaction of an act that happened. @param hash of its entry */
+/** SQL: true in the transaction of an act that happened. @param hash of the act's entry */
 export function isLogged(companyId: number | Part, hash: string | Part): Part {
   return part`EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${companyId} AND hash = ${hash}
     AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${companyId}))`;
 }
 
-/** The same for a statement with numbered parameters, by their marks. */
+/** Makes the SQL of `isLogged` for a statement with numbered parameters, like `?1`. */
 export const happened = (company: string, hash: string) => isLogged(raw(company), raw(hash)).sql;
 
 /**
- * `done`: the change and its entry are stored. `refused`: the change found no row, and nothing is
- * logged. `repeated`: this act is stored already. `conflict`: another act has its id.
+ * `done`: change and entry are stored. `refused`: the change found no row, and nothing is logged.
+ * `repeated`: the act was stored before. `conflict`: another act has the same id.
  */
 export type ActOutcome = "done" | "refused" | "repeated" | "conflict";
 
-/** @throws after repeated conflicts; nothing was written */
+/** Performs and logs an act in one transaction. @throws after repeated conflicts, unchanged */
 export async function performLogged(
   db: D1Database,
   companyId: number,
@@ -165,12 +164,12 @@ export async function performLogged(
       SELECT ${valuesOf(companyId, chained, request)} WHERE changes() > 0 RETURNING id`;
     const [, logged] = await db.batch([change, log, ...(follow?.(chained.hash) ?? [])]);
     if ((logged?.results.length ?? 0) > 0) return "done";
-    // This same act, sent twice, may have left nothing to change.
+    // Nothing changed: a parallel repeat may have performed this act.
     return (await outcomeOf(db, companyId, entry.id, request)) ?? "refused";
   });
 }
 
-/** Outcome of an act that was tried before; null if none. */
+/** Returns the outcome of an act with this id that is already stored; null if none. */
 export async function outcomeOf(db: D1Database, companyId: number, id: string, request: string) {
   const earlier = await sql(db)`SELECT request FROM audit_log WHERE company_id = ${companyId}
     AND id = ${id}`.first<string>("request");

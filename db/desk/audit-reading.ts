@@ -6,9 +6,9 @@ import { listOf, type Owner, part, raw, sql } from "../sql.ts";
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
-  /** Part of operator, act, subject or note; or whole uid, e-mail or phone of the customer. */
+  /** Part of operator, act, subject or note, or the customer's whole uid, e-mail or phone. */
   search: string;
-  /** Empty means all. */
+  /** Acts to find; empty means all. */
   acts: readonly string[];
   fromMs: number | null;
   toMs: number | null;
@@ -29,14 +29,14 @@ const matching = (companyId: number, { search, fromMs, toMs, acts }: AuditFilter
     AND (${kinds} = '[]' OR act IN (SELECT value FROM json_each(${kinds})))`;
 };
 
-/** Newest first. */
+/** Lists entries, newest first. */
 export function listEntries(db: D1Database, companyId: number, filter: AuditFilter, page: Page) {
   const found = matching(companyId, filter);
   const list = part`SELECT ${raw(columns)} ${found} ORDER BY number DESC`;
   return readPage<ChainedEntry>(db, list, found, page);
 }
 
-/** The newest 500 acts on one thing, oldest first. */
+/** Lists the newest 500 acts on one subject, oldest first. */
 export async function listHistory(db: D1Database, companyId: number, subject: string) {
   const rows = await sql(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND subject = ${subject}
@@ -44,7 +44,7 @@ export async function listHistory(db: D1Database, companyId: number, subject: st
   return rows.results.reverse();
 }
 
-/** Openings of a customer's papers, newest first. */
+/** Lists openings of a customer's documents, newest first. */
 export function listOpenings(db: D1Database, companyId: number, userId: string, limit: number) {
   return listOf<ChainedEntry>(db)`SELECT ${raw(columns)} FROM audit_log
     WHERE company_id = ${companyId} AND user_id = ${userId} AND act = 'document_open'
@@ -55,11 +55,11 @@ const shownRole = `CASE WHEN o.role IN (${roles.map((role) => `'${role}'`).join(
   THEN o.role ELSE '' END`;
 
 export type ActOn = Pick<ChainedEntry, "number" | "at_ms" | "act" | "subject"> & {
-  /** Empty for a company's own role, and for an operator who no longer exists. */
+  /** Built-in role; empty for a company's own role and for an operator who no longer exists. */
   role: Role | "";
 };
 
-/** Acts of these kinds on a customer, newest first, each with its operator's role. */
+/** Lists acts of these kinds on a customer, newest first, with the operators' roles. */
 export function listActsOn(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -76,7 +76,7 @@ export function listActsOn(
 }
 
 const pageSize = 1_000;
-/** Maximum reported problems: one is enough to know. */
+/** Maximum reported problems: already one proves a fault. */
 const problemsMax = 20;
 
 /** Progress of a check of the chain. */
@@ -85,7 +85,7 @@ export interface ChainPlace {
   head: string;
 }
 
-/** Checks the entries after that place, one page of them. */
+/** Checks one page of entries after a place. */
 export async function checkSome(
   db: D1Database,
   companyId: number,
@@ -108,7 +108,7 @@ export async function checkSome(
   return { entries, head, problems, isEnd: page.results.length < pageSize };
 }
 
-/** Recomputes the chain, a page at a time; entries added meanwhile may be in it. */
+/** Checks the whole chain page by page; may include entries added meanwhile. */
 export async function checkChain(db: D1Database, companyId: number) {
   const problems: string[] = [];
   let place: ChainPlace = { entries: 0, head: genesisHash };

@@ -13,14 +13,14 @@ interface CannedRow {
   text: string;
 }
 
-/** Ordered by language and title. */
+/** Lists ready answers by language and title. */
 export function listCanned(db: D1Database, companyId: number) {
   return listOf<CannedRow>(db)`SELECT id, lang, title, text FROM canned_answers
     WHERE company_id = ${companyId}
     ORDER BY lang, title, id`;
 }
 
-/** Changes nothing if the company has reached the maximum. */
+/** Adds a ready answer; changes no row if the company has reached the maximum. */
 export function addCanned(db: D1Database, companyId: number, { id, lang, title, text }: CannedRow) {
   return sql(db)`INSERT INTO canned_answers (company_id, id, lang, title, text)
     SELECT ${companyId}, ${id}, ${lang}, ${title}, ${text}

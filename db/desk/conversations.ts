@@ -1,4 +1,4 @@
-/** The desk's list of conversations with customers; their objects store the messages. */
+/** The desk's list of conversations. Each conversation's object stores the messages. */
 
 import { personStatus } from "#domain/codes.ts";
 import type { ConversationRow } from "#domain/contracts/chat.ts";
@@ -14,7 +14,7 @@ export type ListedConversation = Omit<ConversationView, "account" | "is_demo"> &
   is_demo: number;
 };
 
-/** Stores a report unless it is older; a new message of the customer reopens the conversation. */
+/** Stores a report unless a newer one is stored. New messages of customers reopen conversations. */
 export async function storeConversation(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -39,12 +39,12 @@ const listed = `SELECT c.user_id, u.uid, u.email, u.mobile, u.is_demo, c.state, 
 
 export interface ConversationFilter {
   view: "open" | "mine" | "all";
-  /** Empty means all customers. */
+  /** Part of the customer's data; empty means all customers. */
   search: string;
   operatorId: string;
 }
 
-/** Unread conversations first, then by the newest message. */
+/** Lists conversations: unread ones first, then by the newest message. */
 export function listConversations(
   db: D1Database,
   companyId: number,
@@ -62,19 +62,19 @@ export function listConversations(
   return readPage<ListedConversation>(db, list, all, page);
 }
 
-/** Null if the customer has never written, or belongs to another company. */
+/** Finds a conversation; null if the customer never wrote or is another company's. */
 export function findConversation(db: D1Database, { companyId, userId }: Owner) {
   return sql(db)`${raw(listed)} WHERE c.company_id = ${companyId}
     AND c.user_id = ${userId}`.first<ListedConversation>();
 }
 
-/** Number of open conversations with messages that the desk has not read. */
+/** Counts open conversations with messages that the desk has not read. */
 export function countUnreadConversations(db: D1Database, companyId: number) {
   return countOf(db)`SELECT count(*) AS n FROM conversations
     WHERE company_id = ${companyId} AND state = 'open' AND unread > 0`;
 }
 
-/** Operators who may answer customers, by name. */
+/** Lists operators who may answer customers, by name. */
 export function listChatOperators(db: D1Database, companyId: number) {
   return listOf<{ id: string; name: string }>(db)`SELECT o.id, o.name
     FROM operators AS o ${raw(withRole)}
@@ -82,7 +82,7 @@ export function listChatOperators(db: D1Database, companyId: number) {
       AND ${raw(mayBy("answer_chats"))} ORDER BY o.name, o.id`;
 }
 
-/** Changes nothing if the operator already has it. @param operatorId empty to unassign */
+/** Assigns a conversation; no change if the operator has it. @param operatorId empty to unassign */
 export function assignConversation(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -92,7 +92,7 @@ export function assignConversation(
     WHERE company_id = ${companyId} AND user_id = ${userId} AND assignee != ${operatorId}`;
 }
 
-/** Changes nothing if it already has this state. */
+/** Sets a conversation's state; changes no row if it is already set. */
 export function setConversationState(
   db: D1Database,
   { companyId, userId }: Owner,

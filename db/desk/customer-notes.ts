@@ -1,4 +1,4 @@
-/** Operators' notes on customers, the company's tags, and their assignment. */
+/** Operators' notes on customers, the company's tags, and customers' tags. */
 import type * as z from "zod/mini";
 import type { deskNotes } from "#domain/contracts/desk/customer-notes.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -6,7 +6,7 @@ import { columnOf, listOf, part, sql } from "../sql.ts";
 
 type CustomerNote = z.output<typeof deskNotes.output>["data"][number];
 
-/** Newest first. */
+/** Lists a customer's notes, newest first. */
 export function listNotes(db: D1Database, companyId: number, userId: string, page: Page) {
   const own = part`FROM customer_notes WHERE company_id = ${companyId} AND user_id = ${userId}`;
   const list = part`SELECT id, operator, text, at_ms ${own} ORDER BY at_ms DESC, id`;
@@ -26,7 +26,7 @@ export function addNote(
     WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
-/** The company's tags, each with its number of customers. */
+/** Lists the company's tags, each with its number of customers. */
 export function listTags(db: D1Database, companyId: number) {
   return listOf<{ name: string; customers: number }>(db)`
     SELECT t.name, count(c.user_id) AS customers FROM tags AS t
@@ -34,7 +34,7 @@ export function listTags(db: D1Database, companyId: number) {
     WHERE t.company_id = ${companyId} GROUP BY t.name ORDER BY t.name`;
 }
 
-/** Changes no row if the tag exists, or if the company has reached the maximum. */
+/** Adds a tag; changes no row if it exists or the company has reached the maximum. */
 export function addTag(db: D1Database, companyId: number, name: string, max: number) {
   return sql(db)`INSERT INTO tags (company_id, name)
     SELECT ${companyId}, ${name}
@@ -42,12 +42,12 @@ export function addTag(db: D1Database, companyId: number, name: string, max: num
     ON CONFLICT DO NOTHING`;
 }
 
-/** Removes the tag from the list and from every customer. */
+/** Removes a tag from the company's list and from every customer. */
 export function removeTag(db: D1Database, companyId: number, name: string): D1PreparedStatement {
   return sql(db)`DELETE FROM tags WHERE company_id = ${companyId} AND name = ${name}`;
 }
 
-/** Changes no row if the customer already has the tag, or if the list lacks it. */
+/** Gives a customer a tag; changes no row if the customer has it or the company's list lacks it. */
 export function giveTag(db: D1Database, companyId: number, userId: string, tag: string) {
   return sql(db)`INSERT INTO customer_tags (company_id, tag, user_id)
     SELECT ${companyId}, ${tag}, ${userId} FROM tags WHERE company_id = ${companyId}
@@ -64,7 +64,7 @@ export function tagsOf(db: D1Database, companyId: number, userId: string) {
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY tag`;
 }
 
-/** Those of these customers who have the tag. */
+/** Finds which of these customers have the tag. */
 export async function taggedAmong(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** The desk's queues: a projection of reports from accounts and verifications. */
+/** The desk's queues. Their items come from accounts' reports and from customers' submissions. */
 
 import { skewMsMax } from "#domain/access/age.ts";
 import { readDepositReference } from "#domain/cashier/payment-reference.ts";
@@ -12,10 +12,10 @@ import { type Page, readPage } from "../read-page.ts";
 import { firstOf, listOf, type Part, part, raw, sql } from "../sql.ts";
 import { appendEntries, isLogged } from "./audit-log.ts";
 
-/** An operator still has to act. Must match the index of these rows. */
+/** SQL: true if an operator still has to act. It must match the condition of the index. */
 const isOpen = "stage NOT IN ('done', 'returned')";
 
-/** Stores an item unless a newer one is stored; another stage or an approval ends its claim. */
+/** Stores an item unless a newer one is stored. A new stage or approval ends the item's claim. */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
   const { queue, type, stage, number, unit, approvals, createdMs, changedMs, version } = item;
   const status = paymentStatus.code(item.status);
@@ -36,14 +36,14 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
 
 const waiting = raw(paymentStatus.code("waiting"));
 
-/** Queues that a customer's own submission opens. */
+/** Item that a customer's own submission opens. */
 interface Review {
   id: string;
   queue: Queue;
   userId: string;
 }
 
-/** Opens a review again with each submission, if the statement before it stored one. */
+/** Opens a review, also again, if the previous statement stored a submission. */
 export function openReview(
   db: D1Database,
   companyId: number,
@@ -59,7 +59,7 @@ export function openReview(
       claimed_by = NULL, claimed_until_ms = 0`;
 }
 
-/** Ends a review, if the decision logged under this hash happened. */
+/** Ends a review if the decision with this log hash is stored. */
 export function closeReview(
   db: D1Database,
   companyId: number,
@@ -72,7 +72,7 @@ export function closeReview(
     WHERE company_id = ${companyId} AND id = ${id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Stores accounts' reports, which may come twice and in any order; an act is logged once. */
+/** Stores accounts' reports, which may come twice and in any order. Logs each act once. */
 export async function storeReports(
   db: D1Database,
   companyId: number,
@@ -89,7 +89,7 @@ export async function storeReports(
 export type ItemRow = Omit<DeskRowView, "account" | "is_mine" | "claimed_by"> & {
   email: string;
   mobile: string;
-  /** Null while unclaimed, also after a claim has expired. */
+  /** Id of the operator who has claimed the item; null if none or if the claim has expired. */
   claimed_by: string | null;
   claimed_name: string | null;
 };
@@ -101,7 +101,7 @@ const toItem = (row: StoredRow): ItemRow => ({ ...row, status: paymentStatus.nam
 export interface ItemFilter {
   queue: Queue;
   state: "open" | "done" | "all";
-  /** Only this stage; null for every stage of the state. */
+  /** Stage to list; null for all stages of the state. */
   stage: DeskItem["stage"] | null;
   /** Part of uid, e-mail, phone, id or reference. */
   search: string;
@@ -118,9 +118,9 @@ const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coales
   coalesce(u.mobile, '') AS mobile, i.way AS type, i.status, i.stage, i.number, i.unit, i.reference, i.approvals, i.created_ms, i.changed_ms,
   o.id AS claimed_by, o.name AS claimed_name`;
 
-/** Lifetime of a claim. */
+/** Lifetime of a claim in ms. */
 export const claimMs = 15 * 60_000;
-/** SQL: true for a claim that has expired, or that a clock ahead has set. */
+/** SQL: true if a claim has expired, or ends so late that its clock was wrong. */
 const isOver = (nowMs: number) =>
   part`(claimed_until_ms <= ${nowMs} OR claimed_until_ms > ${nowMs} + ${raw(claimMs + skewMsMax)})`;
 
@@ -129,10 +129,10 @@ const rowTables = (nowMs: number) => part`desk_items AS i
   LEFT JOIN operators AS o ON o.company_id = i.company_id AND o.id = i.claimed_by
     AND NOT ${isOver(nowMs)}`;
 
-// `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
+// Uses `instr`: with LIKE the text could contain wildcards, and D1 limits patterns to 50 bytes.
 function matching(companyId: number, filter: ItemFilter): Part {
   const { queue, state, search, type, claimed, operatorId, fromMs, toMs, stage } = filter;
-  // A customer may write the reference in groups, or a bank in small letters.
+  // Also finds references that customers write in groups, or banks in small letters.
   const reference = readDepositReference(search) ?? "-";
   return part`i.company_id = ${companyId} AND i.queue = ${queue} AND CASE ${state} WHEN 'open'
       THEN i.${raw(isOpen)} WHEN 'done' THEN NOT i.${raw(isOpen)} ELSE 1 END AND (${search} = ''
@@ -145,7 +145,7 @@ function matching(companyId: number, filter: ItemFilter): Part {
       AND (${stage} IS NULL OR i.stage = ${stage})`;
 }
 
-/** Open items oldest first, so the longest wait comes first. Others newest first. */
+/** Lists open items oldest first, so that the longest wait is first; others newest first. */
 export function listItems(db: D1Database, companyId: number, filter: ItemFilter, page: Page) {
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
   const all = part`FROM ${rowTables(filter.nowMs)} WHERE ${matching(companyId, filter)}`;
@@ -153,7 +153,7 @@ export function listItems(db: D1Database, companyId: number, filter: ItemFilter,
   return readPage(db, list, all, page, toItem);
 }
 
-/** All items a customer ever had in a queue, newest first. */
+/** Lists all items of a customer from every queue, newest first. */
 export function listItemsOf(
   db: D1Database,
   companyId: number,
@@ -167,7 +167,7 @@ export function listItemsOf(
   return readPage(db, list, all, page, toItem);
 }
 
-/** Number of open items of a queue in each stage. */
+/** Counts a queue's open items by stage. */
 export async function countStages(db: D1Database, companyId: number, queue: Queue) {
   const rows = await sql(db)`SELECT stage, count(*) AS n FROM desk_items
     WHERE company_id = ${companyId} AND queue = ${queue} AND ${raw(isOpen)} GROUP BY stage`.all<{
@@ -177,7 +177,7 @@ export async function countStages(db: D1Database, companyId: number, queue: Queu
   return Object.fromEntries(rows.results.map(({ stage, n }) => [stage, n]));
 }
 
-/** Payments of the company's other customers, or of this customer, with the same hash. */
+/** Lists other payments of the company in the queue that have the same reference, five at most. */
 export async function listSameReference(
   db: D1Database,
   companyId: number,
@@ -192,7 +192,7 @@ export async function listSameReference(
       AND i.queue = ${queue} ORDER BY i.created_ms, i.id LIMIT 5`;
 }
 
-/** Open items of each queue with the start of the longest wait, oldest first. */
+/** Lists queues with their number of open items and the oldest item's time, longest wait first. */
 export function listOldest(db: D1Database, companyId: number) {
   return listOf<{ queue: Queue; open: number; oldest_ms: number }>(db)`
     SELECT queue, count(*) AS open, min(created_ms) AS oldest_ms
@@ -201,7 +201,7 @@ export function listOldest(db: D1Database, companyId: number) {
     GROUP BY queue ORDER BY oldest_ms`;
 }
 
-/** Number of open items in each queue. */
+/** Counts open items by queue. */
 export async function countOpen(db: D1Database, companyId: number) {
   const rows = await sql(db)`SELECT queue, count(*) AS n FROM desk_items
     WHERE company_id = ${companyId} AND ${raw(isOpen)} GROUP BY queue`.all<{
@@ -216,7 +216,7 @@ export function findItem(db: D1Database, companyId: number, id: string, nowMs: n
     WHERE i.company_id = ${companyId} AND i.id = ${id}`;
 }
 
-/** Claims an open item, unless another operator has it. */
+/** Claims an open item unless another operator has claimed it. */
 export function claimItem(
   db: D1Database,
   companyId: number,

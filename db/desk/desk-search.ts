@@ -1,4 +1,4 @@
-/** The search of the desk over customers and payments of a company. */
+/** Searches a company's customers and payments for the desk. */
 
 import type * as z from "zod/mini";
 import { identityCheck } from "#domain/codes.ts";
@@ -9,14 +9,14 @@ import { listOf, raw } from "../sql.ts";
 
 const { from, length } = ownerPart;
 const passed = identityCheck.code("passed");
-/** Payments' numbers are long: too many begin with a shorter text than this. */
+/** Minimum length of a text to search for in payments' numbers: shorter texts match too many. */
 const numberFrom = 4;
 const accountName = "CASE u.email WHEN '' THEN u.mobile ELSE u.email END AS account";
 
 type Found = z.output<typeof deskSearch.output>;
 type FoundCustomer = Omit<Found["customers"][number], "is_demo"> & { is_demo: number };
 
-/** Finds real customers first, then those whose uid or e-mail begins with the text. */
+/** Finds customers: real ones before demo ones, then the best matches of uid and e-mail. */
 export function searchCustomers(db: D1Database, companyId: number, text: string, limit: number) {
   return listOf<FoundCustomer>(db)`SELECT u.id, u.uid, ${raw(accountName)}, u.is_demo,
       coalesce(r.name, m.nickname, '') AS name FROM users AS u
@@ -30,7 +30,7 @@ export function searchCustomers(db: D1Database, companyId: number, text: string,
       LIMIT ${limit}`;
 }
 
-/** Finds payments by the beginning or the short end of their number, by reference, or by amount. */
+/** Finds payments by beginning, end or short form of the number, by reference, or by amount. */
 export function searchItems(db: D1Database, companyId: number, text: string, limit: number) {
   const amount = /^\d{1,12}([.,]\d{1,8})?$/.test(text) ? Number(text.replace(",", ".")) : null;
   const [lower, code] = [text.toLowerCase(), typedCode(text).toLowerCase()];
@@ -48,7 +48,7 @@ export function searchItems(db: D1Database, companyId: number, text: string, lim
     ORDER BY i.created_ms DESC, i.id LIMIT ${limit}`;
 }
 
-/** Customers whose orders have an id with a middle that begins with this. */
+/** Finds customers whose orders' ids have a middle part with this beginning. */
 export function possibleOwners(
   db: D1Database,
   companyId: number,

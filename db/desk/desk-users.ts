@@ -11,11 +11,11 @@ import { listOf, type Part, part, raw, sql } from "../sql.ts";
 
 type Listed = z.input<typeof deskUsers.output>["data"][number];
 
-/** A customer as the desk sees them. */
+/** Customer as the desk shows it. */
 export type DeskUser = Omit<Listed, "status" | "review_status" | "balance"> & {
   status: CustomerStatus;
   review_status: IdentityCheck;
-  /** Reported balance over all accounts; null if none. */
+  /** Reported balance of the whole account; null if none. */
   balance: string | null;
 };
 
@@ -41,34 +41,34 @@ const tables = `users AS u LEFT JOIN real_names AS r
   ON r.company_id = u.company_id AND r.user_id = u.id AND r.review_status = ${passed}`;
 
 export interface CustomerFilter {
-  /** Part of name, uid, e-mail or phone; or the whole number of a payment. */
+  /** Part of name, uid, e-mail or phone, or the whole number of a payment. */
   search: string;
-  /** Owner of the order with that number; null if none. */
+  /** Owner of the order whose number is the search text; null if none. */
   ownerId: string | null;
-  /** Null for both kinds. */
+  /** 1 for demo customers, 0 for real ones, null for both. */
   isDemo: number | null;
   tag: string | null;
   review: number | null;
   country: string | null;
-  /** Newest sign-in at or after this time, or before it. */
+  /** Earliest time of the newest sign-in, included; `seenBeforeMs` is the end, excluded. */
   seenFromMs: number | null;
   seenBeforeMs: number | null;
-  /** Minimum balance over all accounts; 0 selects those with nothing. */
+  /** Minimum balance of the whole account; 0 selects customers without money. */
   balance: number | null;
   sort: "newest" | "seen" | "name" | "balance";
 }
 
-// `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
+// Uses `instr`: with LIKE the text could contain wildcards, and D1 limits patterns to 50 bytes.
 const isFound = (companyId: number, { ownerId, search }: CustomerFilter) =>
   part`(u.id = ${ownerId} OR instr(lower(u.uid), lower(${search}))
     OR instr(lower(u.email), lower(${search})) OR instr(lower(u.mobile), lower(${search}))
     OR instr(lower(r.name), lower(${search}))
     OR u.id = (SELECT user_id FROM desk_items WHERE company_id = ${companyId} AND id = ${search}))`;
 
-/** As a number, only for sorting: no money is computed from it. */
+/** SQL: balance as a number, for sorting and filters only: no money is computed from it. */
 const funds = "CAST(u.balance AS REAL)";
 
-/** Only the requested conditions, so that an index can be used. */
+/** SQL: only the requested conditions, so that the database can use an index. */
 function matching(companyId: number, filter: CustomerFilter): Part {
   const { search, isDemo, tag, review, country, seenFromMs, seenBeforeMs, balance } = filter;
   const conditions = [
@@ -107,7 +107,7 @@ export function listDeskUsers(
   return readPage(db, list, all, page, toDeskUser);
 }
 
-/** Those of these ids that are customers of this company. */
+/** Finds the customers of this company among the ids. */
 export function findDeskUsers(db: D1Database, companyId: number, ids: readonly string[]) {
   return listOf(db, toDeskUser)`SELECT ${raw(columns)} FROM ${raw(tables)}
     WHERE u.company_id = ${companyId} AND u.id IN (SELECT value
@@ -119,14 +119,14 @@ export async function findDeskUser(db: D1Database, companyId: number, id: string
   return user ?? null;
 }
 
-/** Declared at the registration; empty if the company did not ask. */
+/** Finds the birthday given at the registration; empty if the company did not require it. */
 export async function findBirthday(db: D1Database, companyId: number, id: string): Promise<string> {
   const birthday = await sql(db)`SELECT birthday FROM users WHERE company_id = ${companyId}
     AND id = ${id}`.first<string>("birthday");
   return birthday ?? "";
 }
 
-/** Changes no row if the status is already set. */
+/** Sets a customer's status; changes no row if it is already set. */
 export function setUserStatus(
   db: D1Database,
   companyId: number,
@@ -137,7 +137,7 @@ export function setUserStatus(
     WHERE company_id = ${companyId} AND id = ${id} AND status != ${customerStatus.code(status)}`;
 }
 
-/** Matches the customer's row and changes nothing: only the audit log has the act. */
+/** Statement that matches the customer's row and changes nothing, for acts that are only logged. */
 export function touchUser(db: D1Database, companyId: number, id: string): D1PreparedStatement {
   return sql(db)`UPDATE users SET status = status WHERE company_id = ${companyId} AND id = ${id}`;
 }

@@ -1,4 +1,4 @@
-/** Public halves of the operators' passkeys; every change of them is an act. */
+/** Stores the public keys of operators' passkeys. Every change of them is a logged act. */
 
 import { personStatus } from "#domain/codes.ts";
 import type { Passkey } from "../people/passkeys.ts";
@@ -11,7 +11,7 @@ const columns =
 
 const active = raw(personStatus.code("active"));
 
-/** Passkeys of one operator, oldest first. */
+/** Lists one operator's passkeys, oldest first. */
 export function listOperatorPasskeys(db: D1Database, companyId: number, operatorId: string) {
   return listOf<Passkey>(db)`SELECT ${raw(columns)} FROM operator_passkeys
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}
@@ -23,18 +23,18 @@ export function findOperatorPasskey(db: D1Database, companyId: number, id: strin
     AND id = ${id}`.first<Passkey>();
 }
 
-/** SQL: the operator is active, and still has the checked secrets; `also` is more about `o`. */
+/** SQL: true if operator `o` is active with the checked secrets. @param also further condition */
 const asChecked = (companyId: number, operator: Operator, also = raw("")) =>
   part`EXISTS (SELECT 1 FROM operators AS o WHERE o.company_id = ${companyId}
     AND o.id = ${operator.id} AND o.status = ${active}
     AND o.password_hash = ${operator.password_hash} AND o.totp_secret = ${operator.totp_secret}
     ${also})`;
 
-/** SQL: the counter rises, or stays 0. */
+/** SQL: true if the counter rises or stays 0. */
 const isSpendable = (counter: number) =>
   part`(counter < ${counter} OR (counter = 0 AND ${counter} = 0))`;
 
-/** Adds no row if the id is taken, the maximum is reached, or the code's step was used. */
+/** Adds a passkey; no row if the id is taken, the maximum is reached, or the code was used. */
 export function addOperatorPasskey(
   db: D1Database,
   companyId: number,
@@ -56,7 +56,7 @@ export function addOperatorPasskey(
 /** Proof for the removal of a passkey: a code's time step, or another passkey. */
 export type PasskeyProof = { step: number } | { id: string; counter: number };
 
-/** Removes no row if the operator has no such passkey, or the proof was used already. */
+/** Removes a passkey; no row if the operator lacks it or the proof was already used. */
 export function removeOperatorPasskey(
   db: D1Database,
   companyId: number,
@@ -74,7 +74,7 @@ export function removeOperatorPasskey(
     AND operator_id = ${operator.id} AND id = ${id} AND ${isFresh}`;
 }
 
-/** Spends a passkey's counter, which rises or stays 0, while its operator is as checked. */
+/** Stores a passkey's new counter if it is valid and the operator unchanged since the check. */
 export function spendOperatorCounter(
   db: D1Database,
   companyId: number,
@@ -86,7 +86,7 @@ export function spendOperatorCounter(
       AND ${asChecked(companyId, operator)} AND ${isSpendable(counter)}`;
 }
 
-/** Removes all passkeys of an operator, if the act logged under this hash happened. */
+/** Removes all passkeys of an operator if the act with this log hash is stored. */
 export function dropOperatorPasskeys(
   db: D1Database,
   companyId: number,
@@ -98,7 +98,7 @@ export function dropOperatorPasskeys(
     AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Spends a proof, if the act logged under this hash happened. */
+/** Marks a proof as used if the act with this log hash is stored. */
 export function spendProof(
   db: D1Database,
   companyId: number,
@@ -116,7 +116,7 @@ export function spendProof(
     AND id = ${proof.id} AND ${isLogged(companyId, loggedHash)}`;
 }
 
-/** Records the operator's sign-in, if the act logged under this hash happened. */
+/** Records an operator's sign-in if the act with this log hash is stored. */
 export function noteSignIn(
   db: D1Database,
   companyId: number,

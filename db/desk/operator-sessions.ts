@@ -1,4 +1,4 @@
-/** Sessions of operators: hashes of their tokens. */
+/** Stores operators' sessions by the hashes of their tokens. */
 
 import { personStatus } from "#domain/codes.ts";
 import { raw, sql } from "../sql.ts";
@@ -12,13 +12,13 @@ import {
 } from "./operators.ts";
 
 export interface SessionLimits {
-  /** Sessions that began earlier have ended. */
+  /** Earliest start of sessions that still count. */
   createdFromMs: number;
-  /** Sessions unused since then have ended too. */
+  /** Earliest last use of sessions that still count. */
   seenFromMs: number;
 }
 
-/** The active operator of a running session. */
+/** Finds the active operator of a session that has not ended. */
 export async function findSessionOperator(
   db: D1Database,
   companyId: number,
@@ -45,13 +45,13 @@ export async function touchSession(
     AND token_hash = ${tokenHash} AND seen_ms < ${nowMs}`.run();
 }
 
-/** The same as a statement: no other table records that the operator is active. */
+/** Statement that records a session's use, for an act that changes no other row. */
 export function usedSession(db: D1Database, companyId: number, tokenHash: string, nowMs: number) {
   return sql(db)`UPDATE operator_sessions SET seen_ms = max(seen_ms, ${nowMs})
     WHERE company_id = ${companyId} AND token_hash = ${tokenHash}`;
 }
 
-/** Starts a session, if the sign-in logged under this hash happened; ends those too old. */
+/** Starts a session if the sign-in with this log hash is stored; removes sessions that are over. */
 export function startSession(
   db: D1Database,
   companyId: number,
@@ -74,7 +74,7 @@ export function endSession(db: D1Database, companyId: number, tokenHash: string)
     AND token_hash = ${tokenHash}`;
 }
 
-/** Ends an operator's sessions if the act logged under this hash happened, but `exceptHash`. */
+/** Ends an operator's sessions, except `exceptHash`, if the act with this log hash is stored. */
 export function endSessions(
   db: D1Database,
   companyId: number,

@@ -1,7 +1,7 @@
 /**
  * Ties between operators who count as one person. An owner who issues an operator's first password
- * could sign in as both. So an operator is tied for good to all who had those secrets, and two who
- * share such an owner count as one person.
+ * could sign in as both. So an operator is tied for good to all who had the operator's secrets. Two
+ * operators with such a tie to the same owner also count as one person.
  */
 
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
@@ -12,18 +12,18 @@ import { isLogged } from "./audit-log.ts";
 import { withRole } from "./operators.ts";
 import type { SeenRole } from "./roles.ts";
 
-/** An operator as another operator of the company sees them. */
+/** Operator as another operator of the company sees it. */
 export interface Peer extends Holder {
   id: string;
   name: string;
   email: string;
   status: PersonStatus;
   resets: number;
-  /** 1 for operators tied to the asking one, 0 for all others. */
+  /** 1 if the operator is tied to the caller, or is the caller; otherwise 0. */
   is_tied: number;
 }
 
-/** Ties an operator to the owner of an act logged under this hash, and to that owner's ties. */
+/** Ties an operator to an owner and the owner's ties, if the act with this log hash is stored. */
 export function tieOperator(
   db: D1Database,
   companyId: number,
@@ -47,7 +47,7 @@ const toPeer = ({ role, role_permissions, ...row }: PeerRow): Peer => ({
   permissions: permissionsOf(role, role_permissions),
 });
 
-/** All operators of the company, the asking one included. */
+/** Lists all operators of the company, including the caller. */
 export function listPeers(db: D1Database, companyId: number, operatorId: string) {
   return listOf(db, toPeer)`WITH hands AS ( SELECT id AS operator_id, id AS hand FROM operators
       WHERE company_id = ${companyId} UNION ALL SELECT operator_id, tied_to FROM operator_ties
@@ -58,7 +58,7 @@ export function listPeers(db: D1Database, companyId: number, operatorId: string)
     WHERE o.company_id = ${companyId}`;
 }
 
-/** Names of those who had an operator's secrets, by the operator's id. */
+/** Lists, by operator's id, the names of operators who had that operator's secrets. */
 export async function listTies(db: D1Database, companyId: number) {
   const ties = await listOf<{ id: string; name: string }>(db)`SELECT t.operator_id AS id, o.name
     FROM operator_ties AS t JOIN operators AS o ON o.company_id = t.company_id AND o.id = t.tied_to
@@ -66,7 +66,7 @@ export async function listTies(db: D1Database, companyId: number) {
   return Map.groupBy(ties, ({ id }) => id);
 }
 
-/** The operator and all tied operators: an approval by one of them alone counts for each. */
+/** Ids of an operator and all tied operators: an approval by one alone counts for each. */
 export async function handsOf(db: D1Database, companyId: number, operatorId: string) {
   const tied = await columnOf<string>(db)`SELECT tied_to FROM operator_ties
     WHERE company_id = ${companyId} AND operator_id = ${operatorId}`;

@@ -1,4 +1,4 @@
-/** Operators of a company's desk, and their sessions. */
+/** Reads and changes the operators of a company's desk. */
 
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Holder } from "#domain/contracts/desk/permissions.ts";
@@ -10,13 +10,13 @@ export interface Operator extends Holder, SeenRole {
   id: string;
   email: string;
   name: string;
-  /** Name of a company's own role; null for a built-in one. */
+  /** Name of a company's own role; null for a built-in role. */
   role_name: string | null;
   status: PersonStatus;
-  /** Number of resets that gave the operator another password and second factor. */
+  /** Number of resets of the operator's password and second factor. */
   resets: number;
   password_hash: string;
-  /** Encrypted; empty until set up. */
+  /** Encrypted secret of the second factor; empty until it is set up. */
   totp_secret: string;
   is_totp_on: number;
   totp_last_step: number;
@@ -34,7 +34,7 @@ export const toOperator = (row: OperatorRow): Operator => ({
 
 const active = personStatus.code("active");
 
-/** SQL: an operator `o` with the current permissions of the role `r`. */
+/** SQL: columns of operator `o` and of its role `r`. */
 export const operatorColumns = `o.id, o.email, o.name, o.role, r.name AS role_name,
   r.permissions AS role_permissions, o.status, o.resets, o.password_hash, o.totp_secret,
   o.is_totp_on, o.totp_last_step, o.created_ms, o.seen_ms`;
@@ -59,7 +59,7 @@ export function listOperators(db: D1Database, companyId: number) {
     ORDER BY o.status DESC, o.name, o.id LIMIT 1000`;
 }
 
-/** Stores an unconfirmed second factor in place of an earlier one; false if one is on. */
+/** Replaces the unconfirmed second factor; false if a factor is already on. */
 export function putUnconfirmedFactor(
   db: D1Database,
   companyId: number,
@@ -71,7 +71,7 @@ export function putUnconfirmedFactor(
     RETURNING id`;
 }
 
-/** Stores a hash of the same password with newer parameters. */
+/** Replaces the hash of the same password by one with newer parameters. */
 export async function replaceOperatorHash(
   db: D1Database,
   companyId: number,
@@ -82,7 +82,7 @@ export async function replaceOperatorHash(
     AND id = ${id} AND password_hash = ${password_hash}`.run();
 }
 
-/** Spends a time step of the second factor, if the checked secrets are unchanged. */
+/** Marks a code's time step as used if the checked secrets are unchanged. */
 export function spendOperatorStep(
   db: D1Database,
   companyId: number,
@@ -106,7 +106,7 @@ export function setOperatorPassword(
     AND id = ${id} AND password_hash = ${password_hash} AND status = ${raw(active)}`;
 }
 
-/** SQL: the actor is active with the checked permissions: two owners cannot disable each other. */
+/** SQL: true if the actor is active with the checked role: two owners cannot disable each other. */
 const byActor = (companyId: number, actor: Operator) =>
   part`EXISTS (SELECT 1 FROM operators AS actor WHERE actor.company_id = ${companyId}
     AND actor.id = ${actor.id} AND actor.status = ${raw(active)} AND actor.role = ${actor.role}
@@ -121,7 +121,7 @@ export interface NewOperator {
   nowMs: number;
 }
 
-/** Adds no row if the e-mail or id is taken, or if the seen role has changed. */
+/** Adds an operator; no row if e-mail or id is taken or the role has changed since it was read. */
 export function addOperator(
   db: D1Database,
   companyId: number,
@@ -136,12 +136,12 @@ export function addOperator(
     ON CONFLICT DO NOTHING`;
 }
 
-/** SQL: the other operator still has the role that was seen. */
+/** SQL: true if the other operator's role is unchanged since it was read. */
 const ofOther = (companyId: number, actor: Operator, other: Operator) =>
   part`company_id = ${companyId} AND id = ${other.id} AND id != ${actor.id}
     AND role = ${other.role} AND ${roleAsSeen(companyId, other)} AND ${byActor(companyId, actor)}`;
 
-/** Changes another operator. @param status null leaves it, and so does a null role */
+/** Changes another operator's role and status; null leaves either unchanged. */
 export function changeOperator(
   db: D1Database,
   companyId: number,
@@ -155,7 +155,7 @@ export function changeOperator(
     WHERE ${ofOther(companyId, actor, other)} ${isRole}`;
 }
 
-/** Sets a password and no second factor; earlier approvals no longer count for this operator. */
+/** Sets a password and removes the second factor. The operator's earlier approvals lapse. */
 export function resetOperator(
   db: D1Database,
   companyId: number,

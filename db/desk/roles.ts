@@ -9,19 +9,19 @@ import {
 } from "#domain/contracts/desk/roles.ts";
 import { listOf, part, raw } from "../sql.ts";
 
-/** A role as it was when an operator read it. */
+/** Role as an operator read it. */
 export interface SeenRole {
   role: string;
-  /** JSON list of a company's own role; null for a built-in one. */
+  /** JSON list of the permissions of a company's own role; null for a built-in role. */
   role_permissions: string | null;
 }
 
-/** SQL: true while a role of the company still has the permissions that were read. */
+/** SQL: true if the role's permissions are unchanged since they were read. */
 export const roleAsSeen = (companyId: number, { role, role_permissions }: SeenRole) =>
   part`(SELECT permissions FROM roles
     WHERE company_id = ${companyId} AND id = ${role}) IS ${role_permissions}`;
 
-/** SQL: true for an operator `o` whose role `r` has the permission. */
+/** SQL: true if operator `o` has the permission by role `r`. */
 export function mayBy(permission: Permission): string {
   const builtIn = builtInNames.filter((role) => builtInRoles[role].includes(permission));
   return `(o.role IN (${builtIn.map((role) => `'${role}'`).join(", ")})
@@ -42,7 +42,7 @@ const toRole = (row: Omit<CompanyRole, "permissions">): CompanyRole => ({
 
 const built = builtInNames.map((id: Role, place) => `(${place}, '${id}')`).join(", ");
 
-/** Built-in roles first, then the company's by name. */
+/** Lists built-in roles, then the company's own by name. */
 export function listRoles(db: D1Database, companyId: number) {
   return listOf(db, toRole)`WITH every (place, role, name, role_permissions) AS (
       SELECT column1, column2, '', NULL FROM (VALUES ${raw(built)})

@@ -1,4 +1,4 @@
-/** Named filters of the customer list; each operator sees only the own ones. */
+/** Stores operators' named filters of the customer list. Each operator sees only own filters. */
 import { listOf, sql } from "../sql.ts";
 
 export interface SavedView {
@@ -11,7 +11,7 @@ export function listViews(db: D1Database, companyId: number, operatorId: string)
     WHERE company_id = ${companyId} AND operator_id = ${operatorId} ORDER BY name`;
 }
 
-/** Stores a filter; an existing name is replaced. Changes no row at the maximum. */
+/** Stores a filter or replaces that of the same name. Changes no row at the maximum. */
 export function saveView(
   db: D1Database,
   companyId: number,

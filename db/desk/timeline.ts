@@ -1,13 +1,13 @@
-/** A customer's events in the database, one source at a time. */
+/** Reads a customer's events from one source of the database. */
 import type { TimelineEntry } from "#domain/contracts/desk/timeline.ts";
 import { listOf, type Owner, raw } from "../sql.ts";
 
 export type TimelineRow = Omit<TimelineEntry, "kind" | "placed" | "ended">;
 
-/** Start of a page, going back: after this entry of this moment. */
+/** Entry before which a page of the timeline starts, in time and key. */
 export interface TimelineStart {
   atMs: number;
-  /** Kind and id; within a moment a later letter comes first. */
+  /** Kind and id. At the same time the alphabetically later key is first. */
   key: string;
 }
 
@@ -27,7 +27,7 @@ const sources = {
 } as const;
 export type StoredTimelineKind = keyof typeof sources;
 
-/** Newest entries of a source before the start, newest first. */
+/** Lists a source's entries before the start, newest first. */
 export function listTimeline(
   db: D1Database,
   { companyId, userId }: Owner,

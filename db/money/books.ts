@@ -1,14 +1,14 @@
-/** The company's books: sums of its accounts' journals by day, as the accounts report them. */
+/** Stores companies' books: sums of accounts' journals by day, which the accounts report. */
 
 import type { BookReport } from "#domain/contracts/books.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
 import { fromParts, toParts } from "#domain/reports/exact-parts.ts";
 import { columnOf, listOf, type Owner, type Part, part, sql } from "../sql.ts";
 
-/** Rows of one statement: a database takes no more than 100 values at a time. */
+/** Maximum rows per statement. They are one JSON value: D1 accepts 100 values at most. */
 const rowsMax = 500;
 
-/** Stores an account's whole sums, unless newer ones are stored: safe to repeat and to reorder. */
+/** Replaces an account's sums unless newer ones are stored. Safe to repeat and to reorder. */
 export async function storeBooks(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -57,17 +57,17 @@ interface CurrencyDay {
   currency: string;
 }
 
-/** Sums of all accounts of a company on one day, in its currency. */
+/** Sums up all accounts of a company for one day, in one currency. */
 export function sumDay(db: D1Database, companyId: number, { day, currency }: CurrencyDay) {
   return sumOf(db, companyId, currency, part`day = ${day}`);
 }
 
-/** Sums of all days up to this one: account balances at its end. */
+/** Sums up all days until this day, included: the account balances at its end. */
 export function sumUntil(db: D1Database, companyId: number, { day, currency }: CurrencyDay) {
   return sumOf(db, companyId, currency, part`day <= ${day}`);
 }
 
-/** Number of accounts in a day's sums, and of those that reported after a moment. */
+/** Counts the accounts and entries in a day's sums, and the accounts that reported after a time. */
 export async function countDay(
   db: D1Database,
   companyId: number,
@@ -84,14 +84,14 @@ export async function countDay(
   return row ?? { accounts: 0, entries: 0, later: 0 };
 }
 
-/** Marks accounts as asked, so that one with nothing to report is not asked again. */
+/** Marks accounts as called for reports, so that accounts without sums are not called again. */
 export function markAsked(db: D1Database, companyId: number, userIds: readonly string[]) {
   return sql(db)`INSERT INTO book_reports (company_id, user_id, version, reported_ms)
     SELECT ${companyId}, value, 0, 0 FROM json_each(${JSON.stringify(userIds)}) WHERE true
     ON CONFLICT (company_id, user_id) DO NOTHING`.run();
 }
 
-/** Accounts of real customers, and their pots, that were never asked. */
+/** Lists real customers' accounts, and pots, that neither reported nor were called for reports. */
 export function listSilent(db: D1Database, companyId: number, limit: number) {
   return columnOf<string>(db)`SELECT id FROM (
       SELECT id FROM users WHERE company_id = ${companyId} AND is_demo = 0

@@ -10,11 +10,11 @@ import { listOf, raw } from "../sql.ts";
 
 type Rate = keyof z.output<typeof rateSchema>;
 
-/** Coins and banks to which customers pay, and in which they can be paid. */
+/** Coin for deposits, without its rate. */
 export type DepositCoin = Omit<DepositCoinView, Rate>;
 type DepositSymbol = Omit<DepositCoin, "protocol_code" | "address" | "memo">;
 export type BankAccount = Omit<BankOptionView, Rate>;
-/** Decimals of payouts; null uses the platform's table. */
+/** Decimals of payouts; null means those of the platform's table. */
 export type DrawCurrency = Omit<DrawSymbolView, Rate | "draw_rate" | "decimals"> & {
   type: PaymentType;
   draw_rate: string;
@@ -33,7 +33,7 @@ function optionsOf<Row>(db: D1Database, companyId: number, table: string, column
     WHERE company_id = ${companyId} ORDER BY sort, id`;
 }
 
-/** In the company's order, like the lists below. */
+/** Lists coins for deposits in the company's order. */
 export function listDepositCoins(db: D1Database, companyId: number): Promise<DepositCoin[]> {
   return optionsOf(db, companyId, "deposit_coins", coinColumns);
 }

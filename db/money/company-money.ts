@@ -1,18 +1,18 @@
-/** Money that the company paid into its funds and its loan book, or took out. */
+/** Sums up money that the company put into or took out of its funds and loan book. */
 
 import { dayIn, dayMs, localDay, localInstant } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { BookSum } from "#domain/reports/day-report.ts";
 import { columnOf, listOf, part, sql } from "../sql.ts";
 
-/** Approved by a second person, and known to have arrived. */
+/** SQL: true for movements that a second person approved and that were carried out. */
 const arrived = (companyId: number) =>
   part`company_id = ${companyId} AND kind IN ('fund_money', 'loan_money') AND state = 'applied'`;
 
 const endOf = (zone: string, day: string) =>
   localDay(zone, localInstant(zone, Date.parse(day) / dayMs, 12 * 60)).endMs;
 
-/** A day begins where the previous one was closed: a change of zone loses and repeats nothing. */
+/** Bounds of a day. It begins where the previous day ended, even after a change of time zone. */
 async function rangeOf(
   db: D1Database,
   companyId: number,
@@ -29,7 +29,7 @@ function signed(row: BookSum): BookSum {
   return { ...row, amount: (row.kind === "put_in" ? moved : moved.neg()).toString() };
 }
 
-/** Sums of one day, in the company's currency; withdrawals are negative. */
+/** Lists one day's movements in the company's currency; money taken out is negative. */
 export async function sumCompanyMoney(
   db: D1Database,
   companyId: number,
@@ -43,7 +43,7 @@ export async function sumCompanyMoney(
       AND decided_ms >= ${startMs} AND decided_ms < ${endMs}`;
 }
 
-/** Days with company money since the last closed day, in this zone. */
+/** Lists days with movements since the last closed day, in this time zone. */
 export async function daysOfCompanyMoney(db: D1Database, companyId: number, zone: string) {
   const times = await columnOf<number>(db)`SELECT decided_ms FROM changes
     WHERE ${arrived(companyId)} AND decided_ms >= coalesce(

@@ -1,6 +1,6 @@
-/** Creates a company, for the wizard and `npm run deploy`; ?1 is a JSON text of all entries. */
+/** Data of a new company, which is parameter ?1 of the statements as JSON. */
 export interface NewCompany {
-  /** The act that creates it, unique to this company. */
+  /** Id of the act that creates the company. */
   madeBy: string;
   name: string;
   email: string;
@@ -8,38 +8,38 @@ export interface NewCompany {
   host: string;
   settings: Record<string, string>;
   owner: { id: string; email: string; name: string; passwordHash: string; createdMs: number };
-  /** Company whose menus, and markets of this feed, are copied; 0 means none. */
+  /** Company from which menus and the feed's products are copied; 0 means none. */
   takeFrom: number;
-  /** Empty means every feed, `-` no market. */
+  /** Feed whose products are copied; empty means all feeds, `-` none. */
   feed: string;
-  /** Operator who creates it, until another person has added an owner; empty if none. */
+  /** Creator, until another person has added an owner; empty if the company is open at once. */
   waitsFor: string;
 }
 
-/** SQL: a value of the new company. */
+/** SQL: value of the new company's data. */
 const given = (path: string) => `json_extract(?1, '$.${path}')`;
-/** SQL: its id. */
+/** SQL: id of the new company. */
 const made = `(SELECT id FROM companies WHERE made_by = ${given("madeBy")})`;
 const source = given("takeFrom");
 
-/** SQL: products `p` of the other company that are taken over. */
+/** SQL: true for products `p` of the other company to copy. */
 const taken = `p.company_id = ${source} AND ${given("feed")} IN ('', (
   SELECT feed_id FROM instruments WHERE id = p.instrument_id))`;
 
 const productColumns = `instrument_id, code, show_code, sort, base, quote, lot_step, min_lots, max_lots,
   units_per_lot, fee_rate, margin_mode, fixed_margin, multiples, exposure_limit`;
 
-/** Adds no row if the act's company exists, or if another company has the host. */
+/** Adds the company; no row if the act has created it before or another company has the host. */
 export const companyStatement = `INSERT INTO companies (id, name, email, is_default, made_by, waits_for)
   SELECT (SELECT coalesce(max(id), 0) + 1 FROM companies), ${given("name")}, ${given("email")},
     ${given("isDefault")}, ${given("madeBy")}, ${given("waitsFor")}
   WHERE NOT EXISTS (SELECT 1 FROM company_hosts WHERE host = ${given("host")})
     AND NOT EXISTS (SELECT 1 FROM companies WHERE made_by = ${given("madeBy")})`;
 
-/** Rows of the new company. @param when SQL that is true if the company was just created */
+/** Adds the company's other rows. @param when SQL: true if the company was just created */
 export function belongings(when: string): string[] {
-  // Two parallel runs of an act both look just created; only the host, inserted last, tells them
-  // apart.
+  // Two parallel runs of an act may both find the company just created. Only the first may add
+  // rows: the second finds the host, which is inserted last.
   const isNew = `${when} AND NOT EXISTS (
     SELECT 1 FROM company_hosts WHERE company_id = ${made})`;
   return [

@@ -1,4 +1,4 @@
-/** Closed days, and balances that banks and chains report. */
+/** Stores closed days, and balances that operators enter from banks and chains. */
 
 import type * as z from "zod/mini";
 import type { deskReport } from "#domain/contracts/desk/money.ts";
@@ -23,15 +23,15 @@ export interface DayReport {
 type Row = Omit<DayReport, "sums"> & { sums: string };
 
 const columns = "day, zone, currency, closed_ms, sums, owed, accounts, entries, mailed_ms";
-/** A day closed before a line existed has nothing in it. */
+/** Zero for every line: an older report may lack lines that are new. */
 const noSums = reportOf([]);
-// `closeDay` wrote it.
+// `closeDay` wrote this JSON.
 const toReport = (row: Row): DayReport => ({
   ...row,
   sums: { ...noSums, ...(JSON.parse(row.sums) as ReportSums) },
 });
 
-/** Current sums of a day: customers' accounts, and the company's own money. */
+/** Reads a day's current sums of customers' accounts and of the company's own money. */
 export async function readDay(
   db: D1Database,
   companyId: number,
@@ -68,14 +68,14 @@ export function findDayReport(db: D1Database, companyId: number, day: string) {
     WHERE company_id = ${companyId} AND day = ${day}`;
 }
 
-/** Newest first. */
+/** Lists closed days, newest first. */
 export function listDayReports(db: D1Database, companyId: number, page: Page) {
   const all = part`FROM day_reports WHERE company_id = ${companyId}`;
   const list = part`SELECT ${raw(columns)} ${all} ORDER BY day DESC`;
   return readPage(db, list, all, page, toReport);
 }
 
-/** Unclosed days before this one that accounts reported, or that are in the list, oldest first. */
+/** Lists open days before this day, from accounts' reports and from the list, oldest first. */
 export function listOpenDays(
   db: D1Database,
   companyId: number,
@@ -89,7 +89,7 @@ export function listOpenDays(
     ORDER BY day LIMIT ${limit}`;
 }
 
-/** Closed days whose letter was not sent. */
+/** Lists closed days whose letter was not sent. */
 export function listUnmailed(db: D1Database, companyId: number) {
   return columnOf<string>(db)`SELECT day FROM day_reports WHERE company_id = ${companyId}
     AND mailed_ms IS NULL
@@ -110,7 +110,7 @@ export function putStatementBalance(
       ${entered_ms})`;
 }
 
-/** The newest balance of each name. */
+/** Lists a day's newest balance of each name. */
 export function listStatementBalances(db: D1Database, companyId: number, day: string) {
   return listOf<StatementBalance>(db)`
     SELECT name, amount, unit, worth, coalesce(o.name_, '') AS operator,

@@ -1,4 +1,4 @@
-/** The money that a company lends from. An append-only journal; its sum is never below zero. */
+/** Journal of the money for a company's loans: append-only, with a sum of at least zero. */
 
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -6,7 +6,7 @@ import { sql } from "../sql.ts";
 
 const unit = Decimal.of(1_000_000);
 
-/** Null for an amount that the book cannot hold exactly. */
+/** Converts an amount to millionths; null if the book cannot store it exactly. */
 function millionthsOf(amount: Decimal): number | null {
   const millionths = amount.mul(unit);
   const number = millionths.toNumber();
@@ -18,13 +18,13 @@ interface Money {
   currency: string;
 }
 
-/** False for an amount that the book cannot hold exactly. */
+/** True if the loan book can store the amount exactly. */
 export const isInBook = (amount: string) => millionthsOf(Decimal.parse(amount)) !== null;
 
 /**
- * Takes a loan's amount out, once: between two approvals it stays taken. A meanwhile rejected loan
- * takes none.
- * @returns false if there is too little
+ * Takes a loan's amount out of the book once, at the first approval. A loan that was rejected
+ * meanwhile takes none.
+ * @returns false if the book has too little money
  */
 export async function takeFromLoanBook(
   db: D1Database,
@@ -43,12 +43,12 @@ export async function takeFromLoanBook(
     ON CONFLICT (company_id, id) DO NOTHING`;
   const taken = sql(db)`SELECT 1 AS one FROM loan_book
     WHERE company_id = ${companyId} AND id IN ('payout/' || ${id}, 'kept/' || ${id})`;
-  // A loan that was already taken, or rejected, needs no money.
+  // A loan that has its money already, or was rejected, needs none.
   const [, found] = await db.batch([take, taken]);
   return (found?.results.length ?? 0) > 0;
 }
 
-/** Returns a rejected loan's amount; zero if none was taken, to bar a late approval. */
+/** Returns a rejected loan's amount, or zero if none was taken. Later approvals then take none. */
 export function keepInLoanBook(
   db: D1Database,
   companyId: number,
@@ -62,7 +62,7 @@ export function keepInLoanBook(
     WHERE true ON CONFLICT (company_id, id) DO NOTHING`;
 }
 
-/** Returns the money of a repaid loan; nothing if it is not repaid, or was never taken out. */
+/** Puts a repaid loan's money back; no statement if unpaid, no row if the loan took none. */
 export function returnToLoanBook(
   db: D1Database,
   companyId: number,
@@ -80,7 +80,7 @@ export function returnToLoanBook(
   ];
 }
 
-/** Money that the company put in and took out, and the rest to lend. */
+/** Reads the sums that the company put in and took out, and the money left to lend. */
 export async function readLoanBook(db: D1Database, companyId: number, currency: string) {
   const row = await sql(db)`SELECT coalesce(sum(millionths), 0) AS free,
       coalesce(sum(CASE WHEN kind = 'funded' THEN max(millionths, 0) END), 0) AS funded,

@@ -1,4 +1,4 @@
-/** A company's loans, signed agreements, and loan reports. */
+/** Stores a company's loans, as accounts report them, and signed agreements. */
 
 import type { LoanReport } from "#domain/contracts/loans.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -13,7 +13,7 @@ export interface SignedAgreement {
   signedMs: number;
 }
 
-/** Stores an agreement; the same one twice is stored once. */
+/** Stores an agreement; a repeat stores no second row. */
 export async function storeAgreement(
   db: D1Database,
   companyId: number,
@@ -25,7 +25,7 @@ export async function storeAgreement(
     ON CONFLICT (company_id, hash) DO NOTHING`.run();
 }
 
-/** A user's signed agreements, newest first. */
+/** Lists a user's signed agreements, newest first. */
 export function listAgreements(db: D1Database, companyId: number, userId: string) {
   return listOf<Pick<SignedAgreement, "hash" | "signedMs">>(db)`SELECT hash, signed_ms AS signedMs
     FROM loan_agreements
@@ -57,7 +57,7 @@ export interface BookedLoan extends Omit<LoanReport, "version"> {
   uid: string;
 }
 
-/** `putLoan` wrote the terms. */
+/** Parses the terms' JSON, which `putLoan` wrote. */
 const toBooked = (row: Omit<BookedLoan, "terms"> & { terms: string }): BookedLoan => ({
   ...row,
   terms: JSON.parse(row.terms),
@@ -71,7 +71,7 @@ const states = (today: number): Record<LoanBookState, Part> => ({
   repaid: part`l.repaid_ms IS NOT NULL`,
 });
 
-/** Unpaid loans by due date, then repaid ones, newest first. @param today local day */
+/** Lists unpaid loans by due date, then repaid ones, newest first. @param today local day */
 export function listLoans(
   db: D1Database,
   companyId: number,
@@ -97,7 +97,7 @@ export interface LoanSum {
   isRepaid: 0 | 1;
 }
 
-/** Every loan ever made, to add up in code: SQLite cannot add decimals. */
+/** Lists amounts of all loans, to be added in code: SQLite cannot add decimals exactly. */
 export function listLoanSums(db: D1Database, companyId: number) {
   return listOf<LoanSum>(db)`SELECT currency, amount, interest, penalty,
       repaid_ms IS NOT NULL AS isRepaid FROM loans

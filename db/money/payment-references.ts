@@ -1,7 +1,7 @@
-/** References that customers quote with a bank transfer: no two payments have the same. */
+/** Issues references that customers quote with bank transfers, each for one payment only. */
 import { sql } from "../sql.ts";
 
-/** @returns false if the company has issued this one before */
+/** @returns false if the company has issued the reference before */
 export async function takeReference(db: D1Database, companyId: number, reference: string) {
   const { meta } = await sql(db)`INSERT INTO payment_references (company_id, reference)
     VALUES (${companyId}, ${reference})

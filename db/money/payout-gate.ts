@@ -1,9 +1,9 @@
-/** Facts in the company's database that decide whether a person's money may leave. */
+/** Checks in the company's database whether a customer may withdraw money. */
 import type { Identity } from "#domain/contracts/account.ts";
 import { loadSettings } from "../company/config.ts";
 import { findCredentials } from "../people/credentials.ts";
 
-/** False for a disabled customer, and for an unapproved identity if withdrawals need one. */
+/** False if the customer is disabled, or lacks an approved identity that withdrawals require. */
 export async function mayPayOut(
   db: D1Database,
   { companyId, userId }: Pick<Identity, "companyId" | "userId">,

@@ -1,4 +1,4 @@
-/** The companies' economic calendars. */
+/** Stores companies' economic calendars. */
 
 import type { CalendarEntry, CalendarTitles, Importance } from "#domain/content/calendar.ts";
 import { type Page, readPage } from "../read-page.ts";
@@ -29,7 +29,7 @@ function entryOf({ at_ms: atMs, titles, ...row }: Stored): KeptEntry {
 const columns =
   "id, at_ms, country, currency, importance, titles, previous, forecast, actual, version";
 
-/** Entries in [from, to), in order. @param currencies empty means all */
+/** Lists entries from `from`, included, to `to`, excluded. @param currencies empty means all */
 export function listCalendar(
   db: D1Database,
   companyId: number,
@@ -50,7 +50,7 @@ interface CalendarSpan {
 }
 
 interface DeskPage extends Page {
-  /** True for entries from now on, next one first; false for past ones, newest first. */
+  /** True lists coming entries, soonest first; false lists past entries, newest first. */
   isComing: boolean;
   nowMs: number;
 }
@@ -67,7 +67,7 @@ export function listForDesk(
   return readPage(db, list, all, page, entryOf);
 }
 
-/** Null if this company has no such entry. */
+/** Finds an entry; null if this company lacks it. */
 export function findEntry(db: D1Database, companyId: number, id: number) {
   return firstOf(db, entryOf)`SELECT ${raw(columns)} FROM calendar_entries
     WHERE company_id = ${companyId} AND id = ${id}`;
@@ -88,7 +88,7 @@ interface EntryVersion {
   version: number;
 }
 
-/** Changes no row if the stored version differs. */
+/** Changes an entry; no row if the stored version differs. */
 export function changeEntry(
   db: D1Database,
   companyId: number,
@@ -102,7 +102,7 @@ export function changeEntry(
     WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`;
 }
 
-/** Removes no row if the stored version differs. */
+/** Removes an entry; no row if the stored version differs. */
 export function removeEntry(db: D1Database, companyId: number, { id, version }: EntryVersion) {
   return sql(db)`DELETE FROM calendar_entries WHERE company_id = ${companyId} AND id = ${id}
     AND version = ${version}`;

@@ -80,7 +80,7 @@ function toProduct(row: ProductRow): Product {
   };
 }
 
-/** Everything a company lists, in its order. */
+/** Loads all products of a company with their terms, in the company's order. */
 export async function loadCatalogue(
   db: D1Database,
   companyId: number,

@@ -1,8 +1,8 @@
-/** Users' drawings on charts, their saved layouts, and terminal settings. */
+/** Stores users' drawings on charts, layouts of charts, and workspaces. */
 
 import { columnOf, listOf, type Owner, part, sql } from "../sql.ts";
 
-/** Drawings as texts, in the order of saving. */
+/** Lists drawings as texts, in the order of saving. */
 export function listDrawings(db: D1Database, { companyId, userId }: Owner, productId: number) {
   return columnOf<string>(db)`SELECT drawing FROM chart_drawings
     WHERE company_id = ${companyId} AND user_id = ${userId} AND product_id = ${productId}
@@ -16,14 +16,14 @@ interface SavedDrawing {
   nowMs: number;
 }
 
-/** Returns false at the maximum. */
+/** Stores one entry; false if the user has reached the maximum. */
 export async function saveDrawing(
   db: D1Database,
   { companyId, userId }: Owner,
   { productId, id, drawing, nowMs }: SavedDrawing,
   max: { product: number; user: number },
 ): Promise<boolean> {
-  // One statement, so that the second of two parallel calls counts the first.
+  // One statement counts and stores, so that parallel calls cannot exceed the maximum.
   const { meta } = await sql(db)`INSERT INTO chart_drawings (company_id, user_id, product_id, id,
       drawing, saved_ms)
     SELECT ${companyId}, ${userId}, ${productId}, ${id}, ${drawing}, ${nowMs}
@@ -60,7 +60,7 @@ export function listLayouts(db: D1Database, { companyId, userId }: Owner) {
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY name`;
 }
 
-/** Returns false at the maximum. */
+/** Stores one entry; false if the user has reached the maximum. */
 export async function saveLayout(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -88,7 +88,7 @@ export async function dropLayout(db: D1Database, { companyId, userId }: Owner, n
     AND user_id = ${userId} AND name = ${name}`.run();
 }
 
-/** Empty if none is stored. */
+/** Finds the user's workspace; empty if none. */
 export async function findWorkspace(db: D1Database, { companyId, userId }: Owner): Promise<string> {
   const kept = await sql(db)`SELECT workspace FROM workspaces WHERE company_id = ${companyId}
     AND user_id = ${userId}`.first<string>("workspace");

@@ -1,4 +1,4 @@
-/** Approved changes of terms that must be told before they start. */
+/** Lists approved changes of terms that customers must know before their start. */
 
 import type { Fields } from "#domain/changes/change.ts";
 import { type ComingTerms, changedTerms, feltFrom, type TermKind } from "#domain/terms/coming.ts";
@@ -15,10 +15,10 @@ interface Row {
   announcedMs: number;
 }
 
-/** An account that was out of reach is also told of changes that have started meanwhile. */
+/** Time in ms for which started changes stay listed, for accounts that could not be notified. */
 const lookBackMs = 86_400_000;
 
-/** Coming changes that worsen terms of open positions. @param userId empty for changes for all */
+/** Lists coming changes that worsen open positions' terms. @param userId empty: changes for all */
 export async function comingTerms(
   db: D1Database,
   { companyId, userId }: Owner,

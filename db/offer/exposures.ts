@@ -1,4 +1,4 @@
-/** Clients' exposure as their accounts report it, and room reserved for orders about to fill. */
+/** Stores customers' exposure, which accounts report, and reservations for orders about to fill. */
 
 import {
   type Exposure,
@@ -13,22 +13,22 @@ export interface ExposureReport {
   /** Version of the account in this report. */
   version: number;
   exposures: readonly HeldExposure[];
-  /** Newest reservation that the account ever began. */
+  /** Number of the account's newest reservation. */
   reservedTo: number;
-  /** Undecided reservations; all others up to the newest are decided. */
+  /** Numbers of undecided reservations; all others up to the newest are decided. */
   inFlight: readonly number[];
 }
 
-/** Tolerance when sums of doubles that should be equal are compared. */
+/** Tolerances for comparing sums of doubles with a limit. */
 const lotsSlack = 1e-9;
 const notionalSlack = 1e-6;
 
 /**
- * Reserves room for an order, unless the clients' exposure would exceed a limit. It is one
- * statement, so that of parallel orders only those that fit get room. Undecided reservations of the
- * other side make no room, because they may fail. An order that reduces the net position is never
- * held back by the product's limit.
- * @returns false if there is no room, or the account has already reported this number
+ * Reserves an order's exposure unless all customers' exposure would exceed a limit. One statement
+ * checks and reserves, so parallel orders cannot exceed it together. Undecided reservations of the
+ * other side do not count, because they may fail. The product's limit never refuses an order that
+ * reduces the net position.
+ * @returns false if a limit would be exceeded, or the account has already reported this number
  */
 export async function reserveExposure(
   db: D1Database,
@@ -66,8 +66,8 @@ export async function reserveExposure(
 }
 
 /**
- * Replaces one trader's rows unless newer ones are stored, and ends decided reservations, in one
- * transaction. So an order counts once, as a reservation or as a position. Safe to repeat and to
+ * Replaces a trader's rows unless newer ones are stored, and removes decided reservations, in one
+ * transaction. So an order counts only once, as reservation or as position. Safe to repeat and to
  * reorder.
  */
 export async function storeExposures(
@@ -98,7 +98,7 @@ export async function storeExposures(
   ]);
 }
 
-/** Limits that currently apply to an order on this product. */
+/** Reads the current limits of exposure for an order on this product. */
 export async function exposureLimits(db: D1Database, companyId: number, productId: number) {
   const [settings, product] = await Promise.all([
     loadSettings(db, companyId),

@@ -1,4 +1,4 @@
-/** A company's overnight charges, with the times from which they apply. */
+/** Reads a company's overnight financing, with the times from which its rates and rules apply. */
 
 import type { Dated } from "#domain/accrual/rollovers.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
@@ -21,7 +21,7 @@ function toRates({ kind, long_rate, short_rate, triple_day }: RateRow): Financin
   return { kind, long: long_rate, short: short_rate, tripleDay };
 }
 
-/** All rates of a company's products, coming ones included, oldest first. */
+/** Lists all rates of a company's products, even past and coming ones, oldest first. */
 export function selectRates(db: D1Database, companyId: number) {
   return sql(db)`SELECT product_id, from_ms, kind, long_rate, short_rate, triple_day,
       from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) AS is_begun
@@ -90,7 +90,7 @@ interface SettingRow {
   value: string | null;
 }
 
-/** Settings in force after each change; the defaults before the first. */
+/** Lists the settings in force after each change, beginning with the defaults. */
 function settingsByTime(changes: readonly SettingRow[]): Array<Dated<Settings>> {
   const stored: Record<string, string> = {};
   const states = new Map<number, Settings>([[0, readSettings(stored)]]);
@@ -107,7 +107,7 @@ function bySession(rows: ReadonlyArray<{ session: string; day: string }>) {
   return Object.fromEntries([...days].map(([session, all]) => [session, all.map((at) => at.day)]));
 }
 
-/** Rows of one statement of a batch, which D1 does not type. */
+/** Types the rows of one statement of a batch, which D1 leaves untyped. */
 function rowsOf<T>(result: D1Result | undefined): T[] {
   return (result?.results ?? []) as T[];
 }

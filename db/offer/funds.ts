@@ -1,4 +1,4 @@
-/** Funds of a company: their terms, and their titles in the reader's language. */
+/** Reads and changes a company's funds, with titles in the reader's language. */
 
 import type { FundTerms } from "#domain/mining/fund-terms.ts";
 import { isOnTheWay } from "../approvals/money.ts";
@@ -17,7 +17,7 @@ export interface Fund {
   version: number;
   title: string;
   description: string;
-  /** True while approved money waits for the journal's answer. */
+  /** True while the fund's journal has not moved some approved money. */
   hasMoneyOnTheWay: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Reader {
   lang: string;
 }
 
-/** In the reader's language, otherwise in English, otherwise in any. */
+/** SQL: funds with text in the reader's language, in English or in any. */
 const selectFund = ({ companyId, lang }: Reader) => part`SELECT f.id, f.currency, f.image, f.sort,
     f.is_open AS isOpen, f.terms, f.terms_version AS termsVersion, f.version,
     coalesce(t.title, '') AS title, coalesce(t.description, '') AS description,
@@ -58,7 +58,7 @@ export function findFund(db: D1Database, reader: Reader, id: number) {
   return firstOf(db, toFund)`${selectFund(reader)} AND f.id = ${id}`;
 }
 
-/** Titles of these funds in the reader's language, by id. */
+/** Reads these funds' titles in the reader's language, by id. */
 export async function fundTitles(
   db: D1Database,
   reader: Reader,
@@ -92,7 +92,7 @@ export function addFund(
       WHERE company_id = ${companyId}`;
 }
 
-/** The fund that an act created. */
+/** Finds the fund that an act created. */
 export function findMadeFund(db: D1Database, companyId: number, actId: string) {
   return sql(db)`SELECT id FROM funds WHERE company_id = ${companyId}
     AND made_by = ${actId}`.first<number>("id");
@@ -106,7 +106,7 @@ interface FundChange {
   isOpen: boolean;
 }
 
-/** Changes no row if the stored version differs, or if a fund without terms or title would open. */
+/** Changes a fund; no row if its version differs or it would open without terms or title. */
 export function setFund(
   db: D1Database,
   companyId: number,
@@ -120,7 +120,7 @@ export function setFund(
       WHERE t.company_id = ${companyId} AND t.fund_id = ${id}))`;
 }
 
-/** @param version edited version of the text; 0 if none */
+/** @param version that the operator edited; 0 if none */
 export function saveFundText(
   db: D1Database,
   companyId: number,
@@ -140,7 +140,7 @@ function toFund({ terms, isOpen, hasMoneyOnTheWay, ...row }: Row): Fund {
     ...row,
     isOpen: isOpen === 1,
     hasMoneyOnTheWay: hasMoneyOnTheWay === 1,
-    // The desk wrote it, after `wrongTerm`.
+    // The desk wrote this JSON after checking it by `wrongTerm`.
     terms: terms === null ? null : (JSON.parse(terms) as FundTerms),
   };
 }

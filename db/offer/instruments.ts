@@ -7,18 +7,18 @@ export interface Instrument {
   provider: FeedProvider;
   symbol: string;
   session: string;
-  /** Name in changes and configuration files. */
+  /** Name that changes and configuration files use. */
   name: string;
 }
 
-/** Every upstream symbol of the deployment; a company's product refers to one. */
+/** Lists the deployment's instruments: symbols of feeds, one of which each product references. */
 export function listInstruments(db: D1Database) {
   return listOf<Instrument>(db)`SELECT i.id, f.id AS feed, f.provider, i.symbol, i.session,
       f.id || '/' || i.symbol AS name
     FROM instruments AS i JOIN feeds AS f ON f.id = i.feed_id ORDER BY f.id, i.symbol LIMIT 2000`;
 }
 
-/** Calendars that instruments follow. */
+/** Lists the calendars that instruments follow. */
 export function listCalendars(db: D1Database) {
   return columnOf<string>(db)`SELECT DISTINCT calendar FROM instruments WHERE calendar != ''
     ORDER BY calendar`;

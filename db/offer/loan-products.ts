@@ -1,4 +1,4 @@
-/** A company's loan products. Terms are copied into each loan, so no change here affects one. */
+/** Reads a company's loan products. Each loan copies its terms, so later changes affect no loan. */
 
 import type { LoanOffer } from "#domain/loans/offer.ts";
 import { listOf, raw } from "../sql.ts";
@@ -13,14 +13,14 @@ const columns = `id, loan_period, free_period, min_amount, max_amount, interest_
 
 type Row = LoanOffer & { id: number; is_offered: number };
 
-/** In their order; those no longer offered come last. */
+/** Lists loan products in the company's order; those no longer offered are last. */
 export function listLoanProducts(db: D1Database, companyId: number): Promise<LoanProduct[]> {
   return listOf(db, ({ is_offered, ...row }: Row) => ({ ...row, isOffered: is_offered === 1 }))`
     SELECT ${raw(columns)} FROM loan_products
     WHERE company_id = ${companyId} ORDER BY is_offered DESC, sort, id`;
 }
 
-/** Products that a borrower may choose. */
+/** Lists the products that a borrower may choose. */
 export async function listOffered(db: D1Database, companyId: number) {
   return (await listLoanProducts(db, companyId)).filter(({ isOffered }) => isOffered);
 }

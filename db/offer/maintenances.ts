@@ -1,4 +1,4 @@
-/** Maintenance that companies announce. */
+/** Stores maintenance that companies announce. */
 import { listOf, sql } from "../sql.ts";
 
 export interface Maintenance {
@@ -8,7 +8,7 @@ export interface Maintenance {
   toMs: number;
 }
 
-/** Maintenance not over at this time, soonest first. */
+/** Lists maintenance that is not over yet, soonest first. */
 export function listMaintenances(db: D1Database, companyId: number, nowMs: number) {
   return listOf<Maintenance>(db)`SELECT id, text, from_ms AS fromMs, to_ms AS toMs
     FROM maintenances

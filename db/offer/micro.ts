@@ -1,4 +1,4 @@
-/** A duration of micro trading with the company's terms; decimals as text. */
+/** Duration of an Up/Down option with the company's terms; decimals as text. */
 import { raw, sql } from "../sql.ts";
 
 export interface MicroDuration {
@@ -10,7 +10,7 @@ export interface MicroDuration {
 
 const durationColumns = "id, seconds, profit_ratio AS profitRatio, limit_amount AS limitAmount";
 
-/** Durations that a company offers, in its order. */
+/** Lists the durations that a company offers, in the company's order. */
 export async function loadMicroOptions(db: D1Database, companyId: number) {
   const [durations, amounts] = await Promise.all([
     sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
@@ -21,7 +21,7 @@ export async function loadMicroOptions(db: D1Database, companyId: number) {
   return { durations: durations.results, amounts: amounts.results.map(({ amount }) => amount) };
 }
 
-/** Null if the company does not offer this duration. */
+/** Finds a duration's terms; null if the company does not offer it. */
 export function findMicroDuration(db: D1Database, companyId: number, seconds: number) {
   return sql(db)`SELECT ${raw(durationColumns)} FROM micro_durations
     WHERE company_id = ${companyId} AND seconds = ${seconds}`.first<MicroDuration>();

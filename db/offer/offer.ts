@@ -1,9 +1,9 @@
-/** Current rows of a company's offer, as the base of changes. */
+/** Reads current rows of a company's offer, which changes start from. */
 import type { Fields } from "#domain/changes/change.ts";
 import { type ChangeKindName, changeKinds } from "../approvals/kinds.ts";
 import { raw, sql } from "../sql.ts";
 
-/** Current values by field; null if the subject does not exist. */
+/** Reads a subject's current values by field; null if the subject does not exist. */
 export async function readCurrent(
   db: D1Database,
   companyId: number,

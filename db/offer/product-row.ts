@@ -1,7 +1,7 @@
 import type { FeedProvider } from "#domain/contracts/market.ts";
 import type { MarkupKind } from "#domain/market/markup-kinds.ts";
 
-/** A product with its instrument and feed, as the catalogue's statement returns it. */
+/** Product with its instrument and feed, as the catalogue's statement returns it. */
 export type ProductRow = {
   id: number;
   code: string;
@@ -24,12 +24,12 @@ export type ProductRow = {
   is_listed: 0 | 1;
   markup_kind: MarkupKind;
   markup: string;
-  /** JSON: {"en": "Gold", ...}. */
+  /** JSON of names by language: {"en": "Gold", ...}. */
   names: string;
   symbol: string;
   price_precision: number;
   session: string;
-  /** JSON of closures. */
+  /** JSON list of closures. */
   closures: string;
   spread: number;
   candles_from: "bid" | "trade";

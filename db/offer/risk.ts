@@ -1,17 +1,17 @@
 /**
- * Customers' exposure, valued at given prices: from accounts' reports, so that no account wakes up.
- * The figures are for display, so doubles are precise enough.
+ * Values customers' exposure at given prices, from accounts' reports, so that no account wakes. The
+ * figures are for display, so doubles are precise enough.
  */
 import type * as z from "zod/mini";
 import type { deskRisk } from "#domain/contracts/desk/money.ts";
 import { listOf, part } from "../sql.ts";
 
-/** Current price of one product, with the rate of its currency. */
+/** Current price of a product, with the rate of its currency. */
 export interface ProductPrice {
   id: number;
   bid: number;
   ask: number;
-  /** Value of its quote currency in the company's currency. */
+  /** Value of the quote currency in the company's currency. */
   rate: number;
 }
 
@@ -26,7 +26,7 @@ export interface HeldProduct {
   short_cost: number;
 }
 
-/** Exposure of all customers by product. */
+/** Sums up all customers' exposure by product. */
 export function listHeld(db: D1Database, companyId: number) {
   return listOf<HeldProduct>(db)`SELECT product_id, count(*) AS customers,
       total(long_lots) AS long_lots, total(short_lots) AS short_lots,
@@ -52,7 +52,7 @@ const levelsAt = (companyId: number, prices: readonly ProductPrice[]) => part`WI
     WHERE is_priced AND margin > 0
   )`;
 
-/** Accounts with positions, lowest margin level first, without accounts that lack a price. */
+/** Lists accounts with positions and known prices, lowest margin level first. */
 export function listMarginLevels(
   db: D1Database,
   companyId: number,
@@ -67,7 +67,7 @@ export function listMarginLevels(
     ORDER BY l.level, l.user_id LIMIT ${limit}`;
 }
 
-/** Number of accounts at or below a margin level, and below another. */
+/** Counts accounts at or below each of two margin levels. */
 export async function countLevels(
   db: D1Database,
   companyId: number,

@@ -1,6 +1,6 @@
 /**
- * Secrets that allow a few tries and work once. Each step is one statement, so that parallel tries
- * count too. A secret sent by a clock ahead cannot be tried: it would stay valid too long.
+ * Stores secrets that allow a few tries and work once. Each step is one statement, so that parallel
+ * tries count, too. A secret with a future time is invalid: it would stay valid too long.
  */
 
 import { skewMsMax } from "#domain/access/age.ts";
@@ -15,19 +15,19 @@ export interface ChallengeName {
 export interface NewChallenge extends ChallengeName {
   secretHash?: string;
   subject?: string;
-  /** One if not stated. */
+  /** Maximum tries; 1 if absent. */
   tries?: number;
   nowMs: number;
   lifeMs: number;
-  /** A newer secret within this time is refused, and the earlier one stays. */
+  /** Minimum time in ms until the next secret: earlier ones are refused, and this secret stays. */
   cooldownMs?: number;
 }
 
-/** Returns false within the cooldown. */
+/** Stores a secret in place of the last; false within the cooldown. */
 export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
   const { companyId, kind, id, nowMs, lifeMs } = challenge;
   const { secretHash = "", subject = "", tries = 1, cooldownMs = 0 } = challenge;
-  // A later time comes from a clock that was ahead.
+  // A stored time after this one comes from a clock that was ahead.
   const latestMs = nowMs + skewMsMax;
   const put = sql(db)`INSERT INTO challenges
     (company_id, kind, id, secret_hash, subject, tries_left,
@@ -46,7 +46,7 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** Tries a secret once. Returns the subject; null for wrong, unknown, expired and used ones. */
+/** Tries a secret. Returns its subject; null if it is wrong, unknown, expired or used. */
 export async function tryChallenge(
   db: D1Database,
   { companyId, kind, id }: ChallengeName,
@@ -65,7 +65,7 @@ export async function tryChallenge(
   return row?.is_right === 1 ? row.subject : null;
 }
 
-/** Takes one try of a challenge whose secret is checked elsewhere; null if none is left. */
+/** Uses up one try of a challenge whose secret the caller checks; null if none is left. */
 export function takeTry(db: D1Database, { companyId, kind, id }: ChallengeName, nowMs: number) {
   return sql(db)`UPDATE challenges SET tries_left = tries_left - 1
     WHERE company_id = ${companyId} AND kind = ${kind} AND id = ${id} AND tries_left > 0
@@ -74,7 +74,7 @@ export function takeTry(db: D1Database, { companyId, kind, id }: ChallengeName, 
     RETURNING subject`.first<string>("subject");
 }
 
-/** True for the one caller who ends it. */
+/** Ends a challenge; true only for the one caller who ends it. */
 export function endChallenge(db: D1Database, { companyId, kind, id }: ChallengeName) {
   return hasRow(db)`DELETE FROM challenges WHERE company_id = ${companyId}
     AND kind = ${kind} AND id = ${id} RETURNING id`;

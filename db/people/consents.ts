@@ -1,11 +1,11 @@
-/** Consents to the terms of use and the risk notice, append-only. */
+/** Stores consents to the terms of use and the risk notice, append-only. */
 import type * as z from "zod/mini";
 import type { consentSchema } from "#domain/contracts/http/consents.ts";
 import { hasRow, listOf, sql } from "../sql.ts";
 
 type Consent = z.output<typeof consentSchema>;
 
-/** Writes the consent of a user that the same batch creates; writes nothing if it creates none. */
+/** Stores a new user's consent, if the same batch creates the user. */
 export function insertConsent(
   db: D1Database,
   companyId: number,
@@ -17,14 +17,14 @@ export function insertConsent(
       WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
-/** Newest first. */
+/** Lists a user's consents, newest first. */
 export function listConsents(db: D1Database, companyId: number, userId: string) {
   return listOf<Consent>(db)`SELECT version, lang, given_ms FROM consents
     WHERE company_id = ${companyId} AND user_id = ${userId}
     ORDER BY given_ms DESC, version DESC`;
 }
 
-/** Stores an existing user's consent; an earlier one stays as it was. */
+/** Stores an existing user's consent. Earlier consents stay unchanged. */
 export async function giveConsent(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Registered users and their credentials. */
+/** Creates registered users, and stores their credentials. */
 
 import type { AccountKind } from "#domain/codes.ts";
 import { customerStatus, type IdentityCheck, identityCheck } from "#domain/codes.ts";
@@ -7,11 +7,11 @@ import { firstOf, raw, sql } from "../sql.ts";
 import { insertConsent } from "./consents.ts";
 import { toUser, userColumns } from "./users.ts";
 
-/** A stored account name: 1 e-mail, 2 phone. */
+/** Stored account name: e-mail or phone. */
 export interface AccountName {
   kind: AccountKind;
   name: string;
-  /** Form in which releases before the numbering plans stored it. */
+  /** Form of the name in releases before the numbering plans. */
   former?: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Credentials {
   pay_password_hash: string | null;
   email_key: string | null;
   mobile_key: string | null;
-  /** When a secret last changed. */
+  /** Time in ms of the last change of a secret. */
   secrets_changed_ms: number;
   review_status: IdentityCheck;
 }
@@ -61,21 +61,21 @@ export interface NewUser {
   uid: string;
   inviteCode: string;
   account: AccountName;
-  /** A second contact that the user gave beside the account: unproven, so it cannot sign in. */
+  /** Further contact that the user gave: unproven, so it cannot sign in. */
   mobile: string;
   areaId: number;
   invitedBy: string | null;
   passwordHash: string;
   payPasswordHash: string | null;
-  /** ISO 3166-1, and a day as `1990-02-28`; empty if the company does not ask. */
+  /** Country by ISO 3166-1; birthday as `1990-02-28`. Empty if the company requires none. */
   country: string;
   birthday: string;
-  /** Consent of the user; null if the company does not ask. */
+  /** Consent of the user; null if the company requires none. */
   consent: { version: string; lang: string } | null;
   nowMs: number;
 }
 
-/** Null if the account name, the uid or the id is taken. */
+/** Creates a user; null if account name, uid or id is taken. */
 export async function createUser(db: D1Database, companyId: number, user: NewUser) {
   const { id, uid, areaId, invitedBy, passwordHash, payPasswordHash, inviteCode, nowMs } = user;
   const { kind, name } = user.account;
@@ -97,7 +97,7 @@ export async function createUser(db: D1Database, companyId: number, user: NewUse
   return row ? toUser(row) : null;
 }
 
-/** Id of the real user who invites with this code. */
+/** Finds the id of the real user whose invite code this is. */
 export function findInviter(db: D1Database, companyId: number, inviteCode: string) {
   return sql(db)`SELECT id FROM users
     WHERE company_id = ${companyId} AND invite_code = ${inviteCode} AND is_demo = 0
@@ -115,7 +115,7 @@ export async function setPasswordHash(
     WHERE company_id = ${companyId} AND id = ${userId}`.run();
 }
 
-/** Stores a hash of the same password with newer parameters; a password changed meanwhile stays. */
+/** Replaces a password's hash by one with newer parameters, unless the password has changed. */
 export async function replacePasswordHash(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Users' payout accounts: addresses and bank accounts. */
+/** Stores users' payout accounts: addresses and bank accounts. */
 
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { type PaymentType, paymentType } from "#domain/codes.ts";
@@ -21,12 +21,12 @@ interface DrawMethodRow extends Omit<DrawMethod, "type" | "bank"> {
 const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
 
 function toMethod(row: DrawMethodRow): DrawMethod {
-  // `addDrawMethod` wrote it.
+  // `addDrawMethod` wrote this JSON.
   const bank = JSON.parse(row.bank) as DrawMethod["bank"];
   return { ...row, type: paymentType.name(row.type), bank };
 }
 
-/** Newest first. */
+/** Lists a user's payout accounts, newest first. */
 export function listDrawMethods(db: D1Database, companyId: number, userId: string) {
   return listOf(db, toMethod)`SELECT ${raw(columns)} FROM draw_methods
     WHERE company_id = ${companyId} AND user_id = ${userId} AND removed_ms IS NULL
@@ -62,7 +62,7 @@ export async function addDrawMethod(
   return isSame ? "known" : "other";
 }
 
-/** Null for another user's payout account. `isFirst` for the one call that removed it. */
+/** Removes a payout account; null if it is another user's. `isFirst` is true for one call only. */
 export async function removeDrawMethod(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Products that users marked. */
+/** Stores the products that users marked. */
 import { type Owner, sql } from "../sql.ts";
 
 const marked = (db: D1Database, { companyId, userId }: Owner) =>
@@ -8,12 +8,12 @@ const marked = (db: D1Database, { companyId, userId }: Owner) =>
 const idsOf = (result?: D1Result<{ product_id: number }>) =>
   result?.results.map(({ product_id }) => product_id) ?? [];
 
-/** In the order in which they were marked. */
+/** Lists marked products in the order of marking. */
 export async function listFavourites(db: D1Database, owner: Owner): Promise<number[]> {
   return idsOf(await marked(db, owner).all());
 }
 
-/** Marks all of these products of the company, or none beyond `max`; returns the new list. */
+/** Marks these products, or none if the list would exceed `max`. Returns the list. */
 export async function markFavourites(
   db: D1Database,
   owner: Owner,
@@ -22,7 +22,7 @@ export async function markFavourites(
 ): Promise<number[]> {
   const { companyId, userId } = owner;
   const ids = JSON.stringify(productIds);
-  // One statement, so that the second of two parallel calls counts the first.
+  // One statement counts and stores, so that parallel calls cannot exceed the maximum.
   const mark = sql(db)`INSERT INTO favourites (company_id, user_id, product_id, added_ms)
     SELECT ${companyId}, ${userId}, p.id, ${nowMs} + wanted.key FROM json_each(${ids}) AS wanted
       JOIN products p ON p.id = wanted.value AND p.company_id = ${companyId}

@@ -14,11 +14,11 @@ export interface RealName {
 }
 
 export interface Review extends RealName {
-  /** `none`: a registration began it. */
+  /** `none`: begun at a registration, not submitted for review. */
   review_status: IdentityCheck;
   reason: string;
   submitted_ms: number;
-  /** Last day of the approved document, as YYYY-MM-DD; empty if not noted. */
+  /** Last valid day of the approved document as YYYY-MM-DD; empty if not noted. */
   expires_on: string;
 }
 
@@ -37,10 +37,9 @@ export async function findReview(db: D1Database, companyId: number, userId: stri
 }
 
 /**
- * Stores a customer's stated identity: for review, or as begun at a registration (0), which is not
- * reviewed.
+ * Stores a customer's stated identity: for review, or unreviewed as begun at a registration.
  * @param today in the company's zone: an approved document can be replaced after its last day
- * @returns false while one waits or is valid: only a begun, rejected or expired one can be
+ * @returns false while an identity waits or is valid: only a begun, rejected or expired one can be
  * replaced. The old last day stays until another document is approved
  */
 export async function submitRealName(
@@ -75,18 +74,18 @@ export async function submitRealName(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** A decision on a waiting identity only. */
+/** Decision on a waiting identity. */
 export interface Decided {
   userId: string;
   reviewStatus: Extract<IdentityCheck, "passed" | "rejected">;
   reason: string;
-  /** The submission that the operator saw; null for any waiting one. */
+  /** Time in ms of the submission that the operator saw; null for any. */
   submittedMs: number | null;
-  /** Last day of the document, if the reviewer has noted it; otherwise empty. */
+  /** Last valid day of the document; empty if the reviewer has not noted it. */
   expiresOn: string;
 }
 
-/** Queue status of a decision. */
+/** Converts a decision to the item's status in the queue. */
 export function itemStatus(reviewStatus: Decided["reviewStatus"]): PaymentStatus {
   return reviewStatus === "passed" ? "finished" : "rejected";
 }
@@ -103,7 +102,7 @@ export function decideRealName(
       AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
-/** Updates the user's row and the desk's queue, if the decision logged under this hash happened. */
+/** Updates user's row and desk's queue if the decision with this log hash is stored. */
 export function repeatDecision(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Borrowers' statements, and their review at the desk. */
+/** Stores borrowers' statements and the desk's reviews. */
 
 import { type IdentityCheck, identityCheck } from "#domain/codes.ts";
 import type { KycValues } from "#domain/loans/kyc-fields.ts";
@@ -9,7 +9,7 @@ import { itemStatus } from "./identity-checks.ts";
 const reviewing = raw(identityCheck.code("reviewing"));
 const rejected = raw(identityCheck.code("rejected"));
 
-/** Id of the desk's queue item: one per borrower, which opens again with each submission. */
+/** Id of the borrower's one item in the desk's queue. Each submission opens the item again. */
 export function loanKycItemId(userId: string): string {
   return `loan-kyc-${userId}`;
 }
@@ -21,7 +21,7 @@ export interface LoanKyc {
   submittedMs: number;
 }
 
-/** Null if the user never submitted. */
+/** Finds a borrower's statements; null if the user never submitted any. */
 export async function findLoanKyc(db: D1Database, companyId: number, userId: string) {
   const row = await sql(db)`SELECT fields, review_status, reason, submitted_ms FROM loan_kyc
     WHERE company_id = ${companyId} AND user_id = ${userId}`.first<{
@@ -33,7 +33,7 @@ export async function findLoanKyc(db: D1Database, companyId: number, userId: str
   return (
     row && {
       status: identityCheck.name(row.review_status),
-      // `submitLoanKyc` wrote it.
+      // `submitLoanKyc` wrote this JSON.
       fields: JSON.parse(row.fields) as KycValues,
       reason: row.reason,
       submittedMs: row.submitted_ms,
@@ -41,7 +41,7 @@ export async function findLoanKyc(db: D1Database, companyId: number, userId: str
   );
 }
 
-/** @returns false while one waits or is approved */
+/** Stores statements for review. @returns false while earlier ones wait or are approved */
 export async function submitLoanKyc(
   db: D1Database,
   companyId: number,
@@ -66,7 +66,7 @@ export interface LoanKycDecision {
   userId: string;
   status: Extract<IdentityCheck, "passed" | "rejected">;
   reason: string;
-  /** The submission that the operator saw; null for any waiting one. */
+  /** Time in ms of the submission that the operator saw; null for any. */
   submittedMs: number | null;
 }
 
@@ -81,7 +81,7 @@ export function decideLoanKyc(
       AND (${submittedMs} IS NULL OR submitted_ms = ${submittedMs})`;
 }
 
-/** Updates the desk's queue, if the decision logged under this hash happened. */
+/** Updates the desk's queue if the decision with this log hash is stored. */
 export function closeLoanKycItem(
   db: D1Database,
   companyId: number,

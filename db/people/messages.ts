@@ -1,4 +1,4 @@
-/** Messages that traders read in the app. */
+/** Stores notices and reads traders' messages: notices and circulars. */
 
 import type { ContentText } from "#domain/content/texts.ts";
 import { isChosen } from "#domain/notices/choices.ts";
@@ -13,7 +13,7 @@ import type { Page } from "../read-page.ts";
 import { firstOf, type Owner, part, raw, sql } from "../sql.ts";
 import { loadNoticeChoices } from "./notice-choices.ts";
 
-/** Maximum messages of one user; older ones are dropped. */
+/** Maximum notices of one user; older ones are removed. */
 export const messagesMax = 1_000;
 
 interface Sent {
@@ -27,10 +27,10 @@ export interface StoredNotice extends Sent {
   facts: NoticeFacts;
 }
 
-/** A message that the company wrote, in the reader's language. */
+/** Circular of the company in the reader's language. */
 export interface StoredCircular extends Sent {
   kind: "circular";
-  /** Raw body: it goes through `safeHtml` before it is sent. */
+  /** Raw HTML body. The caller must pass it through `safeHtml` before sending it. */
   facts: ContentText;
 }
 
@@ -48,11 +48,11 @@ const columns = "id, kind, facts, sent_ms, read_ms";
 
 function toMessage({ id, kind, facts, sent_ms, read_ms }: MessageRow): StoredMessage {
   const sent = { id, sentMs: sent_ms, isRead: read_ms !== null };
-  // `storeNotices` wrote it together with the kind.
+  // `storeNotices` wrote these facts together with the kind.
   return { ...sent, kind, facts: JSON.parse(facts) } as StoredMessage;
 }
 
-/** Stores the notices that the user wants as messages; a stored one stays, read or not. */
+/** Stores notices that the user chose as messages. A notice already stored stays unchanged. */
 export async function storeNotices(
   db: D1Database,
   { companyId, userId }: Owner,
@@ -73,7 +73,7 @@ export async function storeNotices(
   await db.batch([add, drop]);
 }
 
-/** Circulars are not the user's own rows: their ids tell them apart. */
+/** Form of circulars' ids, which distinguishes them from the user's own notices. */
 const circularIds = /^circular-([1-9]\d{0,14})$/;
 const circularRow = (body: string) =>
   raw(`SELECT 'circular-' || c.id AS id, 'circular' AS kind,
@@ -83,7 +83,7 @@ const circularRow = (body: string) =>
 const ownMessages = ({ companyId, userId }: Owner) =>
   part`FROM messages WHERE company_id = ${companyId} AND user_id = ${userId}`;
 
-/** Newest first, with the total and the number of unread ones. Lists show no bodies. */
+/** Lists messages without bodies, newest first, with the total and the number of unread ones. */
 export async function listMessages(db: D1Database, reader: MessageReader, { limit, offset }: Page) {
   const own = ownMessages(reader);
   const [rows, counts] = await db.batch<MessageRow & { total: number; unread: number }>([
@@ -104,7 +104,7 @@ export async function countUnread(db: D1Database, reader: MessageReader) {
   return unread ?? 0;
 }
 
-/** Marks the message as read. Null if this user has no such message. */
+/** Reads a message and marks it as read; null if the user lacks it. */
 export async function readMessage(db: D1Database, reader: MessageReader, id: string) {
   const circularId = circularIds.exec(id)?.[1];
   if (circularId !== undefined) return readCircular(db, reader, Number(circularId));
@@ -114,7 +114,7 @@ export async function readMessage(db: D1Database, reader: MessageReader, id: str
       RETURNING ${raw(columns)}`;
 }
 
-/** Marks only circulars that the user has. */
+/** Marks circulars as read, but only those for this user. */
 function markCirculars(db: D1Database, reader: MessageReader, id: number | null) {
   const { companyId, userId, nowMs } = reader;
   return sql(db)`INSERT INTO circular_reads (company_id, user_id, circular_id, read_ms)

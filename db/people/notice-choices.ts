@@ -1,4 +1,4 @@
-/** Users' choices of notices. */
+/** Stores users' choices of notices. */
 
 import type { LanguageCode } from "#domain/language/language-tags.ts";
 import { readLanguage } from "#domain/language/language-tags.ts";
@@ -9,9 +9,9 @@ import { type Owner, type Part, part, sql } from "../sql.ts";
 export interface NoticeChoices {
   ways: ChosenWays;
   quiet: QuietHours;
-  /** Word that each letter contains; empty if none. */
+  /** Word that every letter to the user contains; empty if none. */
   word: string;
-  /** Language of letters; null before the user has chosen anything. */
+  /** Language of letters; null until the user's first choice. */
   lang: LanguageCode | null;
 }
 
@@ -35,7 +35,7 @@ export async function loadNoticeChoices(
     WHERE company_id = ${companyId} AND user_id = ${userId}`.first<ChoicesRow>();
   if (!row) return none;
   return {
-    // `changeNoticeChoices` wrote it.
+    // `changeNoticeChoices` wrote this JSON.
     ways: JSON.parse(row.ways) as ChosenWays,
     quiet: { from: row.quiet_from, to: row.quiet_to, zone: row.quiet_zone },
     word: row.word,
@@ -48,7 +48,7 @@ type Change =
   | { quiet: QuietHours }
   | { word: string };
 
-/** Stores one change; parallel changes do not undo each other. */
+/** Stores one changed choice. Parallel changes do not undo each other. */
 export async function changeNoticeChoices(
   db: D1Database,
   { companyId, userId }: Owner,

@@ -1,7 +1,7 @@
 import { customerStatus } from "#domain/codes.ts";
 import { hasRow, listOf, raw, sql } from "../sql.ts";
 
-/** Public half of a passkey of a user or an operator. */
+/** Public key of a user's or an operator's passkey, with its facts. */
 export interface Passkey {
   id: string;
   owner_id: string;
@@ -18,7 +18,7 @@ const disabled = customerStatus.code("disabled");
 const columns =
   "id, user_id AS owner_id, public_key, counter, transports, name, created_ms, used_ms";
 
-/** Passkeys of one user, oldest first. */
+/** Lists one user's passkeys, oldest first. */
 export function listPasskeys(db: D1Database, companyId: number, userId: string) {
   return listOf<Passkey>(db)`SELECT ${raw(columns)} FROM passkeys
     WHERE company_id = ${companyId} AND user_id = ${userId} ORDER BY created_ms, id`;
@@ -30,8 +30,8 @@ export function findPasskey(db: D1Database, companyId: number, id: string) {
 }
 
 /**
- * False if the id is taken, the user has reached the maximum, or a secret changed since the proof.
- * Count and insertion are one statement, so that parallel ones count too.
+ * Adds a passkey. False if the id is taken, the maximum is reached, the user is disabled, or a
+ * secret has changed since the proof. One statement counts and adds, so parallel calls count, too.
  */
 export async function addPasskey(
   db: D1Database,
@@ -51,7 +51,7 @@ export async function addPasskey(
         AND status != ${raw(disabled)}
         AND secrets_changed_ms = ${provenChangedMs})
     ON CONFLICT DO NOTHING RETURNING id`;
-  // Only if the insertion took place: a refused one changes nothing.
+  // Changes the time only if the passkey was added.
   const touch = sql(db)`UPDATE users SET secrets_changed_ms = ${created_ms}
     WHERE company_id = ${companyId} AND id = ${owner_id} AND secrets_changed_ms = ${provenChangedMs}
     AND EXISTS (SELECT 1 FROM passkeys WHERE company_id = ${companyId} AND id = ${id}
@@ -60,7 +60,7 @@ export async function addPasskey(
   return (answer?.results.length ?? 0) > 0;
 }
 
-/** True for one use of a higher counter, if the passkey still exists. */
+/** Stores a new counter; true if it rises or stays 0 and the passkey still exists. */
 export function spendCounter(
   db: D1Database,
   companyId: number,
@@ -73,7 +73,7 @@ export function spendCounter(
       AND ${counter} = 0)) RETURNING id`;
 }
 
-/** Removes an own passkey, else false; a sign-in under way fails, as secrets changed. */
+/** Removes the user's passkey; false if none. Sign-ins that have begun fail: secrets changed. */
 export async function removePasskey(
   db: D1Database,
   companyId: number,

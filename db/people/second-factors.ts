@@ -1,7 +1,7 @@
 import { countOf, hasRow, sql } from "../sql.ts";
 
 export interface SecondFactor {
-  /** Encrypted. */
+  /** Encrypted secret. */
   secret: string;
   is_on: number;
 }
@@ -11,7 +11,7 @@ export function findSecondFactor(db: D1Database, companyId: number, userId: stri
     AND user_id = ${userId}`.first<SecondFactor>();
 }
 
-/** Stores an unconfirmed secret; false if one is already on. */
+/** Stores an unconfirmed secret; false if the second factor is already on. */
 export function putUnconfirmed(db: D1Database, companyId: number, userId: string, secret: string) {
   return hasRow(db)`INSERT INTO second_factors (company_id, user_id, secret)
     VALUES (${companyId}, ${userId}, ${secret})
@@ -19,7 +19,7 @@ export function putUnconfirmed(db: D1Database, companyId: number, userId: string
     WHERE second_factors.is_on = 0 RETURNING user_id`;
 }
 
-/** True once per time step: a code cannot be used again, not even at the same moment. */
+/** Marks a time step as used; true only once per step, even for parallel calls. */
 export function spendStep(db: D1Database, companyId: number, userId: string, step: number) {
   return hasRow(db)`UPDATE second_factors SET last_step = ${step}
     WHERE company_id = ${companyId} AND user_id = ${userId} AND last_step < ${step}
@@ -62,7 +62,7 @@ export async function removeSecondFactor(
   ]);
 }
 
-/** True for the single use of a recovery code. */
+/** Uses up a recovery code; true only once per code. */
 export function spendRecoveryCode(
   db: D1Database,
   companyId: number,

@@ -1,17 +1,17 @@
-/** Customers' sign-ins, for the desk. */
+/** Stores customers' sign-ins for the desk. */
 import { sql } from "../sql.ts";
 
 const userAgentMax = 300;
 
 export interface SignIn {
-  /** Start of the token's hash. */
+  /** First characters of the token's hash. */
   id: string;
   atMs: number;
   country: string;
   userAgent: string;
 }
 
-/** Stores only the fact for a demo user: any holder of the demo id can sign in. */
+/** Stores a sign-in; of demo users only the time, since any holder of the demo id can sign in. */
 export async function keepSignIn(
   db: D1Database,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Facts that decide which acts of a customer are refused (`domain/access/states.ts`). */
+/** Reads the facts that determine which acts a customer may perform (`domain/access/states.ts`). */
 import { refusalOf, type State } from "#domain/access/acts.ts";
 import { type Standing, statesOfCustomer } from "#domain/access/states.ts";
 import type { Identity } from "#domain/contracts/account.ts";
@@ -19,7 +19,7 @@ const toStanding = (row: Stored): Standing => ({
   agreed: JSON.parse(row.agreed),
 });
 
-/** @param userId of a pot: its follower counts. @returns null if there is no such customer */
+/** @param userId a pot's id means its follower. @returns null if the customer does not exist */
 export function findStanding(db: D1Database, companyId: number, userId: string, nowMs: number) {
   return firstOf(db, toStanding)`SELECT u.is_demo AS isDemo, u.status, c.status AS companyStatus,
       EXISTS (SELECT 1 FROM maintenances AS m WHERE m.company_id = u.company_id
@@ -32,7 +32,7 @@ export function findStanding(db: D1Database, companyId: number, userId: string, 
     WHERE u.company_id = ${companyId} AND u.id = ${personOf(userId)}`;
 }
 
-/** Why nothing may open for this customer: for openings far from any request. */
+/** Returns the state that refuses new positions, for openings without a request; null if none. */
 export async function openingRefusal(
   db: D1Database,
   { companyId, userId }: Identity,

@@ -10,7 +10,7 @@ export function toUser(row: WireUser): User {
 
 const passed = identityCheck.code("passed");
 
-/** Name: the verified one. Nickname: a master's or an applicant's. Remark: the desk's. */
+/** SQL: columns of a user with verified name, nickname as a master or applicant, desk's remark. */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
   review_status = ${passed} AS is_real, remark,
@@ -26,13 +26,13 @@ export function findUser(db: D1Database, companyId: number, userId: string) {
     WHERE company_id = ${companyId} AND id = ${userId}`;
 }
 
-/** The demo user of a demo key; null if there is none yet. */
+/** Finds a demo key's user; null if none yet. */
 export function findDemoUser(db: D1Database, companyId: number, demoKeyHash: string) {
   return firstOf(db, toUser)`SELECT ${raw(userColumns)} FROM users
     WHERE company_id = ${companyId} AND demo_key_hash = ${demoKeyHash}`;
 }
 
-/** The key's demo user, made on first sight; null if the fresh uid or id is taken. */
+/** Finds or creates a demo key's user; null if the new uid or id is taken. */
 export async function findOrCreateDemoUser(
   db: D1Database,
   companyId: number,
@@ -47,12 +47,12 @@ export async function findOrCreateDemoUser(
   return findDemoUser(db, companyId, demoKeyHash);
 }
 
-/** True if the company has an account, demo accounts included. */
+/** True if the company has any customers, demo ones included. */
 export function hasCustomers(db: D1Database, companyId: number) {
   return hasRow(db)`SELECT 1 FROM users WHERE company_id = ${companyId} LIMIT 1`;
 }
 
-/** Number of real customers. */
+/** Counts real customers. */
 export function countCustomers(db: D1Database, companyId: number) {
   return countOf(db)`SELECT count(*) AS n FROM users WHERE company_id = ${companyId}
     AND is_demo = 0`;

@@ -1,4 +1,4 @@
-/** The company database for backup and restore, and the list of objects. */
+/** Reads and restores the companies' database, and lists objects for backups. */
 import type {
   Cell,
   NamesPage,
@@ -44,7 +44,7 @@ export async function databaseSchema(db: D1Database): Promise<SchemaRow[]> {
   return (await db.prepare(schemaQuery).all<SchemaRow>()).results;
 }
 
-/** Reads tables before those that they refer to; a restore writes them in reverse. */
+/** Reads a page. Referencing tables come before referenced ones; a restore writes in reverse. */
 export async function databasePage(db: D1Database, cursor: RowsCursor | null): Promise<RowsPage> {
   const rules = readingRules.database;
   const steps = stepsOf(await databaseSchema(db), rules).steps.reverse();
@@ -79,7 +79,7 @@ async function sequences(db: D1Database): Promise<TableRows[]> {
   return rows.length > 0 ? [{ table: sequenceTable, columns: ["name", "seq"], rows }] : [];
 }
 
-/** Users, reported pots, and objects that reported something undeliverable. */
+/** SQL: names of objects by kind, from the rows that mention them. */
 const nameQueries: Record<Exclude<StoredKind, "market">, string> = {
   account: `SELECT company_id, id FROM users
     UNION SELECT company_id, follower_id || '~' || master_id FROM follows`,
@@ -90,7 +90,7 @@ const nameQueries: Record<Exclude<StoredKind, "market">, string> = {
     UNION SELECT company_id, substr(object, instr(object, '/') + 1) FROM parked_payloads
       WHERE kind = 'conversation'`,
   company: "SELECT id AS company_id, '' AS id FROM companies",
-  // Counters of addresses expire within a day and are not backed up.
+  // Backups omit the counters of IP addresses, which expire within a day.
   limits: `SELECT id AS company_id, 'approved alone' AS id FROM companies
     UNION SELECT company_id, 'user/' || id FROM users
     UNION SELECT company_id, 'operator/' || id FROM operators`,
@@ -115,7 +115,7 @@ export async function objectNames(
   if (kind === "market") {
     const query = "SELECT DISTINCT feed_id, symbol FROM instruments ORDER BY 1, 2";
     const { results } = await db.prepare(query).all<{ feed_id: string; symbol: string }>();
-    // Accounts that trade there name the markets with a markup.
+    // Lists markets without markup only: the accounts that use the others name them.
     const names = results.map(({ feed_id: id, symbol }) => marketName({ feed: { id }, symbol }));
     return { names, next: null };
   }
@@ -143,7 +143,7 @@ async function progressOf(db: D1Database): Promise<Progress | null> {
   return db.prepare(`SELECT archive, is_finished FROM ${progressTable}`).first<Progress>();
 }
 
-/** Begins in an empty database only, or where this restore began, like the objects' `RowWriter`. */
+/** Begins a restore: only in an empty database, or again in the one where it began. */
 export async function beginDatabase(db: D1Database, archive: string, schema: readonly SchemaRow[]) {
   checkSchema(schema);
   const progress = await progressOf(db);

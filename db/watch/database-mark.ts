@@ -1,14 +1,14 @@
-/** The mark of a database, made by its migrations: a newly created database has another mark. */
+/** Reads a database's mark, which its migrations make: a new database has another mark. */
 import { raw, sql } from "../sql.ts";
 
-/** Column for a query; null if the row is missing. */
+/** SQL: column with the mark; null if the row is missing. */
 export const markColumn = "(SELECT mark FROM database_mark) AS mark";
 
-/** True for the error of a database that was never migrated, or was emptied. */
+/** True for the error of a database that was never migrated or that was emptied. */
 export const isWithoutTable = (cause: unknown) =>
   cause instanceof Error && cause.message.includes("no such table");
 
-/** Null for a database without the company: an empty one has no reliable mark. */
+/** Reads the mark; null if the database lacks the company, because an empty one proves nothing. */
 export async function readMark(db: D1Database, companyId: number): Promise<string | null> {
   try {
     const row = await sql(db)`SELECT ${raw(markColumn)} FROM companies

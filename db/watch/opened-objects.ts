@@ -1,4 +1,4 @@
-/** Objects that were opened, and those of them found empty afterwards. */
+/** Records opened objects, and which of them were later found empty. */
 
 import type { OpenedObject } from "#domain/contracts/opened.ts";
 import { accountName } from "#domain/text/names.ts";
@@ -15,21 +15,21 @@ export async function noteOpened(
     ON CONFLICT DO NOTHING`.run();
 }
 
-/** An empty object asks whether it was opened before. If it was, it counts as lost from now on. */
+/** True if an empty object was opened before. Such an object is recorded as lost. */
 export function findLost(db: D1Database, { kind, name }: OpenedObject, nowMs: number) {
   return hasRow(db)`UPDATE opened_objects SET lost_ms = coalesce(lost_ms, ${nowMs})
     WHERE kind = ${kind} AND name = ${name} RETURNING name`;
 }
 
-/** Names of the company's accounts and pots after this one, in order. */
+/** Lists the names of the company's accounts and pots after a name, in order. */
 export function accountsAfter(db: D1Database, companyId: number, after: string, limit: number) {
-  // All names with the company's prefix.
+  // The two bounds enclose all names with the company's prefix.
   return columnOf<string>(db)`SELECT name FROM opened_objects WHERE kind = 'account'
     AND name > max(${after}, ${accountName(companyId, "")}) AND name < ${`${companyId}0`}
     ORDER BY name LIMIT ${limit}`;
 }
 
-/** Maximum listed objects: more tell the reader nothing new. */
+/** Maximum listed objects. */
 const lostMax = 50;
 
 export const listLost = (db: D1Database, companyId: number) =>

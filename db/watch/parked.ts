@@ -1,4 +1,4 @@
-/** Payloads that objects have parked, by the company of the customer concerned. */
+/** Records objects' parked payloads, by the company of the customer concerned. */
 
 import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
 import { companyOfAccount } from "#domain/text/names.ts";
@@ -13,7 +13,7 @@ export interface ParkedRow extends ParkedPayload {
 const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs,
   last_ms AS lastMs, retried_ms AS retriedMs`;
 
-/** Replaces an object's rows by what it has parked now. */
+/** Replaces an object's rows by its currently parked payloads. */
 export async function storeParked(
   db: D1Database,
   kind: ObjectKind,
@@ -31,13 +31,13 @@ export async function storeParked(
   await db.batch([clear, ...inserts]);
 }
 
-/** Newest first. */
+/** Lists parked payloads, newest first. */
 export function listParked(db: D1Database, companyId: number) {
   return listOf<ParkedRow>(db)`SELECT ${raw(columns)} FROM parked_payloads
     WHERE company_id = ${companyId} ORDER BY last_ms DESC LIMIT 100`;
 }
 
-/** Records that an operator sent a payload again; no row if the company has no such payload. */
+/** Records that an operator sent a payload again; changes no row if the company lacks it. */
 export function markRetried(
   db: D1Database,
   companyId: number,

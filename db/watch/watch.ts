@@ -1,4 +1,4 @@
-/** The watch's data in the companies' database. */
+/** Stores and reads the watch's data in the companies' database. */
 
 import { paymentStatus, personStatus } from "#domain/codes.ts";
 import type { OpenedObject } from "#domain/contracts/opened.ts";
@@ -24,7 +24,7 @@ export async function storeMarketReport(
 
 type KnownMarket = Pick<MarketReportRow, "market" | "atMs" | "begunMs">;
 
-/** All markets that were ever awake, for any company. */
+/** Lists all markets that have ever reported, of any company. */
 export function listMarkets(db: D1Database) {
   return listOf(db, (row: KnownMarket & { isAwake: number }) => ({
     ...row,
@@ -43,15 +43,15 @@ type StoredReport = Omit<MarketReportRow, "isAwake" | "isOpen" | "series"> & {
 
 export interface WatchRead {
   markets: MarketReportRow[];
-  /** Ages and counts of the desk's waiting items, and parked payloads. */
+  /** Ages and counts of the desk's waiting items, and number of parked payloads. */
   gauges: Series;
   /** E-mail addresses of the owners. */
   owners: string[];
-  /** Objects that were opened once and then found empty. */
+  /** Opened objects that were later found empty. */
   lost: OpenedObject[];
 }
 
-/** Everything that one look needs, in one trip. */
+/** Reads all data for one check of a company in one call. */
 export async function readForWatch(
   db: D1Database,
   companyId: number,
@@ -98,7 +98,7 @@ export async function storeSample(db: D1Database, { companyId, atMs, series: val
     ON CONFLICT (company_id) DO UPDATE SET at_ms = excluded.at_ms, series = excluded.series`.run();
 }
 
-/** The newest figures of every company. */
+/** Lists every company's newest figures. */
 export function listSamples(db: D1Database) {
   return listOf(db, (row: Omit<Sampled, "series"> & { series: string }) => ({
     ...row,

@@ -21,7 +21,7 @@ export const acts = {
 } as const;
 export type Act = keyof typeof acts;
 
-/** Acts that each state refuses under its own error; of several states, the first one's error. */
+/** Acts that each state refuses, with its name as the error. The first of several states counts. */
 export const refusedIn = {
   country_blocked: ["register", "open", "pay_in"],
   company_closed: ["register", "open", "pay_in"],

@@ -12,22 +12,22 @@ export function isAhead(timeMs: number, nowMs: number, skewMs = skewMsMax): bool
   return timeMs - nowMs > skewMs;
 }
 
-/** True from this age on, and for a time ahead of the clock. */
+/** True for a time of at least this age, and for a time ahead of the clock. */
 export function isOld(timeMs: number, nowMs: number, ageMs: number): boolean {
   return nowMs - timeMs >= ageMs || isAhead(timeMs, nowMs);
 }
 
-/** Age of a time (ms); 0 if it is in the future. */
+/** Age of a time in ms; 0 if the time is in the future. */
 export function ageMs(timeMs: number, nowMs: number): number {
   return Math.max(0, nowMs - timeMs);
 }
 
-/** Time until `dueMs` (ms), at most `longestMs`; 0 once it has passed. */
+/** Time in ms until `dueMs`, at most `longestMs`; 0 once it has passed. */
 export function waitMs(dueMs: number, nowMs: number, longestMs: number): number {
   return Math.min(longestMs, Math.max(0, dueMs - nowMs));
 }
 
-/** True once a time has come, and for a time further away than any can have been set. */
+/** True once a time has passed, and for a time too far ahead: its clock was wrong. */
 export function isDue(dueMs: number, nowMs: number, longestMs: number): boolean {
   return dueMs <= nowMs || isAhead(dueMs, nowMs, longestMs + skewMsMax);
 }

@@ -32,8 +32,8 @@ export const areas: readonly Area[] = list
   .map((entry, at) => ({ id: at + 1, code: entry.slice(0, 2), callingCode: entry.slice(2) }));
 
 /**
- * The calling code as served and shown. The specification's default is written +001, with dialled
- * zeros; a number is understood with and without them.
+ * Returns the calling code as calls and pages have it. The specification writes the default as
+ * +001, with dialled zeros; numbers are read with and without them.
  */
 export function globalCode({ id, callingCode }: Area): string {
   return id === 1 ? `+00${callingCode}` : `+${callingCode}`;

@@ -1,4 +1,4 @@
-/** Dates as typed in a form: `1990-02-28`. */
+/** Form of dates as typed: `1990-02-28`. */
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a calendar day from 1900 on. */

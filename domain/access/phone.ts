@@ -8,12 +8,12 @@ import {
 import { typedLine } from "../text/typed.ts";
 import { areas, findArea } from "./areas.ts";
 
-/** Longest first: 1684 before 1. */
+/** Calling codes, longest first: 1684 before 1. */
 const callingCodes = [...new Set(areas.map(({ callingCode }) => callingCode))].sort(
   (left, right) => right.length - left.length,
 );
 
-/** Calling codes begin with 1 to 9, so leading zeros mean nothing. */
+/** Replaces plus and leading zeros by a plus: calling codes begin with 1 to 9. */
 const withPlus = (digits: string): string => `+${digits.replace(/^\+?0*/, "")}`;
 
 function parse(compact: string, areaId: number | null): PhoneNumber | undefined {
@@ -25,7 +25,7 @@ function parse(compact: string, areaId: number | null): PhoneNumber | undefined 
     : { defaultCallingCode: area.callingCode };
   const number = parsePhoneNumberFromString(compact, { ...known, extract: false });
   if (number?.isPossible() || !compact.startsWith("00")) return number;
-  // Most of the world dials 00 before a calling code, even in areas with another prefix.
+  // Reads 00 as the prefix of a calling code everywhere: most countries use it.
   return parsePhoneNumberFromString(withPlus(compact), { extract: false });
 }
 
@@ -50,7 +50,7 @@ export function readPhone(text: string, areaId: number | null): string | null {
   return number?.isPossible() && !number.isNonGeographic() ? number.number.slice(1) : null;
 }
 
-/** Form stored before the plans, without zeros after the calling code; it finds old accounts. */
+/** Form that older releases stored, without zeros after the code, to find old accounts. */
 export function phoneBeforePlans(text: string, areaId: number | null): string | null {
   const compact = compactOf(text);
   if (compact === null || (areaId !== null && compact.startsWith("+"))) return null;

@@ -32,7 +32,7 @@ const premiumPrefixes: readonly string[] = list
     return beginnings.split(",").map((beginning) => callingCode + beginning);
   });
 
-/** Reads a company's own prefixes between commas; blanks, plus and leading zeros are ignored. */
+/** Reads a company's comma-separated prefixes; ignores spaces, plus and leading zeros. */
 export function readPrefixes(text: string): string[] {
   return text
     .split(",")

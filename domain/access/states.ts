@@ -1,4 +1,4 @@
-/** States that apply, from stored facts and from a visit's origin. */
+/** Computes states from stored facts of a customer and from a visit's origin. */
 import { companyStatus, customerStatus } from "../codes.ts";
 import { readCountries } from "../config/countries.ts";
 import type { Settings } from "../config/schema.ts";
@@ -6,9 +6,9 @@ import { dayIn } from "../market/zone.ts";
 import type { State } from "./acts.ts";
 import { areTermsOutdated } from "./terms.ts";
 
-/** Origin of a visit, and its company. */
+/** Facts of a visit: its country and the company's status. */
 export interface Visit {
-  /** Two letters from the edge; empty if unknown. */
+  /** Country code of two letters from the edge; empty if unknown. */
   country: string;
   /** Code of `companyStatus`. */
   companyStatus: number;
@@ -21,9 +21,9 @@ export interface Standing {
   status: number;
   companyStatus: number;
   isMaintained: boolean;
-  /** Versions that the customer has agreed to. */
+  /** Versions of terms that the customer has agreed to. */
   agreed: readonly string[];
-  /** Last day of the checked identity document; empty if none. */
+  /** Last valid day of the checked identity document; empty if none. */
   identityUntil: string;
 }
 
@@ -44,7 +44,7 @@ export function statesOfCustomer(standing: Standing, settings: Settings, nowMs: 
     company_closed: standing.companyStatus === companyStatus.code("closed"),
     account_disabled: status === customerStatus.code("disabled"),
     account_close_only: status === customerStatus.code("close_only"),
-    // Play money has no terms, and needs no checked identity.
+    // Demo accounts have no terms and need no checked identity.
     terms_outdated: !isDemo && areTermsOutdated(agreed, settings),
     identity_expired:
       !isDemo && identityUntil !== "" && identityUntil < dayIn(settings.timezone, nowMs),

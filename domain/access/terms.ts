@@ -6,7 +6,7 @@ import type { Settings } from "../config/schema.ts";
  */
 export const termsVersion = "1";
 
-/** Version under which a consent to the company's own agreement is stored. */
+/** Version that a stored consent to the company's own agreement names. */
 export function agreementVersion({ agreement_version }: Pick<Settings, "agreement_version">) {
   return `agreement ${agreement_version}`;
 }
@@ -19,8 +19,8 @@ export function versionsInForce(settings: Pick<Settings, "agreement_version">): 
 }
 
 /**
- * True if a newer version than the customer's exists. A customer whom the registration did not ask
- * has agreed to no platform version, and is not asked later.
+ * True if a newer version than the customer's exists. If the registration required no consent, the
+ * customer has no platform version, and none becomes outdated.
  */
 export function areTermsOutdated(
   agreed: readonly string[],

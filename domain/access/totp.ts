@@ -23,14 +23,14 @@ export async function totpAt(secret: Uint8Array, step: number): Promise<string> 
 export async function totpStep(secret: Uint8Array, code: string, nowMs: number) {
   const now = Math.floor(nowMs / stepMs);
   let found: number | null = null;
-  // Computes all three, so that the time taken reveals nothing.
+  // Computes all three steps, so that the duration reveals nothing.
   for (const step of [now - 1, now, now + 1]) {
     if ((await totpAt(secret, step)) === code) found = step;
   }
   return found;
 }
 
-/** URL in the QR code for the apps. */
+/** Makes the URL that authenticator apps read from the QR code. */
 export function otpauthUrl(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: "30" });

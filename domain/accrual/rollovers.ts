@@ -5,7 +5,7 @@
  */
 import { dayMs, localDayOf, localInstant } from "../market/zone.ts";
 
-/** When a company's day ends, as wall time: daylight saving follows from the zone. */
+/** Local time at which a company's day ends. Daylight saving follows from the zone. */
 export interface RolloverClock {
   /** `HH:MM` on a quarter hour; `00:00` ends the day before. */
   time: string;
@@ -22,10 +22,10 @@ export interface Rollover {
   day: number;
 }
 
-/** Earlier than every booked rollover. */
+/** Start value that is earlier than every rollover. */
 export const beforeAllRollovers: Rollover = { atMs: 0, day: Number.NEGATIVE_INFINITY };
 
-/** Markets keep a tick at a rollover for this long (ms); rollovers are on quarters of an hour. */
+/** Grid of rollovers in ms: they are on quarters of an hour, for which markets store ticks. */
 export const rolloverGridMs = 15 * 60_000;
 
 /** The rollover that ends this local day. */
@@ -37,7 +37,7 @@ export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollo
 /** The first rollover after this instant (ms). */
 export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
   const today = localDayOf(clock.zone, afterMs);
-  // The day before may end later today; if days are skipped, it may end at the same instant.
+  // Begins two days earlier: yesterday may end later today, or together with a skipped day.
   for (let day = today - 2; ; day++) {
     const rollover = rolloverOfDay(clock, day);
     if (rollover.atMs > afterMs) return rollover;
@@ -69,7 +69,7 @@ export function* rolloversBetween(
   }
 }
 
-/** A zone's clocks jump by less than this, so a day's two ends are never further apart. */
+/** Time in ms to search back: more than any jump of a zone's clocks. */
 const lookBackMs = 4 * dayMs;
 
 /** All rollovers after a time and up to another (ms, inclusive). The start does not shift them. */

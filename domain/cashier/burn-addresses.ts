@@ -1,6 +1,6 @@
 /** Well-known addresses without an owner that are not recognisable by their bytes. */
 export const burnAddresses: readonly string[] = [
-  // Made-up texts without a known key (Bitcoin, Dogecoin).
+  // Invented texts without a known key (Bitcoin, Dogecoin).
   "1BitcoinEaterAddressDontSendf59kuE",
   "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
   "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",

@@ -1,6 +1,6 @@
 /**
- * Checks whether a text is an address of a network: alphabet, length and checksum, so that a slip
- * is found before money is sent. Sources: BIP 173 and 350 (bech32, bech32m), EIP-55 (mixed case of
+ * Checks whether a text is an address of a network: alphabet, length and checksum, to find typing
+ * mistakes before money is sent. Sources: BIP 173 and 350 (bech32, bech32m), EIP-55 (mixed case of
  * 0x addresses), each network's version bytes.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -30,7 +30,7 @@ export function readCoinAddress(text: string): string {
   return path.split(/[@/]/)[0] ?? line;
 }
 
-/** Null if the decoder throws, as each decoder does for a text of another encoding. */
+/** Returns the decoder's bytes; null if it throws, as it does for texts of another encoding. */
 function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   try {
     return decode();
@@ -39,7 +39,7 @@ function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   }
 }
 
-/** Addresses of 20 bytes after one of these version bytes. */
+/** Reads addresses of 20 bytes after one of these version bytes. */
 function hashed(...versions: number[]): Reader {
   return (address) =>
     decoded(() => {
@@ -48,7 +48,7 @@ function hashed(...versions: number[]): Reader {
     });
 }
 
-/** Witness programs: version 0 in bech32 of 20 or 32 bytes, later ones in bech32m of 2 to 40. */
+/** Reads witness programs: version 0 in bech32, 20 or 32 bytes; later ones in bech32m, 2 to 40. */
 function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
     const { prefix: found, words } = coder.decode(address as `${string}1${string}`, 90);
@@ -70,7 +70,7 @@ function segwit(prefix: string): Reader {
   return either(first, later);
 }
 
-/** 40 hexadecimal digits; mixed case is the checksum. */
+/** Reads 40 hexadecimal digits, whose mixed case is the checksum. */
 const ethereum: Reader = (address) => {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null;
   const digits = address.slice(2);
@@ -122,12 +122,12 @@ function bytesOf(protocol: string, address: string): Uint8Array | null {
   return Object.hasOwn(networks, protocol) ? (networks[protocol]?.(address) ?? null) : null;
 }
 
-/** False for a wrong address, and for a network without a check. */
+/** True for a valid address; false also for a network without a check. */
 export function isCoinAddress(protocol: string, address: string): boolean {
   return bytesOf(protocol, address) !== null;
 }
 
-/** Canonical form of an address: hexadecimal and bech32 addresses may be written in either case. */
+/** Form for comparisons: hexadecimal and bech32 addresses become lower case. */
 export function comparableAddress(address: string): string {
   return /^(0x|bc1|ltc1)/i.test(address) ? address.toLowerCase() : address;
 }

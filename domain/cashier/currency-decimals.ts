@@ -1,13 +1,13 @@
-/** Decimals of a currency's amounts. Conversions round down to them: rounding pays no customer. */
+/** Decimals of currencies' amounts. Conversions round down to them, so that rounding never pays. */
 import { amountScale } from "../forex/amounts.ts";
 
-/** Decimals, and the codes that have them. */
+/** Numbers of decimals, each with the codes that have it. */
 type Table = ReadonlyArray<readonly [decimals: number, codes: string]>;
 
 /**
- * Coins: the smallest unit of their ledger (satoshi, sun, drop, lamport) or of the token's
- * contract. The unit of ether and similar coins is 10^-18. Payouts in them have 8 decimals, as at
- * exchanges: less is worth far less than its transfer costs.
+ * Decimals of coins: those of the smallest unit of ledger or contract (satoshi, sun, drop,
+ * lamport). Ether and similar coins have a unit of 10^-18. Their payouts have 8 decimals, as at
+ * exchanges: a smaller amount is worth far less than the cost of its transfer.
  */
 const coins: Table = [
   [6, "USDT USDC TRX XRP"],

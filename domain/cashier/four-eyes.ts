@@ -15,7 +15,7 @@ export interface Weighed {
   aloneToday: Decimal;
 }
 
-/** Null if one operator is enough. */
+/** Returns why a payment needs two operators; null if one is enough. */
 export function whyTwo(
   { payment, amount, number, aloneToday }: Weighed,
   { above, reserved }: Pick<FourEyesTerms, "above" | "reserved">,

@@ -1,11 +1,11 @@
 /** References that customers quote with bank transfers, and hashes of chains and banks. */
 import { typedCode, typedLine } from "../text/typed.ts";
 
-/** Alphabet without letters and digits that look alike; 31 characters, a prime: see `checkOf`. */
+/** Alphabet without characters that look alike. Its size must be a prime, 31: see `checkOf`. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const plainLength = 7;
 
-/** Weighted sum: different factors find any wrong letter and any two swapped letters. */
+/** Sums letters with different factors: a wrong letter or two swapped ones change the sum. */
 function sumOf(text: string): number {
   return [...text].reduce((sum, each, place) => sum + alphabet.indexOf(each) * (place + 2), 0);
 }
@@ -20,8 +20,8 @@ function checkOf(plain: string): string {
 }
 
 /**
- * A reference for a bank deposit: seven letters and a check letter.
- * @param bytes seven random ones
+ * Makes a reference for a bank deposit: seven letters and a check letter.
+ * @param bytes seven random bytes
  */
 export function depositReference(bytes: Uint8Array): string {
   const plain = [...bytes.subarray(0, plainLength)]
@@ -43,7 +43,7 @@ const hex64 = /^[0-9a-f]{64}$/i;
 const ofEther = /^0x[0-9a-f]{64}$/i;
 const base58Signature = /^[1-9A-HJ-NP-Za-km-z]{64,90}$/;
 
-/** Form of a transaction hash, and the networks that have it, as payout accounts name them. */
+/** Forms of transaction hashes, each with its networks, by the names that payout accounts use. */
 const forms: ReadonlyArray<readonly [form: RegExp, networks: string]> = [
   [ofEther, "ERC20 ETH ETHEREUM BEP20 BSC POLYGON MATIC ARBITRUM OPTIMISM AVAXC BASE"],
   [hex64, "BTC BITCOIN SEGWIT LTC LITECOIN DOGE DOGECOIN BCH DASH TRC20 TRX TRON OMNI"],
@@ -56,8 +56,8 @@ const anyHash = /^[A-Za-z0-9+/=_:-]{8,128}$/;
 const bankReference = /^[\p{L}\p{N}][\p{L}\p{N} ./_:#-]{2,63}$/u;
 
 /**
- * Stored form of a transaction hash: hexadecimal ones in small letters, because one hash has many
- * spellings. Null if it is no hash of this network.
+ * Stored form of a transaction hash; null if the text is none of this network. Hexadecimal hashes
+ * become lower case, because each has many spellings.
  */
 export function readTransactionHash(network: string, text: string): string | null {
   const hash = typedLine(text);
@@ -68,7 +68,7 @@ export function readTransactionHash(network: string, text: string): string | nul
   return hex64.test(hash) || ofEther.test(hash) ? hash.toLowerCase() : hash;
 }
 
-/** Stored form of a bank's reference; null if it is none. */
+/** Stored form of a bank's reference; null if the text is none. */
 export function readBankReference(text: string): string | null {
   const reference = typedLine(text).replace(/ +/g, " ");
   return bankReference.test(reference) ? reference : null;

@@ -1,6 +1,6 @@
 /**
- * States of a withdrawal after its approval: it is sent, then paid. It may be returned by two
- * operators, unless its money has already come back.
+ * States of a withdrawal after its approval: it is sent, then paid. Two operators may return its
+ * money to the customer once.
  */
 export const payoutStates = ["to_send", "sent", "paid", "returned"] as const;
 export type PayoutState = (typeof payoutStates)[number];

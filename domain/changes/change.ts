@@ -1,6 +1,6 @@
 /**
- * A change that an operator requests: its subject, old and new values, reason and start. Its kind
- * says what may change and how it is applied (`db/approvals/`).
+ * Changes that operators request: subject, old and new values, reason and start. A change's kind
+ * defines its fields and how it is applied (`db/approvals/`).
  */
 
 /**
@@ -11,16 +11,16 @@
 export const changeStates = ["asked", "scheduled", "applied", "taken_back", "refused"] as const;
 export type ChangeState = (typeof changeStates)[number];
 
-/** States that may still come into force. */
+/** States of changes that may still come into force. */
 export const openStates = ["asked", "scheduled"] as const satisfies readonly ChangeState[];
 
-/** Text by field; null means absent, which a kind may read as its default. */
+/** Texts by field; null means absent, for which a kind may have a default. */
 export type Fields = Record<string, string | null>;
 
 export const reasonMax = 500;
 export const fieldsMax = 400;
 export const fieldTextMax = 5_000;
-/** Maximum time from a request to its start (ms). */
+/** Maximum time in ms from a request to its start. */
 export const startMsMax = 366 * 86_400_000;
 
 /** State of a change once it has all its approvals. */
@@ -28,12 +28,12 @@ export function agreedState(startMs: number, nowMs: number): "scheduled" | "appl
   return startMs > nowMs ? "scheduled" : "applied";
 }
 
-/** A start of 0 means immediately. */
+/** True for a valid start; 0 means immediately. */
 export function isStart(startMs: number, nowMs: number): boolean {
   return startMs === 0 || (startMs > nowMs && startMs <= nowMs + startMsMax);
 }
 
-/** Fields whose text changes. */
+/** Names of fields whose text changes. */
 export function changedFields(before: Fields, after: Fields): string[] {
   return Object.keys(after).filter((field) => (before[field] ?? null) !== after[field]);
 }

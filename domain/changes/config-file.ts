@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { Fields } from "./change.ts";
 
-/** Rises when the platform can no longer read older files unchanged. */
+/** Version of the file. It rises when older files can no longer be read unchanged. */
 const version = 1;
 
 export interface ConfigEntry {
@@ -29,7 +29,7 @@ export function writeConfigFile(company: string, entries: readonly ConfigEntry[]
   return `${JSON.stringify({ format, version, company, entries }, null, 2)}\n`;
 }
 
-/** Parses a file; null if it is invalid or names a thing twice. */
+/** Parses a file; null if it is invalid or names a row twice. */
 export function readConfigFile(text: string): ConfigEntry[] | null {
   let value: unknown;
   try {
@@ -45,8 +45,8 @@ export function readConfigFile(text: string): ConfigEntry[] | null {
 }
 
 /**
- * Rows with their names in a file. The first of equal names stays plain; the others get a number. A
- * row without naming fields is named by its subject.
+ * Adds to rows their names in a file. The first of equal names stays unchanged; the others get a
+ * number. A row without naming fields is named by its subject.
  */
 export function namedRows<Row extends { subject: string; fields: Fields }>(
   rows: readonly Row[],

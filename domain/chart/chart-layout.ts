@@ -4,14 +4,14 @@ import { chartPeriods } from "./chart-periods.ts";
 import { chartTypes } from "./chart-types.ts";
 import { type IndicatorName, indicatorKinds, indicatorNames } from "./indicator-kinds.ts";
 
-/** Maximum indicators of one chart; each costs work at every new price. */
+/** Maximum indicators of one chart: each is computed again at every new price. */
 export const indicatorsMax = 12;
 
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 const indicatorSchema = z
   .strictObject({
-    /** Distinguishes indicators of one kind. */
+    /** Id that distinguishes indicators of one kind. */
     id: z.string().check(z.regex(/^[0-9a-z]{1,12}$/)),
     name: z.enum(indicatorNames),
     inputs: z.array(z.number()).check(z.maxLength(4)),
@@ -46,7 +46,7 @@ export type ChartLayout = z.infer<typeof chartLayoutSchema>;
 
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** A new indicator with its defaults. */
+/** Makes a new indicator with the defaults of its kind. */
 export function newIndicator(name: IndicatorName, taken: readonly Indicator[]): Indicator {
   const kind = indicatorKinds[name];
   const ids = new Set(taken.map(({ id }) => id));
@@ -67,7 +67,7 @@ export const usualLayout: ChartLayout = {
   indicators: [newIndicator("volume", [])],
 };
 
-/** Parses a stored layout; null if it is absent, invalid or of an old form. */
+/** Parses a stored layout; null if it is absent, invalid or in an old form. */
 export function readLayout(text: string | null): ChartLayout | null {
   if (text === null) return null;
   try {

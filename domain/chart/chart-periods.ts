@@ -21,7 +21,7 @@ const folds: Record<FoldedPeriod, { source: Period; lengthMs: number | null }> =
   "2hour": { source: "60min", lengthMs: 2 * hourMs },
   "4hour": { source: "60min", lengthMs: 4 * hourMs },
   "12hour": { source: "60min", lengthMs: 12 * hourMs },
-  // Calendar months.
+  // Null length: months have different lengths.
   month: { source: "1day", lengthMs: null },
 };
 
@@ -43,7 +43,7 @@ function beginOf(lengthMs: number | null, zone: string, timeMs: number): number 
   const offset = zoneOffsetMs(zone, timeMs);
   const local = timeMs + offset;
   if (lengthMs !== null) {
-    // Counted from the local midnight, so that no bar spans two days.
+    // Counts from the local midnight, so that no bar spans two days.
     const sinceMidnight = ((local % dayMs) + dayMs) % dayMs;
     return timeMs - (sinceMidnight % lengthMs);
   }

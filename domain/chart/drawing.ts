@@ -42,7 +42,7 @@ export const drawingSchema = z
   );
 export type Drawing = z.infer<typeof drawingSchema>;
 
-/** Parses stored drawings; leaves out drawings of an old form. */
+/** Parses stored drawings; leaves out drawings in an old form. */
 export function readDrawings(texts: readonly string[]): Drawing[] {
   return texts.flatMap((text) => {
     const read = drawingSchema.safeParse(JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
- * Heikin-Ashi: each bar opens at the middle of the previous one and closes at the mean price. So a
- * trend shows as bars of one colour. Nothing trades at these prices.
+ * Heikin-Ashi bars: each opens at the middle of the previous bar and closes at the mean price. So a
+ * trend shows as bars of one colour. No trade is possible at these prices.
  */
 import type { Bar } from "./bar.ts";
 

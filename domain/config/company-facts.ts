@@ -1,4 +1,4 @@
-/** A company's facts: its pages show them, and its letters come from them. */
+/** Facts of a company that its pages and letters show. */
 import { readEmail } from "../access/account-name.ts";
 import { isPlainLine } from "../text/plain-line.ts";
 import { webAddress } from "../text/web-address.ts";
@@ -18,7 +18,7 @@ export const companyFacts = [
 
 const factMax = 300;
 
-/** True for a valid fact. None can be removed; an optional one may be empty. */
+/** True for a valid fact. Facts cannot be removed; optional ones may be empty. */
 export function isCompanyFact(field: string, text: string | null): boolean {
   if (!companyFacts.some((fact) => fact === field) || text === null) return false;
   if (text.length > factMax || !isPlainLine(text)) return false;

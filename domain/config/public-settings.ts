@@ -14,7 +14,7 @@ export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType
 
 const textSchema = z.string().check(z.maxLength(2_000));
 
-/** A type of setting; each setting adds its own default. */
+/** Makes a type of setting, to which each setting adds its default. */
 const kindOf =
   <S extends z.ZodMiniType<string, string>, const T extends string>(kind: { schema: S; type: T }) =>
   (start: z.output<S>) => ({ ...kind, default: start });

@@ -1,7 +1,7 @@
 /**
- * Every setting of a company with its type and default, and the only functions that read them.
+ * Every setting of a company with type and default, and the only functions that read settings.
  * Settings are stored and sent as text: flags '0' and '1', numbers in digits. `meanings.ts` names
- * the text that explains each.
+ * the text that explains each setting.
  */
 
 import * as z from "zod/mini";
@@ -48,14 +48,14 @@ const countUpTo1000 = (start: string) => ({
   type: "1 to 1000" as const,
 });
 
-/** Secret that this platform shares with another program, as a proof of identity. */
+/** Secret that the platform shares with another program as a proof of identity. */
 export const secret = {
   schema: z.string().check(z.regex(/^([\x21-\x7e]{32,200})?$/)),
   default: "",
   type: "32 to 200 ASCII characters or empty",
 };
 
-/** Only the server reads these. */
+/** Settings that only the server reads. */
 const serverSettings = {
   icon: picture,
   site_description: text(""),
@@ -118,7 +118,7 @@ const serverSettings = {
 export const settings = { ...publicSettings, ...serverSettings };
 export type SettingKey = keyof typeof settings;
 export type PublicSettingKey = keyof typeof publicSettings;
-/** Public settings that are on or off. */
+/** Names of public settings that are on or off. */
 export type PublicFlag = {
   [K in PublicSettingKey]: (typeof publicSettings)[K]["type"] extends "flag" ? K : never;
 }[PublicSettingKey];
@@ -134,7 +134,7 @@ type ValueOf<S extends Setting> = S["type"] extends "flag"
 /** A company's settings in force, in the server's types. Exact amounts stay text. */
 export type Settings = { [K in SettingKey]: ValueOf<(typeof settings)[K]> };
 
-/** The same settings as sent, all as text. */
+/** Settings as sent: all as texts. */
 export type SettingTexts = { [K in SettingKey]: z.output<(typeof settings)[K]["schema"]> };
 
 export function isPublicSetting(key: string): key is PublicSettingKey {
@@ -156,7 +156,7 @@ export function isAllowed(key: SettingKey, stored: string): boolean {
   return settings[key].schema.safeParse(stored).success && (checks[key]?.(stored) ?? true);
 }
 
-/** A stored text that the setting's type does not allow counts as unset. */
+/** Returns a setting's text; the default if none is stored or its type does not allow the text. */
 function textInForce(key: SettingKey, stored: string | undefined): string {
   return stored !== undefined && isAllowed(key, stored) ? stored : settings[key].default;
 }

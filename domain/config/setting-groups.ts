@@ -57,7 +57,7 @@ const shapes: Partial<Record<SettingKey, SettingShape>> = {
   micro_loss_level: "choice",
 };
 
-/** Values of a setting that has few, from its schema: the built app lacks public types. */
+/** Lists the values of a setting with few ones. Reads its schema: the built app lacks its type. */
 export function choicesOf(key: SettingKey): string[] {
   if (key === "micro_loss_level") return ["0", "1"];
   const { def }: { def: { type: string; entries?: Record<string, string> } } = settings[key].schema;

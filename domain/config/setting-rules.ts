@@ -1,4 +1,4 @@
-/** Rules for values that the desk may write. */
+/** Checks values that operators may write. */
 
 import { readEmail } from "../access/account-name.ts";
 import { readUpstream } from "../network/upstream-address.ts";
@@ -13,13 +13,14 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /**
- * Secrets, written and never shown. No change contains them, because a change stores its values.
+ * Secret settings, which operators write but never see. Changes omit their values, because changes
+ * are stored and shown.
  */
 export const secretSettings: ReadonlySet<SettingKey> = new Set(
   (Object.keys(settings) as SettingKey[]).filter((key) => settings[key] === secret),
 );
 
-/** Stricter checks for writers: a writer gets an error where a reader falls back to the default. */
+/** Stricter checks for writing: writers get an error where readers would use the default. */
 const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) => boolean>> = {
   theme_primary: isColour,
   theme_up: isColour,
@@ -35,7 +36,7 @@ const strict: Partial<Record<SettingKey, (text: string, isDevelopment: boolean) 
 };
 
 /**
- * True for a text that an operator may request.
+ * True for a text that an operator may request as a setting's value.
  * @param isDevelopment allows addresses of this machine
  */
 export function mayAsk(key: SettingKey, text: string, isDevelopment = false): boolean {

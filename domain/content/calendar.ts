@@ -10,7 +10,7 @@ export const figureMax = 30;
 
 export type CalendarTitles = Partial<Record<LanguageCode, string>>;
 
-/** An entry of the desk. Figures are written as in their source; empty if none. */
+/** Entry of the calendar. Figures are written as in their source; empty if none. */
 export interface CalendarEntry {
   atMs: number;
   /** Two-letter country code; EU for the euro area. */
@@ -37,7 +37,7 @@ export function titleFor(titles: CalendarTitles, lang: LanguageCode): string {
   return titles[lang] ?? titles.en ?? Object.values(titles)[0] ?? "";
 }
 
-/** True if the importance is at least the one that the reader chose. */
+/** True if the importance is at least the reader's minimum. */
 export function isAtLeast(importance: Importance, least: Importance): boolean {
   return importances.indexOf(importance) >= importances.indexOf(least);
 }
@@ -45,7 +45,7 @@ export function isAtLeast(importance: Importance, least: Importance): boolean {
 const textOf = (value: unknown) =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** Audit note of an entry: each changed field. */
+/** Note for the audit log with each changed field of an entry. */
 export function calendarNote(before: CalendarEntry | null, after: CalendarEntry | null): string {
   const was = new Map<string, string>(
     Object.entries(before ?? {}).map(([name, value]) => [name, textOf(value)]),

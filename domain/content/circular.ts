@@ -1,6 +1,6 @@
 /** Audiences of a circular, and the acts on circulars. */
 
-/** `one`: a single customer, named by uid. `tag`: customers who have the tag when they read. */
+/** `one`: a single customer, by uid. `tag`: customers who have the tag while they read. */
 export const audiences = ["all", "real", "demo", "verified", "country", "tag", "one"] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -11,10 +11,10 @@ export type CircularState = (typeof circularStates)[number];
 export const circularActs = ["ask", "approve", "withdraw"] as const;
 export type CircularAct = (typeof circularActs)[number];
 
-/** Maximum customers to whom an operator may send circulars alone within a company's day. */
+/** Maximum customers per day to whom an operator may send circulars alone. */
 export const aloneReadersMax = 5;
 
-/** Any audience except single customers needs two operators; `aloneReadersMax` limits those. */
+/** True for all audiences but single customers, to whom operators may send alone within a limit. */
 export function needsTwo(audience: Audience): boolean {
   return audience !== "one";
 }

@@ -1,9 +1,9 @@
-/** Sites that news may link to besides the own host. */
+/** Sites that news may link to besides the company's own host. */
 export interface OwnSites {
   hosts: ReadonlySet<string>;
-  /** Permits this address and all paths below it; the rest of its host may have another owner. */
+  /** Permitted address with all paths below it: the rest of the host may have another owner. */
   site: URL | null;
-  /** Permits this mailbox only: its host may serve other people's mailboxes. */
+  /** Permitted mailbox: the host may serve other people's mailboxes, too. */
   mailbox: string;
 }
 
@@ -11,7 +11,7 @@ export interface OwnSites {
 export function leadsToOwn({ hosts, site, mailbox }: OwnSites, href: unknown): boolean {
   const url = typeof href === "string" ? URL.parse(href) : null;
   if (url === null) return true;
-  // A list of mailboxes, or a copy in the query, is another address.
+  // Compares the whole address: a list of mailboxes or a copy in the query differs.
   if (url.protocol === "mailto:") return url.href.toLowerCase() === `mailto:${mailbox}`;
   if (hosts.has(url.hostname)) return true;
   if (site === null || url.origin !== site.origin) return false;

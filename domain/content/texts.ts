@@ -19,7 +19,7 @@ export type TextField = keyof typeof textLimits;
 
 const fields: readonly TextField[] = ["title", "summary", "body"];
 
-/** True if no field has a word; such a text is stored as absent. */
+/** True if all fields are empty. Such a text is not stored. */
 export function isEmptyText(text: ContentText): boolean {
   return fields.every((field) => text[field].trim() === "");
 }
@@ -30,7 +30,7 @@ export function textProblem(text: ContentText): { field: TextField; limit: numbe
   return field === undefined ? null : { field, limit: textLimits[field] };
 }
 
-/** True if a written text has no title, which a list needs. */
+/** True if a text has words but no title, which lists need. */
 export function lacksTitle(text: ContentText): boolean {
   return !isEmptyText(text) && text.title.trim() === "";
 }
@@ -56,14 +56,14 @@ export function isPlace(kind: ContentKind, place: string): boolean {
   return placeForms[kind].test(place);
 }
 
-/** Audit note of a changed text; the whole text is stored as a version. */
+/** Note for the audit log about a changed text; its versions have the whole text. */
 export function changeNote(lang: string, before: ContentText, after: ContentText): string {
   const changed = fields.filter((field) => before[field] !== after[field]);
   const quote = (text: string) => `"${text.slice(0, textLimits.title)}"`;
   return `${lang} ${changed.join(", ")}: ${quote(before.title)} → ${quote(after.title)}`;
 }
 
-/** Audit note of an item's place, order, picture and time. */
+/** Note for the audit log about an item's place, order, picture and time. */
 export function settingsNote(before: object, after: object): string {
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)

@@ -67,23 +67,23 @@ export interface AccountRpc
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** `quotes` are the newest of the position's product. */
+  /** Reverses a position at the newest quotes of its product. */
   reverseForex(
     command: ReverseForexCommand,
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  /** Decides each order separately, in the given order; `quotes` are those of their products. */
+  /** Ends orders, each separately, in the order of the ids, at the quotes of their products. */
   endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
-  /** `quotes` are the newest of the order's product; a closed market's last one counts. */
+  /** Cancels a pending order. `quotes` are its product's newest, even of a closed market. */
   cancelForex(
     command: CancelForexCommand,
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
   /**
-   * `quotes` are the newest of the order's product; a closed market's last one counts. `loosening`:
-   * the reason why the customer may not move a stop away or remove it.
+   * Sets an order's levels. `quotes` are its product's newest, even of a closed market. `loosening`
+   * is the reason why the customer may not move a stop away or remove it.
    */
   setStops(
     command: SetStopsCommand,
@@ -91,7 +91,7 @@ export interface AccountRpc
     key: string,
     loosening?: ErrorName | null,
   ): Promise<Result<SubmitAnswer>>;
-  /** Accepts reached levels. Each level acts once; a repeat changes nothing. */
+  /** Acts on reached levels, once on each; a repeat changes nothing. */
   settle(fires: Fire[]): Promise<void>;
   submitMicro(
     command: SubmitMicroCommand,
@@ -111,11 +111,11 @@ export interface AccountRpc
     command: { from: AccountType; to: AccountType; amount: string },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** For demo accounts: ends every order without a result and restores the opening balances. */
+  /** Resets a demo account: ends every order without a result and restores the opening balances. */
   reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
   /** Returns an order, and sends its levels to its market; `isArmed` is false if that failed. */
   order(orderId: string): Promise<OwnOrder | null>;
-  /** `order` for several; unknown ids are left out. */
+  /** Does the same as `order` for several orders; omits unknown ids. */
   ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
   orders(
     query: { status: OrderStatus; startMs?: number; endMs?: number } & PageQuery,
@@ -126,7 +126,7 @@ export interface AccountRpc
   resultSince(fromMs: number): Promise<string>;
   /** Order changes that the trader did not request, above this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
-  /** Marks these changes as seen, up to this number. */
+  /** Marks order changes up to this number as seen. */
   seeHappenings(number: number): Promise<void>;
   /** Notifies the trader's sockets that the identity check has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
@@ -149,11 +149,11 @@ export interface AccountRpc
     /** Fills whose ticks the caller must check: an account cannot read the logs of markets. */
     fillsNotChecked: number;
   }>;
-  /** Reports the account's facts to the database again. */
+  /** Sends all of the account's reports to the database again. */
   reportAgain(): Promise<void>;
   /**
-   * Places all levels again at a market that has lost its rows.
-   * @returns false while the market is out of reach
+   * Sends all levels again to a market that has lost its rows.
+   * @returns false while the market cannot be reached
    */
   armAgain(market: string): Promise<boolean>;
 }

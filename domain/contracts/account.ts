@@ -30,7 +30,7 @@ export interface Identity {
 
 export type { CloseReason };
 
-/** The stored tick of a fill; every reader can look it up in the market's tick log. */
+/** Stored tick of a fill, which readers can find in the market's tick log. */
 export interface FillReceipt {
   market: string;
   generation: number;
@@ -58,7 +58,7 @@ export interface ForexOrder {
   /** Price of the opening fill; the target price before the fill. */
   openPrice: string;
   closePrice: string | null;
-  /** In the account's currency, like all amounts below. */
+  /** Margin in the account's currency, like all amounts below. */
   margin: string;
   fee: string;
   /** Realised profit after closing; "0" before. */
@@ -86,7 +86,7 @@ export interface ForexOrder {
   isSimulated: boolean;
 }
 
-/** A market order fills at most this much worse than the price that its trader saw. */
+/** Maximum slippage of a market order from the price that the trader saw. */
 export interface PriceRange {
   seen: string;
   worseBy: string;
@@ -119,7 +119,7 @@ export interface SubmitForexCommand extends TradingTerms {
   /** Currency of the conversion: an account in another currency refuses it. */
   currency: string;
   side: OrderSide;
-  /** `open` fills at the market, `pending` waits for `targetPrice`. */
+  /** `open` fills at the market's price, `pending` waits for `targetPrice`. */
   status: UnfinishedStatus;
   lots: string;
   multiple: number;
@@ -153,7 +153,7 @@ export interface SubmitMicroCommand {
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the contract balance. */
   oneAccount: boolean;
-  /** As in a contract order. */
+  /** True if it depends on simulated prices outside development: real accounts refuse it. */
   isDemoOnly?: boolean;
 }
 
@@ -225,7 +225,7 @@ export interface OpenPosition
   stopLossPrice?: string;
 }
 
-/** State of an account for its sockets. A receiver ignores versions up to the one it has. */
+/** State of an account for its sockets. Receivers ignore versions up to the one they have. */
 export interface AccountSnapshot {
   version: number;
   currency: string;
@@ -254,7 +254,7 @@ export type AccountEvent =
       call?: MarginCallFacts;
     };
 
-/** An order with the data that its trader's next act needs. */
+/** Order with the data that the trader's next act on it needs. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
   /** Market that accepted the order and ends it. Absent in answers of older versions. */

@@ -7,7 +7,7 @@ import type { Product } from "./catalogue.ts";
 import type { AskedQuote, MarketSpec } from "./market.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 
-/** done: it has fired the requested number of times. expired: its lifetime ended first. */
+/** done: the alert has fired the requested number of times. expired: its lifetime ended before. */
 export const alertStates = ["open", "done", "expired", "cancelled"] as const;
 export type AlertState = (typeof alertStates)[number];
 
@@ -35,12 +35,12 @@ export interface CreateAlertCommand extends AlertRequest {
 
 export interface MoveAlertCommand extends Pick<AlertRequest, "when" | "price"> {
   id: string;
-  /** The alert's product, with the alert's own market. */
+  /** Product of the alert, with the alert's own market. */
   product: Product;
 }
 
 export interface AlertRpc {
-  /** `quote` is the product's newest; a closed market's last one counts. */
+  /** Creates an alert. `quote` is the product's newest, even of a closed market. */
   createAlert(
     command: CreateAlertCommand,
     quote: AskedQuote,

@@ -29,7 +29,7 @@ export interface Manifest {
   environment: string;
   source: string;
   takenAtMs: number;
-  /** True if nothing ran during the backup: the archive shows one moment. */
+  /** True if no object ran during the backup, so that the archive shows one moment. */
   isOneMoment: boolean;
   /** Applied migrations, by number of the schema. */
   migrations: string[][];

@@ -1,4 +1,4 @@
-/** A mutation under its idempotency key, as the caller's account stores it. */
+/** Mutation with its idempotency key, as the caller's account stores it. */
 export interface AskedRequest {
   /** Keyed hash of call, caller and key. */
   id: string;
@@ -8,8 +8,8 @@ export interface AskedRequest {
   key: string;
 }
 
-/** The first answer, sealed; null if the command was carried out but its answer was lost. */
+/** Stored request whose key a repeat has. */
 export interface KnownRequest {
-  /** The first answer, sealed; null if the command was carried out but its answer was lost. */
+  /** First answer, encrypted; null if the command was done but its answer was lost. */
   answer: string | null;
 }

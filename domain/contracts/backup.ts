@@ -1,6 +1,6 @@
 /** Rows of the database and of every object, in pages, for backups and restores. */
 
-/** Kinds of objects whose rows are backed up. Gateways keep nothing that outlives their sockets. */
+/** Kinds of objects in a backup. It omits gateways, whose data ends with their sockets. */
 export const storedKinds = [
   "account",
   "follow",
@@ -39,7 +39,7 @@ export interface RowsCursor {
   mark: string | null;
 }
 
-/** `isChanged`: a row changed between two pages, so the reading starts again. */
+/** Page of rows. `isChanged`: a row changed between two pages, so the reading starts again. */
 export type RowsPage =
   | { isChanged: false; tables: TableRows[]; next: RowsCursor | null }
   | { isChanged: true };
@@ -60,7 +60,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   database: everything,
   account: {
     ...everything,
-    // The first two grow with the schema only; the other tables refer to them.
+    // The first two tables grow only with the schema; the others reference them.
     logs: ["ledger_accounts", "journal_kinds", "journal_transactions", "journal_entries"],
   },
   follow: everything,
@@ -68,7 +68,7 @@ export const readingRules: Record<StoredKind | "database", ReadingRules> = {
   conversation: everything,
   company: everything,
   limits: everything,
-  // Candles are read again from their source. The cited ticks prove a receipt.
+  // Omits candles, which the source has. Keeps ticks that receipts cite.
   market: {
     logs: [],
     leftOut: ["candles", "coverage"],
@@ -91,7 +91,7 @@ export interface StoredRpc {
   rows(rules: ReadingRules, cursor: RowsCursor | null): Promise<RowsPage>;
 }
 
-/** `finished`: an earlier restore of this very archive is complete here. */
+/** `finished`: an earlier restore of the same archive is complete. */
 export type Beginning = "begun" | "finished" | "not_empty";
 
 /** Calls of an object while its deployment is being restored. */

@@ -13,10 +13,10 @@ import type { ListPage, PageQuery } from "./page.ts";
 
 export const paymentKinds = ["deposit", "withdrawal", "adjustment", "loan", "repayment"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
-/** An adjustment moves no money from outside. */
+/** Payment type; `none` for an adjustment, which moves no money from outside. */
 export type PaymentTypeOrNone = PaymentType | "none";
 
-/** Account currency per unit, as the two numbers of the formula, with the stored tick behind it. */
+/** Rate in account currency per unit: two numbers of the formula, and the tick's receipt. */
 export interface PaymentRate {
   times: string;
   over: string;
@@ -33,9 +33,9 @@ export interface Approval {
   resets?: number;
 }
 
-/** Current limits of one operator's approvals, and the others who can approve. */
+/** Current limits of one operator's approvals, and the other operators who can approve. */
 export interface FourEyesTerms {
-  /** Maximum for one operator, of one item and of a customer's day, in the account's currency. */
+  /** Maximum that one operator may approve alone, per item and per customer's day. */
   above: string;
   /** Start of the company's day. */
   dayFromMs: number;
@@ -87,7 +87,7 @@ export interface Payment {
   details: Record<string, string>;
   /** Account to pay to, for bank deposits; null until matched. */
   bank: WireBankInfo | null;
-  /** File id of the proof, or empty. */
+  /** File id of the proof; empty if none. */
   proof: string;
   /** True if the customer has reported the deposit's payment. */
   isPaid: boolean;
@@ -112,7 +112,7 @@ export interface PaymentQuote {
 }
 
 export type PaymentCommand =
-  /** A paid deposit, or a bank deposit that waits for an account (`isPaid` false). */
+  /** Paid deposit, or bank deposit that waits for an account to pay to (`isPaid` false). */
   | {
       act: "deposit";
       account: AccountType;
@@ -120,7 +120,7 @@ export type PaymentCommand =
       number: string;
       unit: string;
       details: Record<string, string>;
-      /** Reference that the customer quotes for a bank deposit; a repeat may bring another. */
+      /** New reference for a bank deposit; a repeat of the command may have another. */
       givenReference?: string;
       bank: WireBankInfo | null;
       proof: string;
@@ -240,14 +240,14 @@ export interface CashierRpc {
     key: string,
   ): Promise<Result<AccountState & { payment: Payment | null }>>;
   payment(id: string): Promise<Payment | null>;
-  /** Sum that operators approved alone of a kind since then, in the account's currency. */
+  /** Sum of a kind that operators approved alone since `fromMs`, in the account's currency. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
   payments(query: PaymentQuery): Promise<ListPage<Payment>>;
-  /** The newest bank deposit that is neither decided nor cancelled. */
+  /** Finds the newest bank deposit that is neither decided nor cancelled. */
   openBankOrder(): Promise<Payment | null>;
   /** Amounts that may leave the accounts, and the withdrawals since `dayFromMs`. */
   available(dayFromMs: number): Promise<Outflow>;
-  /** Newest first. */
+  /** Lists transfers, newest first. */
   transfers(query: TransferQuery): Promise<ListPage<TransferRow>>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
   /** Statement from (ms) inclusive to (ms) exclusive. Refused if the rows exceed one answer. */

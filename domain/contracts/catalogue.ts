@@ -24,11 +24,11 @@ export interface Product {
   /** Units of the base per lot. */
   unitsPerLot: string;
   feeRate: string;
-  /** `fixed`: `fixedMargin` per lot. */
+  /** `fixed` means `fixedMargin` per lot. */
   marginMode: MarginMode;
   fixedMargin: string;
   multiples: Array<{ value: number; isDefault: boolean }>;
-  /** Maximum net position of all clients together, in lots; absent means no limit. */
+  /** Maximum net position of all customers together in lots; absent means no limit. */
   exposureLimit?: string;
   /** True if no new position may open; open positions can close. Absent for a listed product. */
   isUnlisted?: true;

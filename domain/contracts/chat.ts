@@ -18,7 +18,7 @@ export interface ChatMessage {
   /** Number of the message in its conversation: from 1, without gaps. */
   number: number;
   side: ChatSide;
-  /** Id from the writer's page: a repeat under the same id is the same message. */
+  /** Id from the writer's page. A repeat with the same id is the same message. */
   id: string;
   text: string;
   file: ChatFile | null;
@@ -33,9 +33,9 @@ export type ChatWriter =
   | { side: "desk"; operator: OperatorName; actId: string };
 
 export interface ChatQuery {
-  /** Part to read: the newest messages, those after a number, or those before a number. */
+  /** Messages to read: the newest, those after a number, or those before a number. */
   from: "newest" | { after: number } | { before: number };
-  /** The reading side; the answer says whether the other side is typing. */
+  /** Side that reads. The answer tells whether the other side is typing. */
   side: ChatSide;
   limit: number;
 }
@@ -65,7 +65,7 @@ export interface ConversationRow {
   version: number;
 }
 
-/** The only message on a conversation's socket: a new message can be read. */
+/** Only message on a conversation's socket: the reader can read a new message. */
 export const chatNudge = '{"type":"chat"}';
 
 export interface ConversationRpc extends ParkingRpc {

@@ -7,8 +7,8 @@ const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
 
 export const topicSchema = z.discriminatedUnion("topic", [
   /**
-   * Prices: `ids` are the rows in view; absent means every product of the company. `open` are the
-   * markets with an open ticket or chart, even if they are no rows.
+   * Subscribes to prices. `ids` are the rows in view; absent means every product. `open` are
+   * markets with an open ticket or chart, even without a row.
    */
   z.strictObject({
     topic: z.literal("DAY_MARKET"),
@@ -40,7 +40,7 @@ export const clientMessageSchema = z.discriminatedUnion("type", [
     token: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   z.strictObject({ type: z.literal("logout") }),
-  /** `ack`: mark of the last pong (empty before the first), up to which the client has read all. */
+  /** `ack`: mark of the last pong, up to which the client has read all; empty before the first. */
   z.strictObject({
     type: z.literal("ping"),
     ack: z.optional(z.string().check(z.maxLength(64))),

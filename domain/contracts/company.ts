@@ -3,11 +3,11 @@ import type { WatchRpc } from "./watch.ts";
 /** Calls that a company's object offers to the rest of the platform. */
 export interface CompanyRpc extends WatchRpc {
   /**
-   * Starts the duties that have never run; after their start they continue by themselves.
-   * @param mark of the database that names the company; null if none does
+   * Starts the duties that have never run; they then continue by alarms.
+   * @param mark of the database that has the company; null if none
    * @returns false if the company began with another database
    */
   begin(mark: string | null): Promise<boolean>;
-  /** Schedules a duty for this time (ms) at the latest; an earlier due time stays. */
+  /** Schedules a duty for this time in ms; an earlier due time stays. */
   expect(duty: string, atMs: number): Promise<void>;
 }

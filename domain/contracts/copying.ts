@@ -89,7 +89,7 @@ export type CopyOutcome =
   /** The pot has no copy of the position: the copy was refused, or has closed already. */
   | { kind: "nothing" }
   | { kind: "refused"; reason: ErrorName }
-  /** Market closed, or price doubted or too old: deliver again, not before this time (ms). */
+  /** The market is closed, or the price in doubt or too old: deliver again from this time (ms). */
   | { kind: "again"; notBeforeMs: number };
 
 /** Money that has left one account and must arrive at the other, once. */
@@ -156,9 +156,9 @@ export interface OwnPot extends PotReport {
   shareHeld: string;
   /** Reason of the last full close since the pot's start; null if none. */
   stoppedBy: PotStopper | null;
-  /** Equity from which the copy stop counts. */
+  /** Base of the copy stop. */
   base: string;
-  /** The pot closes everything at or below this equity. */
+  /** Equity at or below which the pot closes everything. */
   stopEquity: string;
 }
 
@@ -227,7 +227,7 @@ export interface CopyingRpc {
   takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Pots of a follower, by master's id. */
   pots(): Promise<FollowedPot[]>;
-  /** For follower and pot; a repeat changes nothing. */
+  /** Accepts messages, in a follower's account and in a pot; a repeat changes nothing. */
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * For a pot: values its positions at the newest prices, and delivers its messages to its
@@ -243,7 +243,7 @@ export interface CopyingRpc {
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
   /** Changes a pot. */
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
-  /** Null if the account is no pot. */
+  /** Reads the pot's state; null if the account is no pot. */
   pot(): Promise<OwnPot | null>;
   /** For a pot: sends this gateway every later change. `not_found` for another account. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
@@ -251,9 +251,7 @@ export interface CopyingRpc {
   copies(query: PageQuery): Promise<ListPage<CopyRow> & { refused: number }>;
   /** For a pot: the copies that these orders are, or are parts of. */
   copiesOf(orderIds: string[]): Promise<CopyRow[]>;
-  /**
-   * Sets whether the topic receives new openings; it receives the positions it has to their end.
-   */
+  /** Sets whether the topic gets new openings. It gets all acts on positions that it has. */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;
 }

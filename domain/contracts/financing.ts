@@ -4,7 +4,7 @@ import type { FinancingKind } from "../forex/financing-kinds.ts";
 
 /** A product's rates; a rate of zero means no financing. */
 export interface FinancingRates {
-  /** points: of the price's last digit, per lot and night. percent: of the value, a year. */
+  /** points: units of the price's last digit per lot and night. percent: of the value per year. */
   kind: FinancingKind;
   long: string;
   short: string;

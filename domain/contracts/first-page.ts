@@ -29,5 +29,5 @@ export interface FirstPage {
 /** Id of the document's element that contains the page's data, as JSON. */
 export const firstPageId = "first-page";
 
-/** Set while a trader is signed in on this device: the worker then renders no visitor's page. */
+/** Cookie of a device with a signed-in trader, for which the worker renders no page. */
 export const signedInCookie = "signed_in";

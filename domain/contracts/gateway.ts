@@ -28,9 +28,9 @@ export interface AccountChange extends AccountSnapshot {
 }
 
 /**
- * taken: the trader's sockets received the change. absent: the trader has no socket here any more.
- * behind: the gateway lacks the state from which the change starts and sent nothing; it needs the
- * whole state.
+ * taken: the trader's sockets got the change. absent: the trader has no socket at this gateway any
+ * more. behind: the gateway lacks the state from which the change starts, sent nothing, and needs
+ * the whole state.
  */
 export type ChangeAnswer = "taken" | "absent" | "behind";
 

@@ -1,9 +1,8 @@
 import type { CloseReason } from "./http/forex.ts";
 
 /**
- * Order changes that the trader did not request. The account keeps a list of them
- * (`/v2/api/main/user/happenings`), so that each reaches the trader, however long no device was
- * connected.
+ * Order changes that the trader did not request. The account stores a list of them
+ * (`/v2/api/main/user/happenings`), so that the trader sees each, even after a long absence.
  */
 export const happeningKinds = [
   "pending_filled",

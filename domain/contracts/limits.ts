@@ -1,13 +1,13 @@
-/** Counting what one account, address or company may do. */
+/** Limits of the acts of one account, IP address or company. */
 
-/** Maximum `max` within a window. */
+/** Allows `max` acts within a window. */
 export interface RateRule {
   family: string;
   max: number;
   windowMs: number;
 }
 
-/** After `max` failures within a window each further one locks for a time that doubles. */
+/** Locks after `max` failures within a window. Each further failure doubles the time. */
 export interface LockRule extends RateRule {
   lockMs: number;
   lockMaxMs: number;
@@ -15,41 +15,41 @@ export interface LockRule extends RateRule {
 
 export interface LimitAnswer {
   ok: boolean;
-  /** Time until a retry is worthwhile; 0 if allowed. */
+  /** Time in ms until a retry can succeed; 0 if allowed now. */
   retryMs: number;
 }
 
-/** A reserved part of a daily allowance; it is given back if the act does not happen. */
+/** Reserved part of a daily limit, which is released if the act does not happen. */
 export interface Reservation {
-  /** Each id is set aside once. */
+  /** Id of the reservation; a repeat reserves no second amount. */
   id: string;
   family: string;
-  /** Each subject must stay within the limit, and bears the whole amount. */
+  /** Subjects, for each of which the whole amount counts and the limit applies. */
   subjects: readonly string[];
-  /** Exact decimals. */
+  /** Amount as an exact decimal. */
   amount: string;
   max: string;
-  /** Start of the day: older amounts do not count. */
+  /** Start of the day in ms: older amounts do not count. */
   fromMs: number;
 }
 
-/** Sums of one company in one object: a share is set aside for all subjects or for none. */
+/** One object has all sums of a company, so that it reserves for all subjects or for none. */
 export interface SumsRpc {
-  /** The amount set aside under this id; "0" if it exceeds the limit of a subject. */
+  /** Reserves an amount and returns it; "0" if it would exceed a subject's limit. */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
-  /** Gives an unused amount back. */
+  /** Releases an unused reservation. */
   release(id: string): Promise<void>;
-  /** Amount set aside for the subject with the largest sum. */
+  /** Reserved amount of the subject with the largest sum. */
   reserved(query: Pick<Reservation, "family" | "subjects" | "fromMs">): Promise<string>;
 }
 
 export interface LimitsRpc extends SumsRpc {
-  /** Counts one use. */
+  /** Counts one act. */
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
-  /** Counts a try before its outcome, so parallel ones are seen; `forgive` or `clear` undo it. */
+  /** Counts a try before its outcome, so that parallel tries count; `forgive`, `clear` undo it. */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
-  /** Undoes the newest try, which was no failure. */
+  /** Removes the newest try, which was no failure. */
   forgive(family: string): Promise<void>;
-  /** Forgets all failures. */
+  /** Removes all failures. */
   clear(family: string): Promise<void>;
 }

@@ -6,15 +6,15 @@ import type { ListPage, PageQuery } from "./page.ts";
 
 /** Signed terms, copied into the loan so that no later setting or offer changes them. */
 export interface SignedTerms {
-  /** Fractions of the amount. */
+  /** Interest per day as a fraction of the amount. */
   dailyRate: string;
   penaltyRate: string;
-  /** Days. */
+  /** Length in days. */
   period: number;
   freeDays: number;
-  /** Days within which it may be returned at no cost. */
+  /** Days within which the loan may be returned at no cost. */
   returnDays: number;
-  /** Zone whose midnights start its days. */
+  /** Time zone whose midnights start the loan's days. */
   zone: string;
   /** Hash of the agreement, under which it is stored. */
   agreement: string;
@@ -23,7 +23,7 @@ export interface SignedTerms {
 export type LoanCommand =
   | {
       act: "loan";
-      /** Account that receives it. */
+      /** Part of the account that receives the loan. */
       account: AccountType;
       amount: string;
       currency: string;
@@ -31,9 +31,9 @@ export type LoanCommand =
       /** File of the signature's picture. */
       sign: string;
     }
-  /** Paid from outside: an operator confirms it. */
+  /** Repayment from outside, which an operator confirms. */
   | { act: "repayment"; loanId: string; details: Record<string, string>; proof: string }
-  /** Paid at once from the account that received the loan. */
+  /** Immediate repayment from the part of the account that received the loan. */
   | { act: "loan_settle"; loanId: string };
 
 export interface Loan {
@@ -43,13 +43,13 @@ export interface Loan {
   amount: string;
   currency: string;
   terms: SignedTerms;
-  /** Debt so far; for a repaid loan, the paid amount. */
+  /** Interest owed so far; for a repaid loan, as paid. */
   interest: string;
   penalty: string;
   createdAtMs: number;
-  /** When it was decided; null before. */
+  /** Time in ms of the decision; null before. */
   reviewedAtMs: number | null;
-  /** End of its last day on time; null before the payout. */
+  /** End in ms of the last day on time; null before the payout. */
   dueMs: number | null;
   repaidAtMs: number | null;
   /** Reason of the rejection. */
@@ -58,22 +58,22 @@ export interface Loan {
 
 /** Calls of an account object that lends. */
 export interface LoansRpc {
-  /** Newest first, with the current debt. */
+  /** Lists loans with their current debts, newest first. */
   loans(query: PageQuery): Promise<ListPage<Loan>>;
   loan(id: string): Promise<Loan | null>;
-  /** Tells the borrower of the review. @param id of the decision, which is told once */
+  /** Notifies the borrower of a review's outcome. @param id of the decision, notified once */
   tellLoanKyc(isPassed: boolean, id: string): Promise<void>;
 }
 
-/** A paid-out loan for the company's loan book. */
+/** Paid-out loan for the company's loan book. */
 export interface LoanReport extends Pick<Loan, "id" | "amount" | "currency" | "terms"> {
   userId: string;
   /** Local day of the payout: days since 1970-01-01. */
   startDay: number;
   dueDay: number;
-  /** Null while it is unpaid. */
+  /** Time of the repayment in ms; null while unpaid. */
   repaidAtMs: number | null;
-  /** Interest and penalty repaid with it; "0" before. */
+  /** Repaid interest; "0" before the repayment. */
   interest: string;
   penalty: string;
   /** Rises with every change. */

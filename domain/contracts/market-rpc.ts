@@ -16,9 +16,9 @@ import type { TriggerOrder } from "./triggers.ts";
 
 export interface MarketRpc extends ParkingRpc {
   /**
-   * Newest stored tick. Starts a sleeping feed and waits for its first tick, and while the price is
-   * in doubt. Reached levels of the named account are settled before the answer, so that a trader's
-   * act never overtakes them.
+   * Returns the newest stored tick. Starts a sleeping feed and waits for its first tick; also waits
+   * while the price is in doubt. Settles reached levels of the named account before the answer, so
+   * that a trader's act never overtakes them.
    * @param waitMs longest wait, at most `verdictWaitMsMax`
    * @returns `price_doubted` if the price is still in doubt
    */
@@ -28,12 +28,12 @@ export interface MarketRpc extends ParkingRpc {
     waitMs?: number,
   ): Promise<{ ok: true; quote: Quote } | Refusal>;
   /**
-   * Newest stored tick to value positions of the named account. Waits like `quote`, then returns it
-   * even if it is unsure, as its status and doubt say. Null before the first tick.
-   * @throws if that account is out of reach
+   * Returns the newest stored tick, to value the named account's positions. Waits like `quote`, but
+   * returns a price in doubt, too, with its status and doubt. Null before the first tick.
+   * @throws if the account cannot be reached
    */
   valuation(account: string, waitMs: number): Promise<Quote | null>;
-  /** For lists: never waits for a tick. `zone` decides the day of `DayStats`. */
+  /** Reads the market for lists, without waiting for a tick. `zone` determines the day. */
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /**
@@ -47,7 +47,7 @@ export interface MarketRpc extends ParkingRpc {
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
   /** Stored ticks around a sequence number, oldest first: at most `each` on either side. */
   around(seq: number, each: number): Promise<StoredTick[]>;
-  /** Takes an account's levels into the book; a repeat changes nothing. */
+  /** Adds an account's levels to the book; a repeat changes nothing. */
   arm(account: string, order: TriggerOrder): Promise<void>;
   /** Settlement tick of a micro order that expires at this event time (ms). */
   expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<ExpiryAnswer>;

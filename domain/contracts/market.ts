@@ -1,6 +1,6 @@
 /**
- * A market object's answers to the worker (calls) and to gateways (link). Both sides are ours and
- * deployed together. For minutes an old and a new version may talk, so fields are only ever added.
+ * Answers of a market object to the worker (calls) and to gateways (link). Both sides are deployed
+ * together, but for minutes an old and a new version may communicate. So fields are only added.
  */
 import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Candle } from "../market/candle.ts";
@@ -36,7 +36,7 @@ export interface FeedSource {
   clock: "wall" | "feed";
 }
 
-/** Everything a market object needs to know about its instrument; passed with each call. */
+/** Facts about an instrument that its market object needs. Each call has them. */
 export interface MarketSpec {
   feed: FeedSource;
   /** Upstream symbol, as the provider spells it. */
@@ -49,7 +49,7 @@ export interface MarketSpec {
   closures?: Closure[];
   /** Full spread in price units around the trade price of feeds without bid and ask. */
   spread: number;
-  /** The company's addition to each tick's spread; it makes a market of its own. */
+  /** Company's markup on each tick's spread, which makes a separate market. */
   markup?: Markup;
   /** Source of candles: bids, or the trades of a feed that reports them. */
   candlesFrom: "bid" | "trade";
@@ -65,13 +65,13 @@ export function lastingSpec({ closures: _, ...spec }: MarketSpec): MarketSpec {
 }
 
 /**
- * Why the newest accepted tick of an open market may not be the current price. `held`: a newer one
- * is held as a possible spike or a wrong stamp. `quiet`: none has come for longer than usual for
- * this market. Nothing is decided at a doubted price.
+ * Reason why an open market's newest accepted tick may not be the current price. `held`: a newer
+ * tick is held as a possible spike or for its stamp. `quiet`: no tick has arrived for longer than
+ * usual. No order is filled at a price in doubt.
  */
 export type MarketDoubt = "none" | "held" | "quiet";
 
-/** Maximum wait of a call for a sure price (ms). A spike is decided within two seconds. */
+/** Maximum wait in ms while a price is in doubt. Spikes are decided within two seconds. */
 export const verdictWaitMsMax = 2_200;
 
 /** A stored tick as a tradable price. */
@@ -86,12 +86,12 @@ export interface Quote extends StoredTick {
   answeredAtMs: number;
 }
 
-/** Answer instead of a quote if there is no price to decide at, with the reason. */
+/** Answer in place of a quote if no order can be filled now, with the reason. */
 export interface NoQuote extends Pick<Quote, "market" | "status" | "doubt" | "answeredAtMs"> {
   bid: null;
 }
 
-/** Quote of a command. Its price can only be read after a check that it has one. */
+/** Quote of a command. Code can read its price only after checking that it has one. */
 export type AskedQuote = Quote | NoQuote;
 
 export function isQuote(asked: AskedQuote): asked is Quote {
@@ -104,11 +104,11 @@ export type DoubtedTick = StoredTick & { generation: number; doubt: MarketDoubt 
 /** Figures of the current (or last) trading day in a zone. */
 export type DayStats = Pick<Candle, "open" | "high" | "low" | "close">;
 
-/** A reading of a market that trades nothing. */
+/** Reading of a market for lists. */
 export interface MarketGlance {
-  /** Null before the market's first tick. */
+  /** Newest quote; null before the market's first tick. */
   quote: Quote | null;
-  /** Null if the source has no history either. */
+  /** Figures of the day; null without ticks and without a history at the source. */
   day: DayStats | null;
   status: MarketStatus;
 }
@@ -158,7 +158,7 @@ export type DropReason = (typeof dropReasons)[number];
 /** Counters of a market for the operator; kept across restarts. */
 export interface MarketReport {
   generation: number;
-  /** When its rows were created (ms); a changed value means that it was emptied. 0 if unknown. */
+  /** Time in ms when the rows were created; 0 if unknown. A new time means that rows were lost. */
   begunMs: number;
   seq: number;
   status: MarketStatus;
@@ -169,16 +169,16 @@ export interface MarketReport {
   lastTickMs: number | null;
   lastError: string | null;
   gaps: FeedGap[];
-  /** Gaps marked so far, also deleted ones. */
+  /** Number of gaps marked so far, including deleted ones. */
   gapsSeen: number;
   links: number;
-  /** Levels in the book. */
+  /** Number of levels in the book. */
   triggers: number;
 }
 
 /**
- * The last tick at or before an expiry is final once a later tick is stored. `waiting`: not yet,
- * ask again. `void`: the feed has a marked gap over the expiry, or no tick between opening and
+ * Answer about an expiry's tick, which is final once a later tick is stored. `waiting`: not final
+ * yet, so call again. `void`: a marked gap contains the expiry, or no tick is between opening and
  * expiry.
  */
 export type ExpiryAnswer =
@@ -191,7 +191,7 @@ export type LinkRequest =
   | { t: "open"; spec: MarketSpec; zone: string }
   /** Replaces the candle periods that this gateway receives live. */
   | { t: "periods"; periods: Period[] }
-  /** Frames up to this number were handled: gives credit, and is a sign of life. */
+  /** Acknowledges frames up to this number, which allows more, and shows that the gateway lives. */
   | { t: "ack"; n: number };
 
 /** [seq, timeMs, bid, ask] of the newest stored tick; with a markup also the provider's bid. */
@@ -201,12 +201,12 @@ export type LinkTick = [seq: number, timeMs: number, bid: number, ask: number, r
 export interface LinkFrame {
   t: "frame";
   n: number;
-  /** True for the first frame after `open` or a stall: forget earlier state. */
+  /** True for the first frame after `open` or a stall: the gateway drops earlier state. */
   snapshot: boolean;
   generation: number;
-  /** As a code. */
+  /** Code of the market's status. */
   status: CodeOf<typeof marketStatus>;
-  /** Null until the feed's first tick. */
+  /** Newest tick; null until the feed's first tick. */
   tick: LinkTick | null;
   /** Present while the price is in doubt. */
   doubted?: true;

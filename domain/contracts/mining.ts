@@ -6,13 +6,13 @@ import type { AccountState, AccountType } from "./account.ts";
 import type { ListPage, PageQuery } from "./page.ts";
 import type { ParkingRpc } from "./parked.ts";
 
-/** refunding: redeemed early, its money is on the way. finished: lock over, amount returned. */
+/** refunding: redeemed early, money not returned yet. finished: lock over, amount returned. */
 export type SubscriptionState = "in_progress" | "refunding" | "refunded" | "finished";
 
 export interface SubscribeCommand {
   fundId: number;
   amount: string;
-  /** The trader's account that pays and is paid. */
+  /** Part of the trader's account that pays and is paid. */
   account: AccountType;
   terms: MiningTerms;
   bounds: FundBounds;
@@ -67,7 +67,7 @@ interface AskedSubscription extends Pick<Subscription, "id" | "amount" | "curren
 /** Messages to a fund: in order, at least once. */
 export type FundMessage =
   | ({ kind: "subscribed"; startDay: number } & AskedSubscription)
-  /** A day is over. */
+  /** Claims a dividend: its day is over. */
   | { kind: "due"; id: string; number: number }
   | { kind: "ended"; id: string; how: "finished" | "redeemed" };
 
@@ -86,12 +86,12 @@ export interface MiningRpc {
   /** @returns `subscription_over` if the subscription is not running */
   redeem(id: string, key: string): Promise<Result<AccountState>>;
   subscriptions(query: PageQuery): Promise<ListPage<Subscription>>;
-  /** Newest first; null for a subscription that is not the trader's. */
+  /** Lists dividends, newest first; null if the subscription is not the trader's. */
   dividends(query: { id: string } & PageQuery): Promise<ListPage<DividendRow> | null>;
   miningTotals(sinceMs: number): Promise<MiningTotals>;
   /** True if the subscription exists; for a fund that reserved room and got no message. */
   hasSubscription(id: string): Promise<boolean>;
-  /** A repeat changes nothing. */
+  /** Accepts a fund's messages; a repeat changes nothing. */
   takeMiningMessages(messages: MiningMessage[]): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export interface MiningRpc {
 export interface FundReport {
   /** Free money for dividends. */
   money: string;
-  /** Principal, held apart for its subscribers. */
+  /** Principal that belongs to subscribers. */
   principal: string;
   /** Unpaid dividends of ended days. */
   owed: string;
@@ -108,7 +108,7 @@ export interface FundReport {
   /** Debts, and amounts due within 30 days. */
   dueSoon: string;
   running: number;
-  /** Null if its money covers all promised dividends. */
+  /** Covered days; null if the money covers all promised dividends. */
   coverageDays: number | null;
   /** True if its money covers debts and what is due soon; otherwise no subscription is accepted. */
   isCovered: boolean;
@@ -143,11 +143,11 @@ export interface FundRpc extends ParkingRpc {
   /** Releases the room of a subscription that was not made. */
   release(id: string): Promise<void>;
   take(messages: FundMessage[]): Promise<void>;
-  /** Company money into the fund; each id counts once. */
+  /** Puts company money into the fund; each id counts once. */
   deposit(money: { id: string; amount: string; currency: string }): Promise<void>;
   /**
-   * Company money out; each id is decided once.
-   * @returns `money_not_free` beyond the unpromised part
+   * Takes company money out; each id is decided once.
+   * @returns `money_not_free` if too little is free to take out
    */
   withdraw(money: { id: string; amount: string; currency: string }): Promise<Result<object>>;
   report(): Promise<FundReport>;

@@ -35,7 +35,7 @@ export interface CancelForexCommand {
   orderId: string;
 }
 
-/** "0" clears a level. */
+/** Sets levels; "0" removes a level. */
 export interface SetStopsCommand extends Levels {
   orderId: string;
   /** Trailing distance, instead of `stopLossPrice`; without it the stop-loss does not trail. */

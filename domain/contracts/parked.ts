@@ -2,7 +2,7 @@
 export const objectKinds = ["account", "market", "conversation", "fund"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/** A payload that its receiver refused too often, kept for an operator. */
+/** Payload that its receiver refused too often, stored for an operator. */
 export interface ParkedPayload {
   id: number;
   destination: string;

@@ -1,4 +1,4 @@
-/** The origin of an order's prices and amounts. */
+/** Ticks and formulas behind an order's prices and amounts. */
 import type { Markup } from "../market/markup.ts";
 import type { FillReceipt } from "./account.ts";
 import type { JournalPage } from "./cashier.ts";
@@ -10,7 +10,7 @@ export interface CitedReceipt extends FillReceipt {
   markup?: Pick<Markup, "kind" | "value">;
 }
 
-/** A step of an order between its fills, at a stored tick. */
+/** Step of an order between its fills, at a stored tick. */
 export interface OrderStep {
   /** A trailing stop starts or moves; a stop-limit order is activated; an order expires. */
   kind: "follows" | "trailed" | "activated" | "expired";
@@ -29,7 +29,7 @@ export interface OrderReceipt {
     inputs: Record<string, string>;
     results: Record<string, string>;
   }>;
-  /** In the order in which they happened. */
+  /** Steps in order of time. */
   steps: OrderStep[];
   journal: Array<Omit<JournalPage["data"][number], "reference"> & { previousHash: string }>;
 }

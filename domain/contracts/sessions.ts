@@ -22,7 +22,7 @@ export interface SessionOrigin {
   isFirst?: boolean;
 }
 
-/** Kinds of requests. Each kind has its own rate, so that none uses up another's. */
+/** Kinds of requests. Each kind has its own rate limit, so that no kind uses up another's. */
 export type AskedKind = "read" | "change" | "close";
 
 export interface SessionRpc {
@@ -53,6 +53,6 @@ export interface SessionRpc {
   dropPushDevice(endpoint: string): Promise<void>;
   /** Endpoints of devices that receive pushes. */
   pushDevices(): Promise<string[]>;
-  /** Null for an unknown, ended or expired session. */
+  /** Finds a session's user; null if the session is unknown, ended or expired. */
   authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;
 }

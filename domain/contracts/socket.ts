@@ -30,7 +30,7 @@ export const socketLimits = {
   stalledMsMax: 30_000,
   /** Messages within this time (ms) are one frame; each frame of an open market counts alone. */
   frameMs: 80,
-  /** Interval of changes in lists (ms), which is as fast as eyes can follow. */
+  /** Interval of changes in lists in ms: readers could not follow faster changes. */
   listMs: 250,
   /** Interval of an open market's changes (ms). */
   openMs: 100,
@@ -66,9 +66,9 @@ const reply = { code: z.int(), msg: z.string() };
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * margin_call: equity is at or below the warning level. protection: the house paid a balance's
- * shortfall. verification_…: the identity check has ended. The others: an operator gave a bank
- * account, decided on a payment, or made an adjustment; `orderId` is the payment.
+ * margin_call: the margin level is at or below a warning level. protection: the house paid a
+ * balance's shortfall. verification_…: the identity check has ended. The others: an operator
+ * matched a deposit, decided on a payment, or made an adjustment; `orderId` is the payment's id.
  */
 export const accountNotices = [
   ...happeningKinds,

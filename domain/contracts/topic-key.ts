@@ -1,6 +1,6 @@
 import type { Topic } from "./client-messages.ts";
 
-/** Names a subscription, e.g. "DAY_MARKET", "KLINE:12:5min" or "FOLLOW_TRADE:master:follower". */
+/** Key of a subscription, e.g. "DAY_MARKET", "KLINE:12:5min" or "FOLLOW_TRADE:master:follower". */
 export function topicKey(topic: Topic): string {
   if (topic.topic === "KLINE") return `KLINE:${topic.id}:${topic.period}`;
   if (topic.topic === "FOLLOW_TRADE") {

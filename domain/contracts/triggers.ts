@@ -19,7 +19,7 @@ export interface TriggerSet {
   version: number;
   /** No triggers: the market removes the set from its book. */
   triggers: Trigger[];
-  /** Levels count from the tick after this one, so that none is missed before the set arrives. */
+  /** Number of the tick after which levels count, even if the set arrives some ticks later. */
   afterSeq: number;
   /** Event time (ms) from which its triggers count: a pause until then. */
   fromMs?: number;
@@ -39,14 +39,14 @@ export interface TriggerOrder {
   neededForMs?: number;
 }
 
-/** A level was reached. Delivered at least once and in order; the account acts on it once. */
+/** Report of a reached level, delivered in order and at least once. The account acts on it once. */
 export interface Fire {
   /** Name of the market object. */
   market: string;
   generation: number;
   id: string;
   version: number;
-  /** Null if the set expired. */
+  /** Trigger that fired; null if the set expired. */
   trigger: Trigger | null;
   /**
    * The first stored tick after the set's `afterSeq` that reaches the level. For an expired set:

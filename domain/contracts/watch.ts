@@ -31,7 +31,7 @@ export type WaitKind = "outbox" | "notices" | "unsettled" | "report";
 export interface WaitNews {
   source: string;
   kind: WaitKind;
-  /** Start (ms); null if it is over. */
+  /** Start of the failures in ms; null if they are over. */
   sinceMs: number | null;
 }
 
@@ -60,8 +60,8 @@ export interface StatusView extends Looked {
 export interface WatchRpc {
   watched(report: WatchReport): Promise<void>;
   waits(news: WaitNews): Promise<void>;
-  /** For the desk. */
+  /** Reads the watch's view for the desk. */
   watchView(): Promise<WatchView>;
-  /** For the public page. */
+  /** Reads the public status. */
   statusView(): Promise<StatusView>;
 }

@@ -1,25 +1,25 @@
-/** Limits on a customer's money for masters; the paying account decides. */
+/** Limits on a customer's money in pots. The customer's account checks them. */
 import { type Refusal, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 
 /** Limits set by a company. */
 export interface FollowLimits {
-  /** Maximum masters at a time. */
+  /** Maximum masters followed at the same time. */
   mastersMax: number;
-  /** Maximum share of account and pots together that may be in pots. */
+  /** Maximum percentage of the equity of account and pots together that pots may have. */
   equityPercent: number;
-  /** One pot: minimum to start it, and maximum in it. */
+  /** Minimum amount to start a pot; `amountMax` is the maximum in it. */
   amountMin: string;
   amountMax: string;
 }
 
-/** State of an account before money moves. */
+/** State of an account before it pays into a pot. */
 export interface FollowStanding {
-  /** Funds and floating profit without the pots. */
+  /** Equity of the account without the pots. */
   equity: Decimal;
-  /** Money put into pots that have not ended, less returns. */
+  /** Money put into pots that have not ended, less the money taken out. */
   inPots: Decimal;
-  /** Money in the requested pot; zero if none. */
+  /** Money put into the requested pot; zero if none. */
   inPot: Decimal;
   /** Number of other followed masters. */
   others: number;
@@ -43,7 +43,7 @@ export function refuseFollow(
   return null;
 }
 
-/** Maximum amount for the pot now, from 0. @param free amount that may leave the account */
+/** Maximum amount that may move into the pot now. @param free amount that may leave the account */
 export function mostToFollow(
   free: Decimal,
   { equity, inPots, inPot }: FollowStanding,
@@ -58,10 +58,10 @@ export function mostToFollow(
   return least.isNegative() ? Decimal.zero : least;
 }
 
-/** Rounded down. */
+/** Percentage of an amount, rounded down. */
 function shareOf(amount: Decimal, percent: number): Decimal {
   return amount.mul(Decimal.of(percent)).div(Decimal.of(100), scale, "down");
 }
 
-/** Digits of a posted amount. */
+/** Decimals of posted amounts. */
 const scale = 10;

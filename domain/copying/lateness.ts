@@ -1,22 +1,22 @@
-/** Limits the age of a copied opening: an outage must not open positions that are hours old. */
+/** Limits the delay of copies: after an outage, a pot must not copy openings that are hours old. */
 import type { MarketSpec } from "../contracts/market.ts";
 import { isOpen, nextChange } from "../market/sessions.ts";
 
-/** Maximum trading time from the master's fill to the copy's (ms). */
+/** Maximum trading time in ms from the master's fill to the copy's. */
 export const copyLateMsMax = 60_000;
 
 export interface CopyMoment {
   /** Time of the master's opening. */
   atMs: number;
-  /** When the market was last found closed since then; null if it was not. */
+  /** Last time in ms since the opening at which the market was found closed; null if never. */
   closedMs: number | null;
   nowMs: number;
 }
 
-/** Only trading time makes an opening late. */
+/** True if too much trading time has passed since the opening. */
 export function isTooLate(market: MarketSpec, { atMs, closedMs, nowMs }: CopyMoment): boolean {
   const fromMs = Math.max(atMs, closedMs ?? 0);
-  // A replay's hours differ from this clock.
+  // Replays count all time: their trading hours follow another clock.
   if (market.feed.clock === "feed") return nowMs - fromMs > copyLateMsMax;
   let openMs = 0;
   for (let at = fromMs; at < nowMs && openMs <= copyLateMsMax; ) {

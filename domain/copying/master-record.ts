@@ -1,4 +1,4 @@
-/** A master's record for followers, from its days. */
+/** Computes a master's record for followers from the record's days. */
 import type { WireMasterRecord } from "../contracts/http/follow.ts";
 import { dayMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -7,7 +7,7 @@ import { riskPoints, riskScore } from "./risk-score.ts";
 import { returnOf } from "./time-weighted.ts";
 import { joinTrades, meansOf, type TradeSums } from "./trade-record.ts";
 
-/** Whole days before today that the short period covers. */
+/** Number of whole days before today in the short period. */
 const shortDays = 21;
 /** Maximum points of the line of worth. */
 const pointsMax = 200;
@@ -20,7 +20,7 @@ export interface RecordHistory {
   nowMs: number;
   /** All days from the start on, oldest first. */
   days: readonly RecordDay[];
-  /** Open losing trades. */
+  /** Sums of open losing trades. */
   openLosses: TradeSums;
 }
 

@@ -1,3 +1,3 @@
-/** State of an application, and later of the mastership. */
+/** States of an application and of the mastership that follows. */
 export const masterStates = ["waiting", "approved", "rejected", "ended"] as const;
 export type MasterState = (typeof masterStates)[number];

@@ -7,7 +7,7 @@ const form = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*([ ._-][\p{L}\p{M}\p{N}]+)*$/u;
 /** Scripts whose letters look alike: a name that mixes them may imitate another. */
 const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** The stored name; null if it is invalid. */
+/** Returns the name as stored; null if it is invalid. */
 export function readNickname(text: string): string | null {
   const name = text.normalize("NFKC").trim();
   const length = [...name].length;
@@ -15,7 +15,7 @@ export function readNickname(text: string): string | null {
   return alike.filter((script) => script.test(name)).length > 1 ? null : name;
 }
 
-/** Names with the same key count as the same name. */
+/** Key of a name: two names with one key count as equal. */
 export function nicknameKey(name: string): string {
   return name
     .normalize("NFKC")

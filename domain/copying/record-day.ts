@@ -1,7 +1,7 @@
 /**
- * A record, day by day (UTC). A day stores what days need to be joined: last, highest and lowest
- * worth of one unit, maximum drawdown, and sums. So any number of days has exactly the drawdown of
- * all its marks, and a record grows by one row a day.
+ * Days of a record (UTC). Each day stores last, highest and lowest worth of one unit, maximum
+ * drawdown, and sums. Joined days have exactly the drawdown of all their marks, although a record
+ * stores only one row per day.
  */
 import { dayMs } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -10,7 +10,7 @@ import { noTrades, type TradeSums } from "./trade-record.ts";
 
 /** Worth of one unit over a series of marks. */
 export interface WorthSpan {
-  /** Worth at its last mark. */
+  /** Worth at the last mark. */
   worth: Decimal;
   high: Decimal;
   low: Decimal;
@@ -23,18 +23,18 @@ export interface RecordDay extends WorthSpan {
   day: number;
   /** Largest value of open positions over equity. */
   leverage: Decimal;
-  /** Result of trading: realised and floating, less fees and nights. */
+  /** Result of trading: realised and floating profit, less fees and overnight financing. */
   gained: Decimal;
   /** Trades that ended on this day. */
   trades: TradeSums;
 }
 
-/** Maximum leverage; an account with nothing left counts as this. */
+/** Maximum leverage, which also stands for that of an account without equity. */
 const leverageMax = Decimal.of(1_000);
 
 export const dayOf = (atMs: number) => Math.floor(atMs / dayMs);
 
-/** The span of one mark. */
+/** Makes the span of a single mark. */
 export function spanAt(worth: Decimal): WorthSpan {
   return { worth, high: worth, low: worth, fall: Decimal.zero };
 }
@@ -50,13 +50,13 @@ export function joinSpans(first: WorthSpan, later: WorthSpan): WorthSpan {
   };
 }
 
-/** A day before its first mark, with the previous day's `worth`. */
+/** Makes a day without marks, with the previous day's `worth`. */
 export function newDay(day: number, worth: Decimal): RecordDay {
   const zero = Decimal.zero;
   return { ...spanAt(worth), day, leverage: zero, gained: zero, trades: noTrades };
 }
 
-/** @param equity open profit left out: it may be gone at the next tick */
+/** @param equity without floating profit, which may be gone at the next tick */
 export function leverageOf(value: Decimal, equity: Decimal): Decimal {
   if (!value.gt(Decimal.zero)) return Decimal.zero;
   if (!equity.gt(Decimal.zero)) return leverageMax;

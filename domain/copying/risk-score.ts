@@ -1,6 +1,6 @@
 /**
- * Risk score of a master, 1 (low) to 10: the worst of three measures of the last three weeks. The
- * platform chose the scales and shows them beside the score:
+ * Computes a master's risk score, 1 (low) to 10: the worst of three measures of the last three
+ * weeks. The platform chose the scales and shows them with the score:
  * - swing: standard deviation of the daily returns; a point per 0.5 percent
  * - fall: maximum drawdown; a point per 5 percent
  * - leverage: largest value of open positions over equity; a point per 10 times
@@ -22,7 +22,7 @@ const perPoint = { swing: 0.005, fall: 0.05, leverage: 10 };
 
 type RiskPoints = NonNullable<WireMasterRecord["risk_points"]>;
 
-/** Points of each measure; null with fewer than five days of record. */
+/** Points of each measure; null if the record has fewer than five days. */
 export function riskPoints(measures: RiskMeasures): RiskPoints | null {
   const { dailyReturns, drawdown, leverage } = measures;
   if (dailyReturns.length < daysMin) return null;
@@ -37,12 +37,12 @@ export function riskScore({ swing, fall, leverage }: RiskPoints): number {
   return Math.min(10, Math.max(1, Math.ceil(Math.max(swing, fall, leverage) - 1e-9)));
 }
 
-/** In hundredths, rounded up; an uncomputable value counts as the worst. */
+/** Rounds points up to hundredths. A value that cannot be computed counts as the worst. */
 function pointsOf(points: number): number {
   return Number.isFinite(points) ? Math.max(0, Math.ceil(points * 100 - 1e-9)) / 100 : 10;
 }
 
-/** Sample deviation: divided by the count less one. */
+/** Standard deviation of a sample: the divisor is the count less one. */
 function deviationOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -1,31 +1,31 @@
-/** How a follower copies one master. */
+/** Settings by which a follower copies one master. */
 import { type Result, refuse } from "../errors/errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 
-/** Bounds of the copy stop: percent of the pot that is left when everything closes. */
+/** Minimum of the copy stop in percent of the pot's money; the maximum follows. */
 export const stopPercentMin = 5;
 export const stopPercentMax = 95;
 export const stopPercentDefault = 60;
-/** Default: the same lots as the master. */
+/** Default lot multiplier: the same lots as the master. */
 export const multipleDefault = "1";
 /** Maximum lot multiplier. */
 export const multipleMax = 100;
 
-/** multiple: the master's lots times it. share: in proportion to both equities. */
+/** multiple: the master's lots times the multiple. share: in proportion to both equities. */
 export type CopySize = { kind: "multiple"; multiple: string } | { kind: "share" };
 
 export interface CopySettings {
   size: CopySize;
   /** Percent of the pot that is left when the copy stop closes everything. */
   stopPercent: number;
-  /** At a closed market: waits for the opening, or skips the copy. */
+  /** If the market is closed: waits until it opens, or skips the copy. */
   whenClosed: "wait" | "skip";
   /** True to copy open positions at the start, unless the master's floating profit is positive. */
   copiesOpen: boolean;
 }
 
-/** Settings as typed by a follower. */
+/** Settings as a follower typed them. */
 export interface CopySettingsText {
   kind: CopySize["kind"];
   multiple: string;

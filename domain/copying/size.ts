@@ -11,7 +11,7 @@ export interface SizedCopy {
   size: CopySize;
   /** Funds and floating profit, both in the company's currency. */
   potEquity: Decimal;
-  /** Null if nothing has read it: a multiplier does not need it. */
+  /** Null if it was not read: a lot multiplier does not need it. */
   masterEquity: Decimal | null;
 }
 
@@ -27,7 +27,7 @@ export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decima
   return { ok: true, lots };
 }
 
-/** As a fraction, so that nothing is rounded before the step. */
+/** Returns lots as a fraction, so that only the step rounds. */
 function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
   const { masterLots, size, potEquity, masterEquity } = copy;
   if (size.kind === "multiple") return [masterLots.mul(Decimal.parse(size.multiple)), one];
@@ -38,9 +38,9 @@ function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
 
 /**
  * Part of a copy that closes with a part of the master's position: the same share, rounded down to
- * the step. The rest from rounding closes with the master's last part.
+ * the step. The rounded rest closes with the master's last part.
  * @param closed lots that the master closed, of `before`
- * @returns "none" below the smallest size, "all" if less than that would be left
+ * @returns "none" below the smallest size, "all" if the rest would be below it
  */
 export function copiedPart(
   product: Sizes,

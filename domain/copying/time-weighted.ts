@@ -1,9 +1,8 @@
 /**
  * Time-weighted return: a master's result independent of deposits and withdrawals. Between two
  * movements of money the equity grows by a factor; the product of the factors is the return. This
- * is the method of the Global Investment Performance Standards for external cash flows. Gains on
- * less than a minimum equity do not count, losses do: otherwise a few cents doubled ten times would
- * be a record.
+ * is the method of the Global Investment Performance Standards for external cash flows. Below a
+ * minimum equity only losses count: otherwise a few cents doubled ten times would be a record.
  */
 import { Decimal } from "../money/decimal.ts";
 
@@ -11,10 +10,10 @@ import { Decimal } from "../money/decimal.ts";
 const scale = 12;
 const one = Decimal.of(1);
 
-/** The account at one moment. Its equity includes open losses and profits. */
+/** Account at one moment. Its equity includes floating profit. */
 export interface EquityMark {
   atMs: number;
-  /** Before the movement. */
+  /** Equity before the movement of money. */
   equity: Decimal;
   /** Money that came in (positive) or left at this moment; zero for a mark without a movement. */
   moved: Decimal;
@@ -23,7 +22,7 @@ export interface EquityMark {
 /** Worth of one unit, and the equity after the last movement of money. */
 export interface Unit {
   worth: Decimal;
-  /** Null before the first mark. */
+  /** Equity after the last movement; null before the first mark. */
   held: Decimal | null;
 }
 
@@ -34,9 +33,9 @@ export function nextWorth({ worth, held }: Unit, equity: Decimal, least: Decimal
 }
 
 /**
- * Worth of one unit of the account at each mark; the first is 1. With nothing left it becomes zero
- * for good: later money starts no new record.
- * @param marks by time
+ * Worth of one unit of the account at each mark; the first is 1. Without equity it stays zero for
+ * good: later money starts no new record.
+ * @param marks in order of time
  */
 export function unitWorth(marks: readonly EquityMark[], least: Decimal): Decimal[] {
   let unit: Unit = { worth: one, held: null };
@@ -70,7 +69,7 @@ export function drawdownOf(worths: readonly Decimal[]): Decimal {
   return deepest;
 }
 
-/** Fall from the highest worth, as a fraction, rounded up; zero if it is not below. */
+/** Fall from the highest worth as a fraction, rounded up; zero if there is none. */
 export function fallOf(highest: Decimal, worth: Decimal): Decimal {
   if (!highest.gt(worth)) return Decimal.zero;
   return highest.sub(worth).div(highest, scale, "up");

@@ -1,11 +1,11 @@
 /**
- * Counts a master's trades. A position is one trade, however many parts it closed in. An open loss
- * counts as one, so leaving it open improves nothing.
+ * Counts a master's trades. A position is one trade, even if it closed in parts. Open losing
+ * positions count, too, so that leaving them open improves no record.
  */
 import { Decimal } from "../money/decimal.ts";
 
 export interface CountedTrade {
-  /** Net of fee and nights: realised, or floating while it is open. */
+  /** Net result after fee and overnight financing: realised, or floating while it is open. */
   result: Decimal;
   openedAtMs: number;
   /** Null while it is open, and if it ended without a price. */

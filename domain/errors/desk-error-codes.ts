@@ -1,4 +1,4 @@
-/** Refusals of the operators' desk, besides the general ones (`errors.ts`). */
+/** Errors of the operators' desk, besides the general ones in `errors.ts`. */
 export const deskErrorCodes = {
   role_forbidden: 1400,
   /** The same operator cannot approve twice. */
@@ -8,7 +8,7 @@ export const deskErrorCodes = {
   operator_exists: 1404,
   /** Operators cannot change their own role or status, and one owner must remain. */
   operator_self: 1405,
-  /** Tied operators: one added or reset the other, or one owner added or reset both. */
+  /** Operators are tied: one added or reset the other, or one owner added or reset both. */
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of an operator tied to them. */
   own_account: 1407,
@@ -16,7 +16,7 @@ export const deskErrorCodes = {
   text_too_long: 1408,
   /** HTML whose elements nest so deep that readers would not see all of it. */
   text_too_deep: 1409,
-  /** A text that one operator sends alone links to a site that is not the company's. */
+  /** A text that one operator sends alone has a link to another site than the company's. */
   link_elsewhere: 1463,
   /** Another operator saved a version after the writer had read this one. */
   content_changed: 1410,
@@ -28,9 +28,9 @@ export const deskErrorCodes = {
   audience_unknown: 1412,
   list_full: 1460,
   request_open: 1461,
-  /** Maximum ready answers of a company; `data.limit` is the maximum. */
+  /** The company has the maximum number of ready answers; `data.limit` is the maximum. */
   canned_limit: 1419,
-  /** Accounts are in the company's currency: another one needs another company. */
+  /** The company's currency cannot change, because all accounts are in it. */
   currency_kept: 1440,
   host_taken: 1441,
   role_name_taken: 1443,
@@ -38,9 +38,9 @@ export const deskErrorCodes = {
   /** An operator cannot grant, or take away, a permission that the operator lacks. */
   permission_not_own: 1445,
   host_needed: 1442,
-  /** The subject has begun, or the change starts before the notice period ends. */
+  /** The change would start too early: its subject has begun, or the notice period is too short. */
   too_soon: 1446,
-  /** Terms of customers' open positions get worse, and start before the notice period ends. */
+  /** Worse terms for open positions would start before the notice period ends. */
   notice_too_short: 1710,
   /** A company with customers here cannot get its own back end. */
   customers_here: 1447,

@@ -2,8 +2,8 @@ import { deskErrorCodes } from "./desk-error-codes.ts";
 
 /**
  * Every code of the `code` field of the envelope or of a socket message.
- * 1 and 999 are fixed by the specification; the rest are ours, grouped by area. The text a person
- * reads is the message `error_<name>` in the reader's language, never a string made here.
+ * The specification fixes 1 and 999; the others are the platform's, grouped by area. The shown text
+ * is the message `error_<name>` in the reader's language.
  */
 export const errorCodes = {
   ok: 1,
@@ -32,25 +32,25 @@ export const errorCodes = {
   database_other: 1461,
   /** The stored value was encrypted under another secret of the server. */
   secret_changed: 1462,
-  /** A repeat of a finished mutation whose answer was lost, and which would now be refused. */
+  /** The repeated mutation was done, its answer is lost, and the current state would refuse it. */
   already_done: 1740,
   /** Unknown account or wrong password; the answer never says which. */
   login_refused: 1010,
-  /** Locked for a while; Retry-After says how long. */
+  /** Too many wrong tries: locked for the time in Retry-After. */
   too_many_attempts: 1011,
   account_invalid: 1012,
   account_taken: 1013,
   password_invalid: 1014,
   password_common: 1015,
   password_not_equal: 1016,
-  /** Wrong, expired, used up or never sent. */
+  /** The code is wrong, expired, used up or was never sent. */
   code_wrong: 1017,
   code_cooldown: 1018,
   captcha_wrong: 1019,
   invite_code_wrong: 1020,
   field_missing: 1021,
   register_closed: 1022,
-  /** The password was right; `data.ticket` goes with the second factor into the next login call. */
+  /** The password was correct. The next login call needs `data.ticket` and the second factor. */
   second_factor_required: 1023,
   second_factor_wrong: 1024,
   pay_password_wrong: 1025,
@@ -62,23 +62,23 @@ export const errorCodes = {
   file_refused: 1030,
   file_quota: 1031,
   delivery_failed: 1032,
-  /** Wrong, unknown, removed, too late or made elsewhere; the answer never says which. */
+  /** The passkey is wrong, unknown, removed, late or of another host; answers never say which. */
   passkey_refused: 1033,
   passkey_limit: 1034,
-  /** Messages to numbers of this range are too expensive for a code. */
+  /** The phone number is in a range to which messages are too expensive. */
   phone_refused: 1035,
   /** The company does not serve the country that a registration names. */
   country_not_served: 1036,
-  /** Younger than the company's `limit`. */
+  /** The person is younger than the company's minimum, `data.limit`. */
   age_too_low: 1037,
-  /** A registration without consent to the terms in force. */
+  /** The registration lacks consent to the current terms. */
   terms_not_accepted: 1038,
-  /** The next six and `country_blocked` refuse acts, not the person: `domain/access/acts.ts`. */
+  /** The next six and `country_blocked` refuse acts, not people: `domain/access/acts.ts`. */
   company_closed: 1040,
   under_maintenance: 1041,
   account_disabled: 1042,
   account_close_only: 1043,
-  /** A newer version than the accepted one exists. */
+  /** The terms have a newer version than the accepted one. */
   terms_outdated: 1044,
   identity_expired: 1045,
   // market
@@ -86,7 +86,7 @@ export const errorCodes = {
   market_closed: 1101,
   quote_unavailable: 1102,
   period_unknown: 1103,
-  /** The market doubts its newest price, or waits for one; nothing was done. */
+  /** The market doubts its newest price, or waits for a price; nothing was changed. */
   price_doubted: 1104,
   // contract trading
   lots_invalid: 1200,
@@ -101,14 +101,14 @@ export const errorCodes = {
   order_type_invalid: 1209,
   lots_above_maximum: 1210,
   order_not_pending: 1211,
-  /** Stop-loss or take-profit on the side of the price where it would fire at once. */
+  /** The stop-loss or take-profit would fire at once at the current price. */
   stop_price_invalid: 1212,
   /** The target of a pending order equals the current price. */
   target_price_invalid: 1213,
   exposure_limit: 1214,
-  /** Maximum positions of an account; `data.limit` is the maximum. */
+  /** The account has the maximum number of positions, `data.limit`. */
   positions_limit: 1215,
-  /** The same for pending orders. */
+  /** The account has the maximum number of pending orders, `data.limit`. */
   pending_limit: 1216,
   // micro trading
   micro_amount_invalid: 1220,
@@ -120,19 +120,19 @@ export const errorCodes = {
   demo_only: 1230,
   /** The price or its conversion rate is simulated: real accounts cannot trade at it. */
   simulated_demo_only: 1231,
-  /** The only rate of a currency is simulated: no real money is paid in or out at it. */
+  /** The currency's only rate is simulated, so real money cannot be converted. */
   conversion_simulated: 1232,
   // transfers
   transfer_invalid: 1240,
   balance_insufficient: 1241,
   // payments
-  /** Below the minimum or above the maximum. */
+  /** The amount is below the minimum or above the maximum. */
   amount_out_of_range: 1250,
-  /** One bank order at a time waits to be matched. */
+  /** Another bank deposit of the customer waits to be matched: only one may. */
   deposit_order_open: 1251,
-  /** Decided or cancelled before this request arrived. */
+  /** The payment was decided or cancelled before this request. */
   payment_decided: 1252,
-  /** Not the next step: proof before matching, or cancelled after paying. */
+  /** The step is not possible now: proof before matching, or cancellation after paying. */
   payment_step_wrong: 1253,
   real_name_required: 1254,
   proof_picture_required: 1255,
@@ -143,28 +143,28 @@ export const errorCodes = {
   /** A field of a bank account is missing or fails its check; `data.field` names it. */
   bank_field_invalid: 1259,
   withdraw_day_limit: 1260,
-  /** Withdrawals wait after a change of a password or a payout account, until `data.until_ms`. */
+  /** Withdrawals are locked until `data.until_ms`, after a change of password or payout account. */
   withdraw_cooling: 1261,
   payouts_stopped: 1262,
   loan_unpaid: 1263,
   /** The company accepts this request only through its customer service. */
   through_service: 1264,
-  /** The fee is the whole amount, or more. */
+  /** The fee is at least the amount. */
   amount_below_fee: 1265,
   /** No stored price converts these currencies now. */
   conversion_unavailable: 1266,
   statement_too_long: 1267,
   /** A list of the desk has more rows than one file holds. */
   export_too_long: 1755,
-  /** The account's currency differs from the one of the computation. */
+  /** The account's currency differs from that of the computation. */
   currency_mismatch: 1268,
-  /** Maximum undecided withdrawals reached. */
+  /** The customer has the maximum number of undecided withdrawals. */
   withdraw_open_limit: 1269,
   /** The address is the company's own deposit address. */
   address_ours: 1270,
-  /** This address has no keys: coins sent there are lost. */
+  /** The address has no keys: coins sent to it are lost. */
   address_burnt: 1271,
-  /** No hash of a transaction on this network, or no reference of a bank. */
+  /** The text is no transaction hash of the network, or no reference of a bank. */
   reference_invalid: 1282,
   /** The payout would be less than the smallest unit. */
   amount_too_small: 1272,
@@ -176,15 +176,15 @@ export const errorCodes = {
   loan_open: 1275,
   /** The terms differ from the shown ones. */
   loan_agreement_changed: 1276,
-  /** Nothing was drawn, or too little to be a signature. */
+  /** The signature is empty or too small. */
   loan_signature_empty: 1277,
-  /** Not paid out, under review already, or repaid. */
+  /** The loan is not paid out, repaid, or its repayment is under review. */
   loan_not_repayable: 1278,
-  /** The company has put too little into its loan book. */
+  /** The company's loan book has too little money. */
   loan_book_short: 1281,
   ...deskErrorCodes,
   // contract trading, continued
-  /** More lots than the position has. */
+  /** The position has fewer lots. */
   lots_above_position: 1510,
   /** The rest of the position would be below the product's minimum size. */
   rest_below_minimum: 1511,
@@ -192,22 +192,22 @@ export const errorCodes = {
   price_moved: 1512,
   /** A pending order's expiry must be in the future, within 90 days. */
   expiry_invalid: 1513,
-  /** Too close or too far, or combined with a fixed stop-loss. */
+  /** The trailing distance is too small or too large, or combined with a fixed stop-loss. */
   trailing_invalid: 1514,
   alert_reached: 1515,
-  /** It has fired for the last time, ended or been cancelled. */
+  /** The alert has fired for the last time, expired or been cancelled. */
   alert_ended: 1516,
-  /** A public picture is no PNG, JPEG or WebP, or too large. */
+  /** The public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
-  /** Maximum of each per user; `data.limit` is the maximum. */
+  /** The user has the maximum number of open alerts, `data.limit`; the next errors are alike. */
   alerts_limit: 1517,
   favourites_limit: 1540,
   drawings_limit: 1541,
   layouts_limit: 1542,
-  /** A passed rollover is not booked yet: retry in a minute. */
+  /** The last rollover is not booked yet: retry in a minute. */
   financing_due: 1530,
   // copy trading
-  /** An invalid lot multiplier or copy stop. */
+  /** The lot multiplier or copy stop is invalid. */
   copy_settings_invalid: 1550,
   /** The copying has ended, or the copy stop is ending it. */
   copy_ended: 1551,
@@ -217,22 +217,22 @@ export const errorCodes = {
   copy_stop_near: 1553,
   /** The user's application waits for a decision, or is approved. */
   master_application_open: 1560,
-  /** Less equity than a master needs; `data.limit` is the minimum. */
+  /** The account has less equity than masters need, `data.limit`. */
   master_equity_low: 1561,
-  /** Letters, digits and single spaces of one script, 3 to 24 of them. */
+  /** The nickname is not 3 to 24 letters and digits of one script with single separators. */
   nickname_invalid: 1562,
   nickname_taken: 1563,
   master_unavailable: 1564,
   master_own: 1571,
   /** The trader copies this master already and can change settings and money instead. */
   follow_exists: 1572,
-  /** Real money cannot follow play money. */
+  /** A real account cannot follow a demo master. */
   master_demo: 1565,
-  /** The risk score is so high that no follower may start or add money. */
+  /** The master's risk score is too high for new followers and for more money. */
   master_risk_high: 1566,
-  /** Maximum masters that one customer may follow. */
+  /** The customer follows the maximum number of masters. */
   masters_full: 1567,
-  /** More of the customer's money than pots may hold; `data.limit` is the maximum percentage. */
+  /** Pots would have more than `data.limit` percent of the customer's equity. */
   follow_equity_limit: 1568,
   /** The risk text of copy trading must be accepted first. */
   follow_consent_required: 1569,
@@ -241,19 +241,19 @@ export const errorCodes = {
   // mining
   /** The fund's money does not cover the dividends of another subscription. */
   fund_not_covered: 1651,
-  /** Maximum subscriptions of one fund per user; `data.limit` is the maximum. */
+  /** The user has the maximum number of the fund's subscriptions, `data.limit`. */
   subscription_limit: 1652,
-  /** It has ended, or its money is on the way back. */
+  /** The subscription has ended or is being refunded. */
   subscription_over: 1653,
-  /** Outside the bounds of the fund, or finer than its currency. */
+  /** The amount is outside the fund's bounds, or has too many decimals. */
   mining_amount_invalid: 1654,
   /** The fund is closed, or its terms differ from the shown ones. */
   fund_changed: 1655,
   /** A fund needs a title, and terms that two operators have approved, to open. */
   fund_incomplete: 1656,
-  /** More than the company may take out of a fund or its loan book. */
+  /** The company may not take so much out of its fund or loan book. */
   money_not_free: 1658,
-  /** Specified, but not offered by this platform. */
+  /** The call is in the specification, but this platform does not offer it. */
   not_offered: 1657,
   // realtime channel
   socket_message_malformed: 1300,
@@ -266,11 +266,11 @@ export const errorCodes = {
 
 export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
 
-/** An expected refusal: a value, not an exception, so that it crosses object calls unchanged. */
+/** Expected refusal: a value, not an exception, so that calls of objects return it unchanged. */
 export interface Refusal {
   ok: false;
   error: ErrorName;
-  /** Maximum, if that is the reason. */
+  /** Exceeded maximum, if that is the reason. */
   limit?: number;
   /** Current price, if that is the reason. */
   price?: string;

@@ -1,6 +1,6 @@
 import type { ErrorName } from "./errors.ts";
 
-/** Temporary refusals: nothing is stored, and the same key may succeed with the next quote. */
+/** Temporary refusals: they store nothing, and a retry with the same key may succeed. */
 export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
   "price_doubted",

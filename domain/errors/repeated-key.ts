@@ -1,10 +1,10 @@
 /**
- * The first key that an object in a JSON text has twice, at any depth; null if none. `JSON.parse`
- * silently takes the last one; another reader of the same text may take the first.
+ * Finds the first key that an object in a JSON text has twice, at any depth; null if none.
+ * `JSON.parse` silently uses the last value; another program may use the first.
  * @param json text that `JSON.parse` accepts
  */
 export function repeatedKey(json: string): string | null {
-  /** Keys so far of each enclosing object; null for an array. */
+  /** Keys read so far of each enclosing object; null for an array. */
   const around: Array<Set<string> | null> = [];
   let isKey = false;
   for (let at = 0; at < json.length; at++) {
@@ -31,7 +31,7 @@ export function repeatedKey(json: string): string | null {
       case '"': {
         const end = endOfText(json, at);
         if (isKey) {
-          // Decoded, because the same key may be written with escapes.
+          // Decodes the key, because a repeat may be written with escapes.
           const key = JSON.parse(json.slice(at, end + 1)) as string;
           const keys = around.at(-1);
           if (keys?.has(key)) return key;

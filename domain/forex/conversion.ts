@@ -8,22 +8,22 @@ import { Decimal, type Rounding } from "../money/decimal.ts";
 import { marketName } from "../text/names.ts";
 import { amountScale } from "./amounts.ts";
 
-/** Amount x times / over: two numbers, so that 1/149.500 is never rounded before its use. */
+/** Rate as a fraction, so that 1/149.500 is not rounded: amount x times / over. */
 export interface ConversionRate {
   times: Decimal;
   over: Decimal;
 }
 
-/** The market is known to the server only; without it the path names no market object. */
+/** Pair of currencies. Only the server knows its market; without it the path names no object. */
 type Pair = Pick<Product, "id" | "base" | "quote"> & Partial<Pick<Product, "market">>;
 
 const one = Decimal.of(1n);
 const half = Decimal.parse("0.5");
 
 /**
- * The converting pair; null if the company lists none: then the product cannot be traded from this
- * account. A pair quoted in the account's currency is preferred, then the lowest product id, so
- * that every caller finds the same.
+ * Finds the converting pair; null if the company lists none: the product then cannot be traded in
+ * this currency. Prefers a pair quoted in the account's currency, then the lowest product id, so
+ * that every caller finds the same pair.
  */
 export function findConversion(
   products: readonly Pair[],
@@ -45,7 +45,7 @@ export function findConversion(
   };
 }
 
-/** Valuing an amount is no trade of the pair, so it converts without the pair's markup. */
+/** Conversions use the pair's market without markup, because they do not trade the pair. */
 function pathThrough(spec: MarketSpec): Pick<ConversionPath, "market" | "spec"> {
   return { market: marketName(spec), spec: lastingSpec(spec) };
 }
@@ -82,7 +82,7 @@ export function midPrice(quote: { bid: number; ask: number }): Decimal {
   return Decimal.of(quote.bid).add(Decimal.of(quote.ask)).mul(half);
 }
 
-/** An amount in the account's currency, rounded once to the scale of posted amounts. */
+/** Converts an amount to the account's currency, rounded once to the scale of posted amounts. */
 export function convertAmount(
   amount: Decimal,
   rate: ConversionRate,

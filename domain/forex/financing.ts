@@ -1,4 +1,4 @@
-/** Overnight financing of a position at a rollover; positive rates are paid to the trader. */
+/** Overnight financing of a position at a rollover. Positive rates pay the trader. */
 import type { OrderSide } from "../codes.ts";
 import type { FinancingRates, SwapFree } from "../contracts/financing.ts";
 import { weekdayOf } from "../market/zone.ts";
@@ -44,14 +44,14 @@ export function rateOfSide({ long, short }: FinancingRates, side: OrderSide): De
   return Decimal.parse(side === "buy" ? long : short);
 }
 
-/** False if no night of this product moves money. */
+/** True if the product's nights cost or bring money. */
 export function isFinanced({ long, short }: FinancingRates): boolean {
   return !Decimal.parse(long).isZero() || !Decimal.parse(short).isZero();
 }
 
 /**
- * Lots of each position that a night charges: buys and sells of a product close each other out,
- * oldest first. A fully closed-out side pays and earns nothing.
+ * Lots of each position for which a night is charged. A product's buys and sells offset each other,
+ * oldest first. A fully offset position pays and earns nothing.
  * @param positions of one product in one account, oldest first
  */
 export function netLots(positions: ReadonlyArray<{ side: OrderSide; lots: Decimal }>): Decimal[] {
@@ -71,7 +71,7 @@ export interface FinancedPosition {
   side: OrderSide;
   lots: Decimal;
   unitsPerLot: Decimal;
-  /** Decimals of the product's price: a point is one unit of the last. */
+  /** Decimals of the product's price; a point is one unit of the last decimal. */
   pricePrecision: number;
   /** Middle of bid and ask. */
   price: Decimal;
@@ -81,8 +81,8 @@ export interface FinancedPosition {
 }
 
 /**
- * Sum of the nights, positive for a credit, in the account's currency, to 6 decimals. A charge is
- * rounded up, a credit down: rounding never pays the trader.
+ * Sum for the nights in the account's currency, to 6 decimals; positive for a credit. Charges round
+ * up and credits down, so that rounding never pays the trader.
  */
 export function financingAmount(position: FinancedPosition, rates: FinancingRates): Decimal {
   const { side, lots, unitsPerLot, pricePrecision, price, rate, nights } = position;
@@ -98,7 +98,7 @@ export function financingAmount(position: FinancedPosition, rates: FinancingRate
   return perNight.mul(price).div(hundred.mul(daysOfYear).mul(rate.over), amountScale, rounding);
 }
 
-/** A swap-free account gets no credit, and pays nothing at rollovers within its free days. */
+/** True if a swap-free account neither pays nor gets money: for credits and within free days. */
 export function isSpared(
   amount: Decimal,
   { freeDays }: SwapFree,

@@ -1,7 +1,7 @@
 /**
- * A stop-loss or take-profit in the traders' four ways: price, distance in pips, result in money,
- * result in percent of the margin. A shown value is never better than the real one: results round
- * down, a price rounds to the trader's side.
+ * Converts a stop-loss or take-profit between four units: price, distance in pips, result in money,
+ * result in percent of the margin. Shown values are never better than real ones: results round
+ * down, prices to the trader's side.
  */
 import type { OrderSide } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -32,14 +32,14 @@ export interface LevelTerms {
   pricePrecision: number;
 }
 
-/** Each is negative for a loss. */
+/** Values of a level; negative for a loss. */
 export interface LevelValues {
   price: Decimal;
-  /** From the opening price, with one decimal. */
+  /** Distance from the opening price in pips, with one decimal. */
   pips: Decimal;
-  /** Percent of the margin, with one decimal; null without a margin. */
+  /** Result in percent of the margin, with one decimal; null without a margin. */
   percent: Decimal | null;
-  /** In the account's currency, after the fee, to the cent. */
+  /** Net result in the account's currency, to the cent. */
   money: Decimal;
 }
 
@@ -49,7 +49,7 @@ const shownScale = 1;
 /** Maximum points by which rounding to posted amounts can shift the price. */
 const pointsMax = 4;
 
-/** Down, towards a loss. */
+/** Rounds down, towards a loss. */
 function floorTo(value: Decimal, scale: number): Decimal {
   return value.round(scale, value.isNegative() ? "up" : "down");
 }
@@ -58,8 +58,8 @@ function floorTo(value: Decimal, scale: number): Decimal {
 export const pointSize = unitOf;
 
 /**
- * The pip of a price. Currencies are quoted with one decimal more than their pip: with three or
- * five decimals the pip is the last but one, otherwise the last.
+ * Size of a pip: one unit of the last decimal. With three or five decimals it is one unit of the
+ * last decimal but one.
  */
 export function pipSize(pricePrecision: number): Decimal {
   const isFractional = pricePrecision === 3 || pricePrecision === 5;
@@ -118,7 +118,7 @@ export function levelPrice(
     : priceOfResult(terms, wanted.mul(terms.margin).div(hundred, 10));
 }
 
-/** The price this far from the opening in the direction of a gain, rounded in that direction. */
+/** Price at a distance from the opening price towards a gain, rounded in that direction. */
 function gridPrice({ side, openPrice, pricePrecision }: LevelTerms, gain: Decimal): Decimal {
   const price = side === "buy" ? openPrice.add(gain) : openPrice.sub(gain);
   if (side === "sell") return floorTo(price, pricePrecision);

@@ -6,16 +6,16 @@ import { readDecimal } from "../money/read-decimal.ts";
 import { exitTrigger, isAhead } from "../triggers/trigger.ts";
 
 export interface Levels {
-  /** Decimal text; "0" if none. */
+  /** Stop-loss as decimal text; "0" if none. */
   stopLossPrice: string;
   takeProfitPrice: string;
 }
 
-/** A price on the product's grid: above zero, no finer than its decimals; otherwise null. */
+/** Reads a price; null unless it is above zero and has no more than the product's decimals. */
 export function readPrice(text: string, pricePrecision: number): Decimal | null {
   const price = readDecimal(text);
   if (!price?.gt(Decimal.zero) || !price.round(pricePrecision).eq(price)) return null;
-  // Ticks are doubles: a level that a double cannot hold exactly could not be compared with them.
+  // Ticks are doubles, so a price that no double represents exactly could not be compared.
   return Decimal.of(price.toNumber()).eq(price) ? price : null;
 }
 
@@ -49,7 +49,7 @@ export function isNone(text: string): boolean {
   return /^0(\.0+)?$/.test(text);
 }
 
-/** A stored stop-loss: a price, a trailing distance, or both. */
+/** Stored stop-loss: a price, a trailing distance, or both. */
 export interface KeptStop {
   /** "0" if none; a pending order's trailing stop has no price yet. */
   stopLossPrice: string;
@@ -57,7 +57,7 @@ export interface KeptStop {
   trailingDistance: string;
 }
 
-/** True for a stop that is removed, or moved so that more can be lost than before. */
+/** True if a stop is removed, or moved so that the position can lose more. */
 export function isLooser(from: KeptStop & { side: OrderSide }, to: KeptStop): boolean {
   const { side } = from;
   const isFurther = Decimal.parse(to.trailingDistance).gt(Decimal.parse(from.trailingDistance));

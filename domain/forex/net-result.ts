@@ -1,9 +1,9 @@
 import { Decimal } from "#domain/money/decimal.ts";
 
 /**
- * Net result of an order, now or at its end: price profit less opening fee, plus its nights. Every
- * page shows this figure, so that the balance's changes add up to it.
- * @param financing negative if the nights cost
+ * Net result of an order, now or at its end: profit less opening fee, plus overnight financing.
+ * Every page shows this figure, because the balance changes by it in total.
+ * @param financing negative if the nights cost money
  */
 export function netResult(parts: { profit: number; fee: number; financing: number }): number {
   const { profit, fee, financing } = parts;

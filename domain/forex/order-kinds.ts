@@ -7,7 +7,7 @@ import { Decimal } from "../money/decimal.ts";
 import { readDistance } from "../triggers/trailing.ts";
 import { isNone, readPrice } from "./levels.ts";
 
-/** Maximum days that a pending order waits. */
+/** Maximum days until a pending order's expiry. */
 const expiryDaysMax = 90;
 const dayMs = 86_400_000;
 
@@ -17,16 +17,16 @@ export type KindRequest = Pick<SubmitForexCommand, "side" | "status" | "range"> 
 
 export interface OrderKinds {
   expiresAtMs: number | null;
-  /** "0" if the order is no stop-limit. */
+  /** Stop price; "0" if the order is no stop-limit. */
   stopPrice: string;
-  /** "0" if the stop-loss stays. */
+  /** Trailing distance; "0" if the stop-loss does not trail. */
   trailingDistance: string;
   range: PriceRange | null;
 }
 
 /**
  * Reads the options of an otherwise valid order.
- * @param now the newest price; its time if the market's clock is its feed's
+ * @param now the newest price; its time counts if the market's clock is the feed's
  * @param nowMs wall time
  */
 export function readKinds(
@@ -77,8 +77,8 @@ export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string):
 }
 
 /**
- * Trailing distance of a stop-loss; "0" if it stays.
- * @param price the price it would follow now
+ * Reads the trailing distance of a stop-loss; "0" if the stop-loss does not trail.
+ * @param price current price that the stop-loss would follow
  */
 export function readTrailing(
   { pricePrecision }: Pick<Product, "pricePrecision">,
@@ -90,12 +90,12 @@ export function readTrailing(
 ): Result<{ trailingDistance: string }> {
   if (isNone(trailingDistance)) return { ok: true, trailingDistance: "0" };
   const distance = readDistance(trailingDistance, pricePrecision, price);
-  // A stop-loss either stays or trails.
+  // A stop-loss has either a fixed price or a trailing distance.
   if (!distance || !isNone(stopLossPrice)) return refuse("trailing_invalid");
   return { ok: true, trailingDistance: distance };
 }
 
-/** Why a market order may not fill now; a better price than the seen one is always allowed. */
+/** Refuses a market order at a price too far from the seen one. Better prices are allowed. */
 function refuseRange(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,

@@ -17,7 +17,7 @@ export interface Split {
   rest: Holding;
 }
 
-/** Lots to close, null for all: part and rest must be sizes that the product allows. */
+/** Reads the lots to close; null means all. The product must allow the sizes of part and rest. */
 export function readPart(
   product: Pick<Product, "minLots" | "lotStep">,
   held: Decimal,

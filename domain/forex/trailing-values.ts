@@ -1,6 +1,6 @@
 /**
- * The distance of a trailing stop in the traders' ways. A distance in money or percent is the loss
- * of the order if the price turns at once: that of its first stop.
+ * Converts the distance of a trailing stop between units. In money or percent it is the loss at the
+ * first stop, if the price turns at once.
  */
 import { Decimal } from "../money/decimal.ts";
 import {
@@ -12,18 +12,18 @@ import {
 } from "./level-values.ts";
 
 export interface TrailingTerms extends LevelTerms {
-  /** Price at which the order would close right after its opening; the stop follows it. */
+  /** Price at which the order would close right after its opening, and which the stop follows. */
   closePrice: Decimal;
 }
 
 const shownScale = 1;
 
-/** First price of the stop; it never starts better than this. */
+/** First price of the stop. It never starts at a better price. */
 export function trailingStart({ side, closePrice }: TrailingTerms, distance: Decimal): Decimal {
   return side === "buy" ? closePrice.sub(distance) : closePrice.add(distance);
 }
 
-/** The distance as a price difference, on the product's grid; null if there is none. */
+/** Distance as a price difference on the product's grid; null if none fits. */
 export function trailingDistance(terms: TrailingTerms, unit: LevelUnit, amount: Decimal) {
   const found = distanceOf(terms, unit, amount);
   return found?.gt(Decimal.zero) ? found : null;
@@ -37,7 +37,7 @@ function distanceOf(terms: TrailingTerms, unit: LevelUnit, amount: Decimal): Dec
   return stop && (side === "buy" ? closePrice.sub(stop) : stop.sub(closePrice));
 }
 
-/** The distance in all units. Money and percent are those of the first stop, negative. */
+/** Distance in all units. Money and percent are the loss at the first stop, so negative. */
 export function trailingValues(terms: TrailingTerms, distance: Decimal) {
   const start = trailingStart(terms, distance);
   if (!start.gt(Decimal.zero)) return null;

@@ -14,7 +14,7 @@ export type OrderRequest = Levels &
 /** Newest known price of the product's market. */
 export type OrderMarket = Pick<Quote, "status" | "doubt" | "bid" | "ask">;
 
-/** A market that may have no price to decide at. */
+/** Market that may have no tradable price. */
 export type AskedMarket = OrderMarket | (Pick<OrderMarket, "status" | "doubt"> & { bid: null });
 
 export interface ValidOrder extends Omit<OrderRequest, "lots" | "targetPrice"> {
@@ -29,9 +29,9 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 }
 
 /**
- * Refusals come in a fixed order, so that a request with two faults always gets the same answer.
- * The order is: product, side and type, lots, multiple, form of prices, market, its price, position
- * of the prices. Specification 1, section 5; sections 3 and 9 for Pip and ForexMinCont.
+ * Checks in a fixed order, so that a request with two faults always gets the same refusal. The
+ * order is: product, side and type, lots, multiple, form of prices, market, its price, position of
+ * the prices. Specification 1, section 5; sections 3 and 9 for Pip and ForexMinCont.
  */
 export function validateOrder(
   product: Product | undefined,
@@ -40,7 +40,7 @@ export function validateOrder(
 ): Result<ValidOrder> {
   if (!product) return refuse("product_unknown");
   const { side, status, multiple } = request;
-  // The types already guarantee it, but a caller may be of another version.
+  // The types guarantee a valid side, but a caller may run another version.
   if (!orderSide.names.includes(side)) return refuse("order_type_invalid");
   if (status !== "pending" && status !== "open") return refuse("order_type_invalid");
   const lots = validateLots(product, request.lots);
@@ -75,7 +75,7 @@ export function validateOrder(
   };
 }
 
-/** The target of a pending order; zero for a market order. Null if it is no valid price. */
+/** Reads a pending order's target; zero for a market order, null if the price is invalid. */
 function readTarget(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { status, targetPrice }: OrderRequest,
@@ -97,7 +97,7 @@ export function validateLots(
   return { ok: true, lots };
 }
 
-/** Refusal of a market that cannot trade now; null if it can. */
+/** Refuses a market that cannot trade now; null if it can. */
 export function refuseMarket(market: AskedMarket | undefined): Refusal | null {
   if (market?.status === "closed") return refuse("market_closed");
   if (market?.status !== "open") return refuse("quote_unavailable");

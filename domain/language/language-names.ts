@@ -1,6 +1,6 @@
 import type { LanguageCode } from "./language-tags.ts";
 
-/** Each language's own name for itself, for those who pick one. */
+/** Names of the languages, each in its own language, for lists to choose from. */
 export const languageNames = {
   en: "English",
   jp: "日本語",

@@ -20,16 +20,16 @@ export const languageTags = {
   cs: "cs",
 } as const;
 
-/** The codes by which calls and settings name a language. */
+/** Code by which calls and settings name a language. */
 export type LanguageCode = keyof typeof languageTags;
 
-/** Language for readers whose own is unknown. */
+/** Language for readers whose language is unknown. */
 export const baseLanguage: LanguageCode = "en";
 
 export const languageCodes = Object.keys(languageTags) as LanguageCode[];
 const codes = languageCodes;
 
-/** Null for a code that is not offered. Older clients of the specification send `tw` for `hk`. */
+/** Reads a code; null if not offered. Older clients of the specification send `tw` for `hk`. */
 export function readLanguage(code: unknown): LanguageCode | null {
   const wanted = code === "tw" ? "hk" : code;
   return codes.find((each) => each === wanted) ?? null;
@@ -39,7 +39,7 @@ function base(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? "";
 }
 
-/** The offered language of the first matching tag, whatever its script and region. */
+/** Finds the offered language of the first matching tag, whatever its script and region. */
 export function matchLanguage(tags: readonly string[]): LanguageCode | null {
   for (const tag of tags) {
     const match = codes.find((code) => base(languageTags[code]) === base(tag));

@@ -1,14 +1,14 @@
-/** Costs of a loan (specification 2, section 9), by its signed terms. */
+/** Computes a loan's costs by its signed terms (specification 2, section 9). */
 import { Decimal } from "../money/decimal.ts";
 
 export interface LoanTerms {
   amount: Decimal;
-  /** Fraction of the amount per day. */
+  /** Interest per day as a fraction of the amount. */
   dailyRate: Decimal;
-  /** Days; the first `freeDays` cost nothing. */
+  /** Length in days, of which the first `freeDays` cost nothing. */
   period: number;
   freeDays: number;
-  /** Fraction of the amount per day late. */
+  /** Penalty per late day as a fraction of the amount. */
   penaltyRate: Decimal;
 }
 

@@ -1,10 +1,10 @@
-/** Fields of a borrower's form, and the settings that ask for them. */
+/** Fields of a borrower's form, and the settings that require them. */
 import { isDay } from "../access/birthday.ts";
 
-/** A field's shape: `picture` is the id of an uploaded file. */
+/** Form of a field's value: `picture` is the id of an uploaded file. */
 export type KycShape = "text" | "number" | "picture" | "yes_no" | "sex" | "document" | "birthday";
 
-/** By wire name; each except the two names has its setting `is_loan_<name>`. */
+/** Fields by wire name. All but the two names have a setting `is_loan_<name>`. */
 export const kycShapes = {
   name: "text",
   last_name: "text",
@@ -58,7 +58,7 @@ const number = /^(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
 const pictureId = /^[A-Za-z0-9_-]{1,64}$/;
 const choice = /^[12]$/;
 const yesNo = /^[01]$/;
-/** Specification 2, section 5. */
+/** Earliest birthday (specification 2, section 5). */
 export const birthdayFirst = "1950-01-01";
 
 /** True if a text has the field's shape. @param today local day, as 2026-11-21 */

@@ -11,11 +11,11 @@ export type { LoanOffer };
 const periodMax = 3_650;
 const sortMax = 1_000;
 const rateDecimals = 8;
-/** Maximum that a loan book holds exactly, with room for repayments. */
+/** Maximum amount that a loan book can store exactly, with a reserve for repayments. */
 const amountMax = Decimal.of(1_000_000_000);
 const one = Decimal.of(1);
 
-/** False also if it is no whole number. */
+/** True for a whole number within the bounds. */
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
@@ -25,7 +25,7 @@ function isRate(text: string): boolean {
   return rate.round(rateDecimals).eq(rate);
 }
 
-/** The first term that no loan can have; null if the offer is valid. */
+/** Returns the first term that no loan may have; null if the offer is valid. */
 export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffer | null {
   const isWhole = (amount: Decimal) => amount.round(accountDecimals(currency)).eq(amount);
   if (!isWithin(offer.loan_period, 1, periodMax)) return "loan_period";
@@ -39,7 +39,7 @@ export function wrongInOffer(offer: LoanOffer, currency: string): keyof LoanOffe
   return isWithin(offer.sort, 0, sortMax) ? null : "sort";
 }
 
-/** The same of an offer as changes have it: texts by field. */
+/** Checks an offer in the form of changes: texts by field. */
 export function wrongOffered(row: Fields, currency: string): keyof LoanOffer | null {
   const [loan_period, free_period, sort] = [row.loan_period, row.free_period, row.sort].map(Number);
   return wrongInOffer({ ...row, loan_period, free_period, sort } as unknown as LoanOffer, currency);
@@ -47,7 +47,7 @@ export function wrongOffered(row: Fields, currency: string): keyof LoanOffer | n
 
 type OfferedTerms = Omit<LoanOffer, "min_amount" | "max_amount" | "sort">;
 
-/** Costs of a positive amount in the account's currency, without a right of return. */
+/** Costs of a positive amount in the account's currency, if the right of return is not used. */
 export function offeredCost(offer: OfferedTerms, amount: Decimal, currency: string): LoanCost {
   return loanCost({
     amount,

@@ -1,13 +1,13 @@
 /**
- * Debt by day. Days are those of the zone in which the loan was signed. Day 0 is the day of the
- * payout, and each midnight starts the next, however long it is.
+ * Computes a loan's debt by day. Days are those of the time zone in the signed terms. Day 0 is the
+ * day of the payout, and each midnight starts the next day, however long that is.
  */
 import { localDayOf, localInstant } from "../market/zone.ts";
 import { Decimal } from "../money/decimal.ts";
 import { type LoanTerms, loanInterest, loanPenalty } from "./interest.ts";
 
 export interface LoanSchedule extends LoanTerms {
-  /** Days within which it may be returned at no cost. */
+  /** Days within which the loan may be returned at no cost. */
   returnDays: number;
   /** Decimals of the currency. */
   decimals: number;
@@ -20,22 +20,22 @@ export interface Owed {
   total: Decimal;
 }
 
-/** Local day of this instant: days since 1970-01-01. */
+/** Local day of an instant, as days since 1970-01-01. */
 export const loanDay = localDayOf;
 
-/** Start of a local day (ms). */
+/** Start of a local day in ms. */
 export function loanDayStart(zone: string, day: number): number {
   return localInstant(zone, day, 0);
 }
 
-/** The right of return ends first: a loan kept to the end costs what its table says. */
+/** Days of the right of return. It ends before the period, whose full costs the agreement shows. */
 function returnsWithin({ returnDays, period }: LoanSchedule): number {
   return Math.min(returnDays, period - 1);
 }
 
 /**
- * Debt after this many days. Only used days cost interest; after the last one only the penalty
- * grows. Each sum is exact and rounded up once: another day never rounds in the borrower's favour.
+ * Debt after a number of days. Only used days cost interest; after the last day only the penalty
+ * grows. Each sum is exact and rounded up once, so that rounding never favours the borrower.
  */
 export function owedAfter(terms: LoanSchedule, days: number): Owed {
   const used = Math.max(0, Math.min(days, terms.period));
@@ -49,19 +49,19 @@ export function owedAfter(terms: LoanSchedule, days: number): Owed {
 export interface LoanCost {
   freeDays: number;
   dailyRate: string;
-  /** Interest of one paid day. */
+  /** Interest of one day that is not free. */
   perDay: string;
-  /** Due on the last day. */
+  /** Interest due on the last day. */
   interest: string;
   total: string;
-  /** Yearly percentage rate with all costs and compounding; "0" if it costs nothing. */
+  /** Yearly percentage rate with all costs and compounding; "0" if the loan costs nothing. */
   yearlyRate: string;
-  /** Cost of each day late. */
+  /** Penalty for each late day. */
   perDayLate: string;
   returnDays: number;
 }
 
-/** Highest yearly rate shown in digits, in percent. */
+/** Maximum yearly rate in percent that is shown in digits. */
 const yearlyRateMax = 999_999;
 const daysOfYear = 365;
 

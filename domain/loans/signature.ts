@@ -1,4 +1,4 @@
-/** Checks whether a drawing can be a signature: an empty pad, a dot or one short stroke is none. */
+/** Checks whether a drawing can be a signature. An empty pad, a dot or one short stroke cannot. */
 
 /** The pad's size (specification 2, section 9). */
 export const signatureSize = { width: 300, height: 400 } as const;
@@ -14,7 +14,7 @@ const pointsMin = 150;
 const widthMin = 40;
 const heightMin = 20;
 
-/** In both orientations: phones turn the pad. */
+/** True for a drawing large enough in either orientation: phones turn the pad. */
 export function isSignature({ points, width, height }: Ink): boolean {
   const [long, short] = width > height ? [width, height] : [height, width];
   return points >= pointsMin && long >= widthMin && short >= heightMin;

@@ -1,12 +1,13 @@
 /**
- * Candles from ticks, and longer candles from shorter ones. A bar without ticks does not exist;
- * nothing is interpolated. Intraday bars align to UTC, days and weeks to the company's zone.
+ * Makes candles from ticks, and longer candles from shorter ones. A bar without ticks does not
+ * exist: no price is interpolated. Intraday bars align to UTC; days and weeks to the company's
+ * zone.
  */
 import type { Period } from "./periods.ts";
 import type { Tick } from "./tick.ts";
 import { localDay, localWeekStart } from "./zone.ts";
 
-/** A bar from `timeMs` on; prices are bids, or trades if the feed has trades. */
+/** Candle that starts at `timeMs`. Its prices are bids, or trades if the feed has trades. */
 export interface Candle {
   timeMs: number;
   open: number;
@@ -39,12 +40,12 @@ export function barStart(period: Exclude<Period, "year">, zone: string, timeMs: 
   return Math.floor(timeMs / length) * length;
 }
 
-/** A tick's price for candles; null for a quote if the market's candles are its trades. */
+/** Price of a tick for candles; null for a tick without a trade if candles are made of trades. */
 export function candlePrice(tick: Tick, candlesFrom: "bid" | "trade"): number | null {
   return candlesFrom === "trade" ? (tick.last ?? null) : tick.bid;
 }
 
-/** Opens a bar with its first tick, or adds the next one. Returns the same object. */
+/** Opens a candle with its first price, or adds the next price. Returns the same object. */
 export function foldPrice(
   candle: Candle | null,
   startMs: number,

@@ -1,8 +1,8 @@
 /**
- * A company's addition to a market's spread. A product with a markup trades at its own market,
- * whose bids are lower and asks higher than the provider's. Levels, candles, fills and receipts
- * there all use the widened tick. The markup is part of the market's name, so another markup is
- * another market and changes no existing order.
+ * Adds a company's markup to a market's spread. A product with a markup trades at its own market,
+ * whose bids are lower and asks higher than the provider's. That market's levels, candles, fills
+ * and receipts all use the widened tick. The markup is part of the market's name, so another markup
+ * means another market and changes no existing order.
  */
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
@@ -22,7 +22,7 @@ export const markupMax: Record<MarkupKind, number> = { points: 100_000, percent:
 /** Decimals of a value. */
 const valuePlaces: Record<MarkupKind, number> = { points: 0, percent: 4 };
 
-/** The stored value; null if it is out of bounds or too fine. */
+/** Reads a value; null if it is out of bounds or has too many decimals. */
 export function readMarkup(kind: MarkupKind, text: string): string | null {
   const value = readDecimal(text);
   if (!value || value.isNegative() || value.gt(Decimal.of(markupMax[kind]))) return null;
@@ -30,7 +30,7 @@ export function readMarkup(kind: MarkupKind, text: string): string | null {
   return rounded.eq(value) ? rounded.toString() : null;
 }
 
-/** Zero means none: the product trades at the feed's own market. */
+/** Makes a markup; undefined for zero: the product then trades at the feed's own market. */
 export function markupOf(kind: MarkupKind, value: string, places: number): Markup | undefined {
   const exact = Decimal.parse(value);
   return exact.isZero() ? undefined : { kind, value: exact.toString(), places };
@@ -41,7 +41,7 @@ export function markupName({ kind, value, places }: Markup): string {
   return `${value}${kind === "percent" ? "%" : ""}e-${places}`;
 }
 
-/** The specification without the markup: the feed's own market. */
+/** Removes the markup from a specification, which then means the feed's own market. */
 export function unmarked<T extends { markup?: Markup }>({ markup: _, ...spec }: T) {
   return spec;
 }
@@ -51,9 +51,9 @@ const half = Decimal.parse("0.5");
 const halfPercent = Decimal.parse("0.005");
 
 /**
- * The tick for traders of the product: half of the markup below the bid, half above the ask, both
- * rounded against the trader. The ask takes the odd point, so the spread grows by exactly the
- * markup. A bid stays above zero.
+ * Widens a tick for the product's traders. Half of the markup is below the bid, half above the ask,
+ * both rounded against the trader. The ask gets the odd point, so the spread grows by exactly the
+ * markup. The bid stays above zero.
  */
 export function widen(tick: Tick, markup: Markup | undefined): Tick {
   if (!markup) return tick;
@@ -67,12 +67,12 @@ export function widen(tick: Tick, markup: Markup | undefined): Tick {
   };
 }
 
-/** The tick as its provider sent it. */
+/** Returns a tick without the provider's own prices. */
 export function providersTick<T extends Tick>({ raw, ...tick }: T): Omit<T, "raw"> {
   return raw ? { ...tick, ...raw } : tick;
 }
 
-/** Lowers a bid of the source's history: without an ask, a percentage counts from the bid. */
+/** Lowers a bid from the source's history. Without an ask, a percentage is that of the bid. */
 export function lowerBid(bid: number, markup: Markup): number {
   const [down] = halves(markup, Decimal.of(bid), Decimal.of(bid));
   return lowered(bid, down, markup.places);

@@ -1,6 +1,6 @@
 /**
- * Maximum silence of a market before its last price is doubted. One bound for all would be wrong
- * for each. Twelve seconds without a tick are normal for a currency pair at night, and a fault
+ * Computes the maximum silence of a market before its last price is doubted. One bound cannot suit
+ * all markets. Twelve seconds without a tick are normal for a currency pair at night, and a fault
  * where two ticks a second are usual.
  *
  * bound = clamp(1.5 x q, 2 s, ceiling). q is the time-weighted 90% quantile of the newest 256
@@ -8,27 +8,27 @@
  * the weight because ticks come in bursts: by count, milliseconds inside the bursts would hide the
  * seconds between them.
  *
- * A silence counts at most 1.5 times the bound of its moment. So a single or repeated outage makes
- * no market lenient, and a market that has truly become slow is believed after a few ticks. A new
- * market starts at the shortest bound; a restarted one at its learned bound. Measured on recorded
- * days: docs/trading.md.
+ * A silence counts as at most 1.5 times the bound at its time. So outages hardly widen the bound,
+ * and for a market that has become slow the bound is right after a few ticks. A new market starts
+ * at the shortest bound, a restarted market at its learned bound. docs/trading.md has measurements
+ * on recorded days.
  *
- * Silence alone widens no bound. A silence counts for more than today's bound only if the quotes
- * before and after it meet. Then no trade in between had an outdated price. A feed that speaks is
- * not silent. After a tick that is not believed the price is doubted at the shortest bound, and
- * that time widens nothing.
+ * Silence alone widens no bound. A silence counts for more than the current bound only if the
+ * quotes before and after it overlap. Then no trade in between had an outdated price. Rejected
+ * ticks are no silence. After a rejected tick the price is doubted at the shortest bound. The time
+ * until the next accepted tick widens no bound.
  */
 import { isAhead } from "../access/age.ts";
 import type { Tick } from "./tick.ts";
 
 export const quietAfterMsMin = 2_000;
-/** A fresh time this far after now comes from another clock. */
+/** Minimum ms by which a fresh time is ahead of now if the clock has stepped back. */
 const clockStepMsMin = 1_000;
 const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
-/** Fewer silences: the bound before a restart is better. More: it is computed less often. */
+/** Number of silences below which the bound from before a restart counts. */
 const silencesFew = 32;
 const computeEvery = 16;
 
@@ -42,12 +42,12 @@ export class Rhythm {
   #count = 0;
   #freshAtMs: number | null = null;
   #quote: Quote | null = null;
-  /** False after a tick that was not believed, until one is. */
+  /** False from a rejected tick until the next accepted one. */
   #isSilence = true;
 
   /**
    * @param ceilingMs longest bound: the maximum age of a tradable price
-   * @param knownBoundMs learned before a restart; null for a new market
+   * @param knownBoundMs bound learned before a restart; null for a new market
    */
   constructor(ceilingMs: number, knownBoundMs: number | null) {
     this.#ceilingMs = ceilingMs;
@@ -59,9 +59,9 @@ export class Rhythm {
     return this.#boundMs;
   }
 
-  /** @param freshAtMs wall time (ms) at which this accepted tick was the price */
+  /** Records an accepted tick. @param freshAtMs wall time in ms at which the tick was the price */
   heard(freshAtMs: number, nowMs: number, quote: Quote): void {
-    // After a clock stepped back the length of the silence is unknown.
+    // After the clock has stepped back, the length of the silence is unknown.
     if (this.#freshAtMs !== null && this.#freshAtMs > nowMs) this.#freshAtMs = null;
     const before = this.#freshAtMs;
     this.#freshAtMs = Math.max(before ?? freshAtMs, freshAtMs);
@@ -72,7 +72,7 @@ export class Rhythm {
   }
 
   /**
-   * Records a tick that is not believed.
+   * Records a rejected tick.
    * @returns true for the first one since an accepted tick
    */
   doubted(): boolean {
@@ -81,12 +81,12 @@ export class Rhythm {
     return wasSilence;
   }
 
-  /** The feed stops or starts: there is no fresh price, and the silence teaches nothing. */
+  /** Records that the feed stops or starts: no price is fresh, and the silence does not count. */
   pause(): void {
     this.#freshAtMs = null;
   }
 
-  /** When the market becomes quiet without a tick (wall ms); null while it has no fresh price. */
+  /** Wall time in ms at which the market becomes quiet without a tick; null if none is fresh. */
   get quietAtMs(): number | null {
     const boundMs = this.#isSilence ? this.#boundMs : quietAfterMsMin;
     return this.#freshAtMs === null ? null : this.#freshAtMs + boundMs;
@@ -113,12 +113,12 @@ export class Rhythm {
   }
 }
 
-/** True if both quotes could be prices of one moment. */
+/** True if the quotes overlap, so that both could be prices of one moment. */
 function doMeet(before: Quote, after: Quote): boolean {
   return after.bid <= before.ask && after.ask >= before.bid;
 }
 
-/** Shortest length so that this share of the time was spent in silences up to it. */
+/** Shortest length such that silences up to it fill this share of the time. */
 function timeQuantile(silences: readonly number[], share: number): number {
   const sorted = [...silences].sort((left, right) => left - right);
   const wanted = share * sorted.reduce((sum, each) => sum + each, 0);

@@ -1,10 +1,10 @@
 /**
- * Trading hours: a named week, and the closures of a calendar. The week uses its market's zone, so
- * daylight saving follows from it; "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
+ * Computes trading hours from a named week and a calendar's closures. Each week has a time zone, so
+ * daylight saving follows from it: "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
  */
 import { localDay, localTime, zoneOffsetMs } from "./zone.ts";
 
-/** A holiday, or the hours after an early close: half-open [from, to), ms since the epoch. */
+/** Holiday, or the hours after an early close: half-open [from, to), ms since the epoch. */
 export interface Closure {
   fromMs: number;
   toMs: number;
@@ -18,7 +18,7 @@ export interface TradingHours {
   closures?: Closure[];
 }
 
-/** Minutes of the local week, Monday 00:00 = 0. */
+/** Hours of a trading week in minutes of the local week, Monday 00:00 = 0. */
 interface WeeklyHours {
   zone: string;
   /** Half-open [from, to) spans in minutes of the local week, sorted, not touching. */
@@ -29,7 +29,7 @@ const day = 24 * 60;
 const hour = 60;
 const weekMinutes = 7 * day;
 
-/** Sunday evening to Friday afternoon with a break each day. */
+/** Makes a week from Sunday evening to Friday afternoon with a break each day. */
 function withDailyBreak(closesAt: number, opensAt: number): Array<readonly [number, number]> {
   const spans: Array<readonly [number, number]> = [[0, closesAt]];
   for (let weekday = 0; weekday < 4; weekday++) {
@@ -84,10 +84,10 @@ function minuteOfWeek(zone: string, timeMs: number): number {
   return weekday * day + minuteOfDay;
 }
 
-/** Longest time that a market stays closed or open without a change, if it has any. */
+/** Number of days to search for the next change of a market that has any. */
 const daysAhead = 60;
 
-/** Next opening or close (ms), at an edge of its week or of a closure; null if never. */
+/** Next opening or close in ms, by the week or a closure; null if never. */
 export function nextChange(hours: TradingHours, timeMs: number): number | null {
   const now = isOpen(hours, timeMs);
   const holidays = (hours.closures ?? []).flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
@@ -116,13 +116,13 @@ export function nextChange(hours: TradingHours, timeMs: number): number | null {
   return null;
 }
 
-/** The instant at which a local day shows this minute, across a change of daylight saving. */
+/** Instant at which local clocks show a minute of a day, even if daylight saving changes. */
 function instantOf(zone: string, startMs: number, minuteOfDay: number): number {
   const guessMs = startMs + minuteOfDay * 60_000;
   return guessMs + zoneOffsetMs(zone, startMs) - zoneOffsetMs(zone, guessMs);
 }
 
-/** This instant while open, otherwise roughly when it closed (to a quarter of an hour). */
+/** Last instant in ms at which the market was open, to a quarter of an hour; now while open. */
 export function lastOpenMs(hours: TradingHours, timeMs: number): number {
   const step = 15 * 60_000;
   if (isOpen(hours, timeMs)) return timeMs;

@@ -1,4 +1,4 @@
-/** Prices that no market made: computed by the simulator, or replayed. */
+/** Tells which prices are simulated: computed by the simulator, or replayed. */
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { MarketSpec } from "../contracts/market.ts";
@@ -7,7 +7,7 @@ export function isSimulated({ feed }: Pick<MarketSpec, "feed">): boolean {
   return feed.provider === "simulator" || feed.clock === "feed";
 }
 
-/** A pair with an unknown market may be simulated. */
+/** True if a path's price is simulated. A pair of an unknown market counts as simulated. */
 export function isSimulatedRate({ productId, spec }: ConversionPath): boolean {
   return productId !== null && (spec === undefined || isSimulated(spec));
 }

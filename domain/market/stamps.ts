@@ -1,33 +1,33 @@
 /**
- * Decides which stamps of a live feed are believed. The newest tick is the clock of a market. So
- * one tick stamped seconds ahead would make all real ticks after it "out of order". The price would
- * freeze while orders still fill at it.
+ * Decides which time stamps of a live feed are accepted. The newest tick is the clock of a market.
+ * So one tick stamped seconds ahead would make all real ticks after it "out of order". The price
+ * would freeze while orders still fill at it.
  *
- * A provider's clock may be ahead of ours, or behind it, by its usual lead. That is the largest of
- * recent ticks, since a tick's way only reduces it. A stamp further ahead is held, and later ticks
- * decide. If they come back, it is dropped as `future`. If `confirmations` more agree, the feed's
- * clock is believed and all go through in order. Without a next tick it goes through once the wall
- * clock has caught up with it.
+ * A provider's clock may be ahead of ours, or behind it, by its usual lead: the largest lead of
+ * recent ticks. Transmission only reduces the lead. A tick stamped further ahead is held until
+ * later ticks decide. If later stamps are no longer ahead, it is dropped as `future`. If
+ * `confirmations` more are ahead, too, the feed's clock is accepted, and all ticks pass in order.
+ * Without a next tick it passes once the wall clock has reached its stamp.
  */
 import { isOld } from "../access/age.ts";
 import type { DropReason } from "../contracts/market.ts";
 import type { Tick } from "./tick.ts";
 
-/** Outcome of a tick, and of earlier held ones. */
+/** Outcome of a tick, and of ticks that were held before it. */
 export interface Verdict {
   accepted: Tick[];
   dropped: DropReason[];
 }
 
-/** Maximum lead (ms) of a quicker tick: the time that its predecessors lost on their way. */
+/** Maximum ms that a tick may exceed the usual lead, because its transmission was faster. */
 const aheadMsMax = 250;
-/** Minimum ticks: fewer may lead by delays alone, so the feed does not count as behind. */
+/** Minimum ticks from which a feed's clock can count as behind: fewer may only be delayed. */
 const ticksFew = 8;
-/** The lead covers the newest two epochs: a minute and some ticks each. */
+/** Minimum length in ms of an epoch. The usual lead is that of the newest two epochs. */
 const epochMs = 60_000;
 const epochTicks = 32;
 
-/** The usual lead of a feed's clock over ours (ms), negative if it is behind. */
+/** Computes the usual lead in ms of a feed's clock over ours; negative if it is behind. */
 class FeedLead {
   #seen = 0;
   #before = Number.NEGATIVE_INFINITY;
@@ -35,13 +35,13 @@ class FeedLead {
   #epochSinceMs = 0;
   #epochSeen = 0;
 
-  /** Null before the first tick. */
+  /** Usual lead in ms; null before the first tick. */
   get usualMs(): number | null {
     const lead = Math.max(this.#before, this.#now);
     return Number.isFinite(lead) ? lead : null;
   }
 
-  /** Maximum believed lead of a stamp (ms); the filter doubts a stamp beyond it. */
+  /** Maximum accepted lead of a stamp in ms. The filter holds stamps beyond it. */
   get believedMs(): number {
     const usual = this.usualMs ?? 0;
     return (this.#seen < ticksFew ? Math.max(0, usual) : usual) + aheadMsMax;
@@ -60,12 +60,12 @@ class FeedLead {
   }
 }
 
-/** One per live market. */
+/** Filter of time stamps, one per live market. */
 export class StampFilter {
   readonly #confirmations: number;
   readonly #lead = new FeedLead();
   #held: Tick[] = [];
-  /** Consecutive ticks that were ahead. */
+  /** Number of consecutive ticks that were ahead. */
   #ahead = 0;
 
   constructor(confirmations: number) {
@@ -76,13 +76,13 @@ export class StampFilter {
     return this.#held;
   }
 
-  /** When the first held tick is no longer ahead (ms); null if none is held. */
+  /** Time in ms at which the first held tick is no longer ahead; null if none is held. */
   get releaseAtMs(): number | null {
     const [first] = this.#held;
     return first ? first.timeMs - this.#lead.believedMs : null;
   }
 
-  /** Wall time (ms) at which an arrived tick was the price: earlier after a long way. */
+  /** Wall time in ms at which an arrived tick was the price: earlier after slow transmission. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return Math.min(nowMs, tick.timeMs - (this.#lead.usualMs ?? 0));
   }
@@ -97,7 +97,7 @@ export class StampFilter {
       dropped.push(...this.drop());
       return { accepted: [...accepted, tick], dropped };
     }
-    // A tick a little older than the previous one is out of order, not a feed that has come back.
+    // A tick slightly older than the previous one is out of order: the feed's clock is unchanged.
     if (isBehindHeld && last.timeMs - tick.timeMs <= aheadMsMax) {
       return { accepted, dropped: ["out_of_order"] };
     }
@@ -111,13 +111,13 @@ export class StampFilter {
     return { accepted, dropped };
   }
 
-  /** Releases ticks that the wall clock has caught up with. */
+  /** Releases held ticks whose stamps the wall clock has reached. */
   expire(nowMs: number): Tick[] {
     const count = this.#held.filter((tick) => tick.timeMs - nowMs <= this.#lead.believedMs).length;
     return this.#held.splice(0, count);
   }
 
-  /** Gives up held ticks. Returns a reason for each. */
+  /** Drops held ticks. Returns a reason for each. */
   drop(): DropReason[] {
     this.#ahead = 0;
     return this.#held.splice(0).map((): DropReason => "future");

@@ -1,10 +1,10 @@
 /**
- * Sorted, separate stretches of time, each including its start and excluding its end. Such a list
- * says what a source has answered: one number would claim more.
+ * Sorted, separate stretches of time, each including its start and excluding its end. The list
+ * tells exactly for which times a source has answered.
  */
 export type Stretch = readonly [fromMs: number, toMs: number];
 
-/** The list with another stretch; touching ones are joined. */
+/** Adds a stretch to the list; joins stretches that touch. */
 export function withStretch(known: readonly Stretch[], [fromMs, toMs]: Stretch): Stretch[] {
   if (toMs <= fromMs) return [...known];
   const apart = known.filter(([from, to]) => to < fromMs || from > toMs);
@@ -28,7 +28,7 @@ export function missing(known: readonly Stretch[], [fromMs, toMs]: Stretch): Str
   return parts;
 }
 
-/** The list before a time. */
+/** Returns the list cut at a time. */
 export function until(known: readonly Stretch[], endMs: number): Stretch[] {
   return known
     .filter(([from]) => from < endMs)

@@ -1,7 +1,7 @@
 /**
- * A price in the hot path is a double parsed from the provider's decimal text. A double carries any
+ * Prices of ticks are doubles parsed from the provider's decimal text. A double represents a
  * decimal of up to 15 significant digits without loss (IEEE 754: DBL_DIG = 15). So comparing and
- * storing prices is exact; arithmetic on them is done with `Decimal`, never on the doubles.
+ * storing prices is exact; arithmetic uses `Decimal`, never the doubles.
  */
 export interface Tick {
   /** Provider's event time, ms since the epoch, UTC. */
@@ -16,7 +16,7 @@ export interface Tick {
   raw?: { bid: number; ask: number };
 }
 
-/** A tick that was accepted and stored: `generation` and `seq` name it for ever. */
+/** Accepted and stored tick, which `generation` and `seq` identify for ever. */
 export interface StoredTick extends Tick {
   /** Rises by one for each accepted tick of a market, across restarts. */
   seq: number;

@@ -20,9 +20,9 @@ import { StampFilter, type Verdict } from "./stamps.ts";
 import type { Tick } from "./tick.ts";
 
 export interface TickRules {
-  /** Null if the newest event is the clock (replays): rule 3 is off then. */
+  /** Bounds of rule 3; null turns it off for replays, whose clock is the newest event. */
   wallClock: { futureMsMax: number; staleMsMax: number } | null;
-  /** Share of the price, e.g. 0.005; null switches rule 6 off. */
+  /** Distance of rule 6 as a share of the price, e.g. 0.005; null turns the rule off. */
   spikeShare: number | null;
   spikeConfirmations: number;
   spikeHeldMsMax: number;
@@ -54,12 +54,12 @@ function isGarbage(tick: Tick): boolean {
   );
 }
 
-/** One per market. Stores the last tick and held ones; has no clock of its own. */
+/** Applies the rules to one market's ticks. Stores the last tick and held ones; has no clock. */
 export class TickGate {
   readonly #rules: TickRules;
-  /** Null for replays: they have no wall clock to be ahead of. */
+  /** Filter of time stamps; null for replays, which have no wall clock. */
   readonly #stamps: StampFilter | null;
-  /** Newest tick with a believed stamp, held or accepted: order and duplicates are judged by it. */
+  /** Newest tick with an accepted stamp, even if held. Rules 4 and 5 compare ticks with it. */
   #newest: Tick | null;
   #reference: Tick | null;
   #held: Tick[] = [];
@@ -73,27 +73,27 @@ export class TickGate {
     this.#reference = last;
   }
 
-  /** When held ticks must be decided without another tick (ms); null if none is held. */
+  /** Time in ms at which held ticks are decided without another tick; null if none is held. */
   get releaseAtMs(): number | null {
     const spike = this.#held.length === 0 ? null : this.#heldSinceMs + this.#rules.spikeHeldMsMax;
     const stamp = this.#stamps?.releaseAtMs ?? null;
     return spike === null || stamp === null ? (spike ?? stamp) : Math.min(spike, stamp);
   }
 
-  /** Event time of the oldest held tick, which doubts the price; null if none is held. */
+  /** Event time of the oldest held tick, from which the price is in doubt; null if none is held. */
   get doubtedFromMs(): number | null {
     const first = this.#held[0] ?? this.#stamps?.held[0];
     return first?.timeMs ?? null;
   }
 
-  /** Wall time (ms) at which a tick accepted right now was the price. */
+  /** Wall time in ms at which a tick that is accepted now was the price. */
   freshAtMs(tick: Tick, nowMs: number): number {
     return this.#stamps?.freshAtMs(tick, nowMs) ?? nowMs;
   }
 
   /**
-   * True for a tick that fits the clock while the newest accepted tick is ahead of it. Feed and
-   * clock then agree that a fast clock stamped the newest tick.
+   * True if a tick's stamp fits the wall clock while the newest accepted tick is ahead of both. So
+   * the newest tick's stamp was wrong.
    */
   disproves(tick: Tick, nowMs: number): boolean {
     const clock = this.#rules.wallClock;
@@ -109,7 +109,7 @@ export class TickGate {
     return this.#admitAll(stamped, nowMs);
   }
 
-  /** Releases ticks that were held long enough; call it at `releaseAtMs`. */
+  /** Releases ticks that were held long enough. The caller calls it at `releaseAtMs`. */
   expire(nowMs: number): Verdict {
     const stamped = { accepted: this.#stamps?.expire(nowMs) ?? [], dropped: [] };
     const verdict = this.#admitAll(stamped, nowMs);

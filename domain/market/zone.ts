@@ -1,11 +1,11 @@
-/** Local time in IANA zones, daylight saving included, from `Intl` and nothing else. */
+/** Computes local time in IANA zones with daylight saving, from `Intl` only. */
 
 export const dayMs = 86_400_000;
 
-/** Offsets change at quarter hours only, so one look-up serves a whole quarter. */
+/** Quarter of an hour in ms, in which a zone's offset does not change. */
 const quarterMs = 15 * 60_000;
 
-/** Formatters are expensive to make and to use: one per zone is kept, with its last offset. */
+/** Formatter of a zone with the last offset: formatters are expensive to make and to use. */
 interface ZoneClock {
   format: Intl.DateTimeFormat;
   quarter: number;
@@ -73,7 +73,7 @@ function offsetAt(format: Intl.DateTimeFormat, timeMs: number): number {
   return local - timeMs;
 }
 
-/** Number of the local day of this instant: days since 1970-01-01. */
+/** Local day of an instant, as days since 1970-01-01. */
 export function localDayOf(zone: string, timeMs: number): number {
   return Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
 }
@@ -97,14 +97,14 @@ function startOfLocalDay(zone: string, dayNumber: number): number {
   let at = wall - zoneOffsetMs(zone, wall);
   // The offset may differ at the computed instant (daylight saving), so a second round corrects it.
   at = wall - zoneOffsetMs(zone, at);
-  // If midnight does not exist, the day starts at the first instant after the jump.
+  // If clocks skip midnight, the day starts at the first instant after the skipped time.
   while (localDayOf(zone, at) < dayNumber) at += 15 * 60_000;
   return at;
 }
 
 /**
- * The first instant at which local clocks show this minute of this day (days since 1970-01-01). If
- * clocks skip it, the first instant after the jump; if they show it twice, the first.
+ * First instant at which local clocks show a minute of a day (days since 1970-01-01). If clocks
+ * skip the minute, the first instant after the skipped time.
  */
 export function localInstant(zone: string, dayNumber: number, minuteOfDay: number): number {
   const wall = dayNumber * dayMs + minuteOfDay * 60_000;
@@ -132,7 +132,7 @@ export function localWeekStart(zone: string, timeMs: number): number {
   return startOfLocalDay(zone, dayNumber - weekdayOf(dayNumber));
 }
 
-/** Local day of this instant in a form's notation: `2026-11-21`. */
+/** Local day of an instant as text: `2026-11-21`. */
 export function dayIn(zone: string, timeMs: number): string {
   return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 10);
 }

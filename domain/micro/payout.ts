@@ -1,5 +1,5 @@
 /**
- * Up/Down options: the stake is held, and at expiry the last accepted tick at or before it decides.
+ * Computes outcomes of Up/Down options. The last accepted tick at or before the expiry decides.
  * Formulas: specification 1, sections 5 and 9.
  */
 import type { MicroDirection } from "../codes.ts";
@@ -17,12 +17,12 @@ export interface MicroRules {
 /** Decimals of a stake and of its result. */
 const resultScale = 2;
 
-/** Profit if the direction is right: amount x ratio, rounded down to 2 decimals. */
+/** Profit if the chosen direction is correct: amount x ratio, rounded down to 2 decimals. */
 export function previewProfit(amount: Decimal, ratio: Decimal): Decimal {
   return amount.mul(ratio).round(resultScale, "down");
 }
 
-/** Outcome of the two prices, compared exactly. */
+/** Outcome by opening and closing price, compared exactly. */
 export function decideOutcome(
   direction: MicroDirection,
   openPrice: Decimal,
@@ -44,7 +44,7 @@ export function settleProfit(
   if (outcome === "win") return previewProfit(amount, ratio);
   if (outcome === "loss") {
     if (rules.lossLevel === "0") return amount.neg();
-    // Away from zero: no result is rounded in the trader's favour.
+    // Rounds away from zero, so that rounding never favours the trader.
     const loss = amount.mul(ratio).round(resultScale, "up");
     // A ratio above 1 could exceed the stake: a trader never loses more than the hold.
     return loss.gt(amount) ? amount.neg() : loss.neg();

@@ -1,4 +1,4 @@
-/** Checks that make a micro order impossible before any money is considered. */
+/** Checks of an Up/Down option that need no amount of money. */
 import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
 import { type AskedQuote, isQuote } from "../contracts/market.ts";
@@ -10,18 +10,18 @@ import { readDecimal } from "../money/read-decimal.ts";
 
 /** Decimals of a stake. */
 const amountScale = 2;
-/** No market's break is shorter, so this step finds every break. */
+/** Step in ms for checking trading hours. No break is shorter, so the step finds every break. */
 const sessionStepMs = 15 * 60_000;
 
 export interface ValidMicro {
   amount: Decimal;
   ratio: Decimal;
-  /** In the market's time (ms): event time of the opening tick plus the duration. */
+  /** Expiry in ms of the market's time: event time of the opening tick plus the duration. */
   expiresAtMs: number;
 }
 
 /**
- * Refusals come in a fixed order: direction, amount, duration, lower bound, market, its hours. The
+ * Checks in a fixed order: direction, amount, duration, minimum, market, trading hours. Trading
  * hours use the market's own time.
  * @param nowMs wall time; a replayed feed's own time is its tick's
  * @throws RangeError for an unknown trading session
@@ -53,7 +53,7 @@ export function validateMicro(
   return hours ?? { ok: true, amount, ratio, expiresAtMs };
 }
 
-/** The market must be open now, at the expiry and all the time in between. */
+/** Refuses an option unless the market is open from now until the expiry. */
 function refuseHours(hours: TradingHours, startMs: number, expiresAtMs: number): Refusal | null {
   if (!isOpen(hours, startMs)) return refuse("market_closed");
   for (let atMs = startMs; atMs < expiresAtMs; atMs += sessionStepMs) {

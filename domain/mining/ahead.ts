@@ -1,4 +1,4 @@
-/** Amounts due at each of the next midnights, over all running subscriptions. */
+/** Sums up what all running subscriptions are due at each of the next midnights. */
 import { Decimal } from "../money/decimal.ts";
 import { daysDue, dueMsOf, type Lock } from "./days.ts";
 
@@ -11,11 +11,11 @@ export interface Running {
 export interface DayAhead {
   atMs: number;
   dividends: Decimal;
-  /** Amounts returned after their last day. */
+  /** Principal that is returned at this midnight. */
   principal: Decimal;
 }
 
-/** Midnights with due amounts, nearest first; at most this many days ahead. */
+/** Lists midnights with due amounts, nearest first, at most `days` ahead. */
 export function daysAhead(running: readonly Running[], nowMs: number, days: number): DayAhead[] {
   const found = new Map<number, DayAhead>();
   for (const { lock, daily, amount } of running) {

@@ -1,19 +1,19 @@
-/** How long a fund's money covers its promised dividends. */
+/** Computes for how many days a fund's money covers its promised dividends. */
 import { Decimal } from "../money/decimal.ts";
 
-/** A fund takes a new subscription while its money covers all dividends of this many days. */
+/** Minimum days whose dividends a fund's money must cover to accept a new subscription. */
 export const coveredDaysLeast = 30;
 
 /** Payments still promised to one subscription. */
 export interface Promised {
   daily: Decimal;
-  /** Unpaid ended days. */
+  /** Number of ended days without a paid dividend. */
   owed: number;
-  /** Days still to come. */
+  /** Number of days to come. */
   ahead: number;
 }
 
-/** Debts, and amounts due within this many days. */
+/** Sum of debts and of amounts due within a number of days. */
 export function dueWithin(promised: readonly Promised[], days: number): Decimal {
   return promised.reduce(
     (sum, { daily, owed, ahead }) => sum.add(daily.mul(Decimal.of(owed + Math.min(ahead, days)))),
@@ -21,19 +21,19 @@ export function dueWithin(promised: readonly Promised[], days: number): Decimal 
   );
 }
 
-/** True if it covers the next days. */
+/** True if the money covers debts and the next `coveredDaysLeast` days. */
 export function isCovered(money: Decimal, promised: readonly Promised[]): boolean {
   return !money.lt(dueWithin(promised, coveredDaysLeast));
 }
 
 /**
- * Days covered by the money, after debts.
- * @returns null if it covers everything promised
+ * Number of days that the money covers after debts.
+ * @returns null if the money covers all promised dividends
  */
 export function coverageDays(money: Decimal, promised: readonly Promised[]): number | null {
   let left = money.sub(dueWithin(promised, 0));
   if (left.isNegative()) return 0;
-  // Cost per day, and the day from which each part of it ends.
+  // Sums of daily dividends by the day on which they end.
   const endings = new Map<number, Decimal>();
   let perDay = Decimal.zero;
   for (const { daily, ahead } of promised) {

@@ -1,7 +1,7 @@
 /**
- * The days of a subscription. Its first day is the first whole local day after its start. Money at
- * a quarter to midnight earns nothing for that quarter of an hour. Each day is credited at its end,
- * so daylight saving, leap days and month ends follow from the zone.
+ * Computes the days of a subscription. The first day is the first whole local day after the start,
+ * so the rest of the day of the start earns nothing. Each day is credited at its end, so daylight
+ * saving, leap days and month ends follow from the zone.
  */
 import { rolloverOfDay } from "../accrual/rollovers.ts";
 import { localDayOf } from "../market/zone.ts";
@@ -9,12 +9,12 @@ import { localDayOf } from "../market/zone.ts";
 export interface Lock {
   /** IANA zone of the company when the subscription was made. */
   zone: string;
-  /** The local day of its start: days since 1970-01-01. */
+  /** Local day of the start, as days since 1970-01-01. */
   startDay: number;
   lockDays: number;
 }
 
-/** When the dividend with this number is due (ms); the first is 1. */
+/** Time in ms at which a dividend is due. @param number of the dividend, from 1 */
 export function dueMsOf({ zone, startDay }: Omit<Lock, "lockDays">, number: number): number {
   return rolloverOfDay({ time: "00:00", zone }, startDay + number).atMs;
 }

@@ -9,7 +9,7 @@ export function dailyDividend(amount: Decimal, percent: Decimal): Decimal {
   return amount.mul(percent).div(hundred, dividendScale);
 }
 
-/** True if a day earns something; rounding adds at most 1 %, or many small sums would gain. */
+/** True if a day's dividend is above zero and rounding adds at most 1 % to it. */
 export function isDividendFair(amount: Decimal, percent: Decimal): boolean {
   const daily = dailyDividend(amount, percent);
   const most = amount.mul(percent).mul(Decimal.parse("1.01"));

@@ -18,11 +18,11 @@ function isPercent(text: string): Decimal | null {
   return isRead && percent.round(percentDecimals).eq(percent) ? percent : null;
 }
 
-/** False also if it is no whole number. */
+/** True for a whole number within the bounds. */
 const isWithin = (number: number, least: number, most: number) =>
   Number.isInteger(number) && number >= least && number <= most;
 
-/** The first term that no fund can have; null if the terms are valid. */
+/** Returns the first term that no fund may have; null if the terms are valid. */
 export function wrongTerm(terms: FundTerms, currency: string): keyof FundTerms | null {
   const percent = isPercent(terms.percent);
   if (!percent || percent.isZero()) return "percent";

@@ -1,4 +1,4 @@
-/** Agreed terms of a subscription, copied into it so that no change of a fund affects it. */
+/** Agreed terms, which each subscription copies so that no change of the fund affects it. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
@@ -9,24 +9,24 @@ export interface MiningTerms {
   lockDays: number;
   /** Penalty of an early redemption, in percent of the amount. */
   penaltyPercent: string;
-  /** The company's zone, in which days end. */
+  /** Company's time zone, by which days end. */
   zone: string;
 }
 
-/** A subscription is paid within this time of its request, or not at all (ms). */
+/** Maximum time in ms from a subscription's request to its payment; later ones are refused. */
 export const payWithinMs = 60_000;
 
-/** A fund's current bounds. */
+/** Current bounds of a fund. */
 export interface FundBounds {
   currency: string;
   least: string;
-  /** Empty if no maximum. */
+  /** Maximum amount; empty means no maximum. */
   most: string;
   /** Maximum running subscriptions of one user; 0 means no maximum. */
   perUser: number;
 }
 
-/** Null if the fund accepts the amount. */
+/** Returns why the fund refuses the amount; null if it accepts it. */
 export function wrongAmount(amount: Decimal, { currency, least, most }: FundBounds) {
   const isFine = amount.round(accountDecimals(currency)).eq(amount);
   const [lowest, highest] = [readDecimal(least), readDecimal(most)];

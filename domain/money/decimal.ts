@@ -9,7 +9,7 @@
  */
 export type Rounding = "half_up" | "half_even" | "down" | "up";
 
-/** Longest text that is parsed: digits before the point, and digits after it. */
+/** Maximum digits of a parsed text, before the point and after it. */
 const partDigitsMax = 64;
 const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 const shortestNumber = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
@@ -114,7 +114,7 @@ export class Decimal {
     return this.#units < 0n ? this.neg() : this;
   }
 
-  /** -1, 0 or 1: this is below, equal to or above the other. */
+  /** Returns -1, 0 or 1 if this is below, equal to or above the other. */
   cmp(other: Decimal): -1 | 0 | 1 {
     const scale = Math.max(this.#scale, other.#scale);
     const mine = this.#unitsAt(scale);
@@ -143,7 +143,7 @@ export class Decimal {
     return this.#units < 0n;
   }
 
-  /** At most `scale` digits after the point. */
+  /** Rounds to at most `scale` digits after the point. */
   round(scale: number, rounding: Rounding = "half_up"): Decimal {
     requireScale(scale);
     if (scale >= this.#scale) return this;
@@ -153,31 +153,31 @@ export class Decimal {
     );
   }
 
-  /** True when this is a whole multiple of the step; a step of zero fits nothing. */
+  /** True if this is a whole multiple of the step; false for a step of zero. */
   isMultipleOf(step: Decimal): boolean {
     if (step.#units === 0n) return false;
     const scale = Math.max(this.#scale, step.#scale);
     return this.#unitsAt(scale) % step.#unitsAt(scale) === 0n;
   }
 
-  /** The one canonical text: no exponent, no trailing zeros, no "-0". */
+  /** Returns the canonical text: no exponent, no trailing zeros, no "-0". */
   toString(): string {
     const text = this.#text(this.#units, this.#scale);
     return this.#scale === 0 ? text : text.replace(/\.?0+$/, "");
   }
 
-  /** Rounded to exactly `scale` digits after the point. */
+  /** Returns text with exactly `scale` digits after the point. */
   toFixed(scale: number, rounding: Rounding = "half_up"): string {
     const rounded = this.round(scale, rounding);
     return this.#text(rounded.#unitsAt(scale), scale);
   }
 
-  /** The nearest double, for display and for wire fields that are numbers. */
+  /** Returns the nearest double, for display and for wire fields that are numbers. */
   toNumber(): number {
     return Number(this.toString());
   }
 
-  /** Units at a scale that is at least this one's. */
+  /** Units at another scale, which must be at least this number's. */
   #unitsAt(scale: number): bigint {
     return scale === this.#scale ? this.#units : this.#units * powerOfTen(scale - this.#scale);
   }

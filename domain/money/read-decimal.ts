@@ -1,6 +1,6 @@
 import { Decimal } from "./decimal.ts";
 
-/** Plain decimal text as a number, or null. */
+/** Parses plain decimal text; null if it is none. */
 export function readDecimal(text: string): Decimal | null {
   try {
     return Decimal.parse(text);

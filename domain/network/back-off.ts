@@ -1,13 +1,13 @@
-/** Pause before a failed attempt is repeated. */
+/** Rule for the pause before a failed attempt is repeated. */
 export interface BackOff {
   firstMs: number;
   lastMs: number;
-  /** Share of the delay that is not random: callers that failed together retry apart. */
+  /** Share of the delay that is not random. The rest spreads callers that failed together. */
   steady: number;
 }
 
 /**
- * Doubles with every failure, up to the last delay.
+ * Returns the delay in ms, which doubles with every failure up to `lastMs`.
  * @param failures failed attempts before the newest failure
  * @param random uniform in [0, 1)
  */

@@ -1,10 +1,10 @@
-/** Questions for TXT records and answers: DNS (RFC 1035, 3.3.14 and 4) over HTTPS (RFC 8484). */
+/** Writes queries for TXT records and reads answers: DNS (RFC 1035, 3.3.14 and 4) over HTTPS. */
 const textType = 16;
 const internet = 1;
 const headerBytes = 12;
 const recursionDesired = 0x01;
 const noSuchName = 3;
-/** A compressed name with more jumps than this is a loop. */
+/** Maximum jumps in a compressed name: more are a loop. */
 const jumpsMax = 32;
 
 /** @param name labels of 1 to 63 ASCII characters, separated by dots */
@@ -57,7 +57,7 @@ class Reader {
     }
   }
 
-  /** The character strings of a TXT record, joined to one text. */
+  /** Joins the character strings of a TXT record. */
   strings(from: number, length: number): string {
     let text = "";
     for (let at = from; at < from + length; ) {
@@ -93,8 +93,8 @@ function readTexts(message: Uint8Array, name: string): string[] | null {
 }
 
 /**
- * Texts of the name's own TXT records, without those of an alias's target. Null if the message does
- * not answer this question.
+ * Reads the texts of the name's own TXT records, without those of an alias's target. Null if the
+ * message does not answer a query for this name.
  */
 export function textRecords(message: Uint8Array, name: string): string[] | null {
   try {

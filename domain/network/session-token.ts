@@ -1,7 +1,7 @@
 /**
  * Session tokens: `<user id>.<256 random bits>.<signature>`. The user id names the account object
- * that keeps the session, the signature keeps forged tokens from waking one. Only the token's hash
- * is ever stored.
+ * that stores the session. The signature prevents forged tokens from waking objects. Only a token's
+ * hash is stored.
  */
 
 import { bytesToHex } from "@noble/hashes/utils.js";

@@ -1,6 +1,6 @@
-/** Allowed addresses of a company's back end. */
+/** Checks the address of a company's back end. */
 
-/** Ends of names without a public owner, or of this machine's network. */
+/** Endings of host names without a public owner, or of the local network. */
 const privateEnds: ReadonlySet<string> = new Set([
   "arpa",
   "corp",
@@ -20,9 +20,9 @@ const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * A name of the public internet. It excludes names of private networks, and names without a dot or
- * with a final one. It excludes addresses in any spelling: the URL parser makes 2130706433, 0x7f.1
- * and 127.0.0.1 the same.
+ * True for a name of the public internet. False for names of private networks, without a dot or
+ * with a final dot. False for IP addresses in any spelling: the URL parser makes 2130706433, 0x7f.1
+ * and 127.0.0.1 equal.
  */
 function isPublicName(hostname: string): boolean {
   const labels = hostname.split(".");
@@ -31,7 +31,7 @@ function isPublicName(hostname: string): boolean {
   return labels.every((label) => labelPattern.test(label));
 }
 
-/** Base address of a back end: https at a public name, in development also http here; or null. */
+/** Reads a back end's base address: https at a public name, in development also local http. */
 export function readUpstream(text: string, isDevelopment: boolean): URL | null {
   const url = URL.parse(text);
   if (!url) return null;

@@ -1,11 +1,11 @@
-/** A trader's choices of when and how to be notified. */
+/** A trader's choices of ways and times of notices. */
 import { dayMs, zoneOffsetMs } from "../market/zone.ts";
 import { eventOf, type NoticeEvent, type NoticeKind } from "./notices.ts";
 
 export const noticeWays = ["message", "push", "email"] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** A trader's choices; missing ones have their default. */
+/** A trader's chosen ways by event; missing ones have their default. */
 export type ChosenWays = Partial<Record<NoticeEvent, Partial<Record<NoticeWay, boolean>>>>;
 
 /** Events that cannot be switched off and that ignore quiet hours. */
@@ -17,10 +17,10 @@ const urgent: ReadonlySet<NoticeEvent> = new Set([
   "sign_in",
 ]);
 
-/** The desk sends a letter with each decision about these events. */
+/** Events about which the desk itself sends a letter with each decision. */
 const decidedAtDesk: ReadonlySet<NoticeEvent> = new Set(["deposits", "identity"]);
 
-/** Kinds for which the desk has sent a letter with its reason: they need no second letter. */
+/** Kinds of notices about which the desk has sent a letter, so that no second letter is needed. */
 const withLetter: ReadonlySet<NoticeKind> = new Set([
   "deposit_matched",
   "deposit_finished",
@@ -39,22 +39,22 @@ const withLetter: ReadonlySet<NoticeKind> = new Set([
 
 export const isUrgent = (event: NoticeEvent) => urgent.has(event);
 
-/** True if the trader cannot switch it off. */
+/** True if the trader cannot switch this way off for the event. */
 export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
   return urgent.has(event) || (way === "email" && decidedAtDesk.has(event));
 }
 
 export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
   if (isFixed(event, way)) return true;
-  // Options of half a minute are visible while they run. A trader who wants push has asked for it,
-  // and a trader who has written to the customer service waits for the answer.
+  // Push is on for devices that the trader added. E-mail is off except for answers in the chat, for
+  // which the trader waits. Notices of short options are off: traders watch them run.
   return chosen[event]?.[way] ?? (event === "chat" || (way !== "email" && event !== "micro"));
 }
 
-/** False for a kind that never becomes a letter by choice. */
+/** True if a choice can make notices of this kind letters. */
 export const mayMail = (kind: NoticeKind) => !withLetter.has(kind);
 
-/** Hours of the day in which non-urgent notices wait; they may pass midnight. */
+/** Hours of the day in which notices wait unless urgent. They may include midnight. */
 export interface QuietHours {
   from: number;
   to: number;
@@ -63,7 +63,7 @@ export interface QuietHours {
 
 const hourMs = 3_600_000;
 
-/** End of the current quiet hours (ms); null outside them. */
+/** End in ms of the current quiet hours; null outside them. */
 export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): number | null {
   if (zone === "" || from === to) return null;
   const local = nowMs + zoneOffsetMs(zone, nowMs);
@@ -72,7 +72,7 @@ export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): numbe
   const passed = (ofDay - from * hourMs + dayMs) % dayMs;
   if (passed >= length) return null;
   const guess = nowMs + length - passed;
-  // A clock change before the end moves it.
+  // Corrects the end for a change of daylight saving before it.
   return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
 }
 

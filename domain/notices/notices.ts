@@ -1,6 +1,6 @@
 /**
- * Events of a trader that become messages, pushes or e-mails. A notice stores its kind and its
- * facts, so that it can be read in any language.
+ * Notices of a trader's events, sent as messages, pushes or e-mails. A notice has its kind and
+ * facts, so that it can be written in any language.
  */
 import type { HappeningKind } from "../contracts/happenings.ts";
 import type { AccountNotice } from "../contracts/socket.ts";
@@ -13,27 +13,27 @@ interface OrderFacts {
   currency: string;
 }
 
-/** In percent. Older notices have no levels. */
+/** Levels in percent; absent in older notices. */
 export type MarginCallFacts = {
   /** Margin level at that time. */
   level: string;
-  /** Level that warns, and level of the stop-out. */
+  /** Warning level; the next field is the level of the stop-out. */
   call: string;
   stopOut: string;
 };
 
-/** `subject`: a product or a day; empty for the account. */
+/** Facts of a change of terms. `subject`: a product or a day; empty for the whole account. */
 export type TermsChangeFacts = { startMs: number; subject: string; terms: ChangedTerm[] };
 
 type NoFacts = Record<string, never>;
 
-/** Facts of the kinds without an order's facts. */
+/** Facts of kinds that are not about an order. */
 interface OwnFacts {
   margin_call: MarginCallFacts | NoFacts;
   terms_change: TermsChangeFacts;
-  /** A session has begun. `country` has two letters, or is empty. */
+  /** A session has begun. `country` is a code of two letters, or empty. */
   sign_in: { userAgent: string; country: string };
-  /** A win has paid for the loss of another purse of the person. */
+  /** A profit has covered the shortfall of another of the person's purses. */
   protection_shared: NoFacts;
   loan_kyc_passed: NoFacts;
   loan_kyc_rejected: NoFacts;
@@ -42,7 +42,7 @@ interface OwnFacts {
   loan_repaid: { amount: string; unit: string };
   repayment_rejected: { amount: string; unit: string };
   withdrawal_requested: { amount: string; unit: string };
-  /** The price reached a trader's alert. `note` is the trader's own. */
+  /** The price has reached a trader's alert. `note` is the trader's text. */
   price_alert: { showCode: string; price: string; note: string };
   /** The customer service has answered while the trader was absent. */
   chat_answer: NoFacts;
@@ -50,14 +50,14 @@ interface OwnFacts {
 
 export type NoticeKind = AccountNotice | keyof OwnFacts;
 
-/** Facts of a kind, as they were when it happened. */
+/** Facts of a kind of notice at the time of the event. */
 export type NoticeFacts<K extends NoticeKind = NoticeKind> = K extends keyof OwnFacts
   ? OwnFacts[K]
   : K extends HappeningKind
     ? OrderFacts
     : NoFacts;
 
-/** A notice. Each `id` is shown once, even if it arrives twice. */
+/** Notice, which is shown once per `id` even if it arrives twice. */
 export type Notice = {
   [K in NoticeKind]: { id: string; kind: K; facts: NoticeFacts<K>; atMs: number };
 }[NoticeKind];

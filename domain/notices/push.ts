@@ -7,14 +7,14 @@ export interface PushDevice {
   /** The device's public key (P-256 point, 65 bytes) and secret (16 bytes), base64url. */
   p256dh: string;
   auth: string;
-  /** Language of its pushes. */
+  /** Language of the device's pushes. */
   lang: LanguageCode;
 }
 
 /** Maximum devices of one user; a new one replaces the oldest. */
 export const pushDevicesMax = 10;
 
-/** Push services of all browsers; ends of host names. */
+/** Endings of the host names of all browsers' push services. */
 const services = [
   "fcm.googleapis.com",
   "push.services.mozilla.com",
@@ -24,7 +24,7 @@ const services = [
 const loopback = new Set(["127.0.0.1", "localhost"]);
 
 /**
- * False for an address of no push service: the platform may call no other host.
+ * True for an address of a push service: the platform must not call other hosts.
  * @param isDevelopment allows a server on this machine as a push service
  */
 export function isPushEndpoint(text: string, isDevelopment: boolean): boolean {

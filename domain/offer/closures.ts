@@ -1,15 +1,15 @@
-/** Closures of a calendar's markets besides their weeks: holidays and early closes. */
+/** Checks closures of a calendar: holidays and early closes of its markets. */
 import type { Fields } from "../changes/change.ts";
 import { lineUpTo, type OfferFields } from "./fields.ts";
 
 /** A minute in UTC, in the notation of changes: `2026-12-24T18:00Z`. */
 const minutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/;
 const hourMs = 3_600_000;
-/** The grid of candles would miss a shorter one. */
+/** Minimum length in ms of a closure: candles would miss a shorter one. */
 const leastMs = hourMs;
 const mostMs = 31 * 24 * hourMs;
 
-/** Null if there is no such minute. */
+/** Parses a minute; null if it does not exist. */
 export function readMinute(text: string): number | null {
   const ms = minutePattern.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) || minuteText(ms) !== text ? null : ms;
@@ -17,7 +17,7 @@ export function readMinute(text: string): number | null {
 
 export const minuteText = (ms: number) => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
-/** The subject of its changes. */
+/** Subject of changes of a closure. */
 export const closureName = (calendar: string, fromMs: number) =>
   `${calendar} ${minuteText(fromMs)}`;
 
@@ -32,7 +32,7 @@ export const closureFields: OfferFields = {
   reason: { isText: lineUpTo(60), isMoney: true, start: "" },
 };
 
-/** First field of a closure that does not fit the others; null if none. */
+/** Returns the first field of a closure that contradicts the others; null if none. */
 export function wrongClosure(subject: string, { until }: Fields): string | null {
   const named = readClosureName(subject);
   if (!named) return "subject";

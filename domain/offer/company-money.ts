@@ -1,4 +1,4 @@
-/** Terms, products and money of funds and loans that two operators approve, as texts in fields. */
+/** Fields of changes of funds and loans that two operators approve: terms, products and money. */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type { Fields } from "../changes/change.ts";
 import type { LoanOffer } from "../loans/offer.ts";
@@ -26,7 +26,7 @@ export const loanProductFields: Readonly<Record<string, OfferField>> = {
   interest_rate: amount,
   penalty_rate: amount,
   sort: whole,
-  /** A product that is no longer offered stays for its loans. */
+  /** "0" ends the offer; the product itself stays for its loans. */
   is_offered: { isText: like(/^[01]$/), isMoney: true, start: "1" },
 } satisfies Record<keyof LoanOffer | "is_offered", OfferField>;
 
@@ -37,7 +37,7 @@ export const moneyFields: Readonly<Record<string, OfferField>> = {
   currency: { isText: currency.isText },
 };
 
-/** The missing field, or the amount if it is finer than its currency. */
+/** Returns the first missing field, or the amount if it has too many decimals; null if none. */
 export function wrongMoney(after: Fields): string | null {
   const missing = Object.keys(moneyFields).find((field) => (after[field] ?? null) === null);
   if (missing !== undefined) return missing;

@@ -1,6 +1,6 @@
 /**
- * A company's offer, as rows with text in fields: products, payment options, durations of micro
- * orders. It defines the valid texts, and the fields that affect money.
+ * Fields of a company's offer, whose rows are products, payment options, durations of options. It
+ * defines the valid texts of fields, and which fields affect money.
  */
 import { isValidBIC, isValidIBAN } from "ibantools";
 import { isBurnAddress, isCoinAddress, knownProtocols } from "../cashier/coin-address.ts";
@@ -28,13 +28,13 @@ const amountText = /^(0|[1-9]\d{0,11})(\.\d{1,10})?$/;
 export const isAmount = like(amountText);
 export const isMost = (text: string) => text === "" || isAmount(text);
 const isPositive = (text: string) => isAmount(text) && /[1-9]/.test(text);
-/** A fraction of an amount. */
+/** Checks a fraction of an amount. */
 const isPart = like(/^(0(\.\d{1,10})?|1(\.0{1,10})?)$/);
 const isCurrency = like(/^[A-Z0-9]{2,10}$/);
-/** A row's position in its list. */
+/** Checks a row's position in a list. */
 export const isPlace = like(/^(0|[1-9]\d{0,5})$/);
 
-/** One line of at most this many characters. */
+/** Makes a check for one line of text with a maximum length. */
 export const lineUpTo =
   (most: number, least = 0) =>
   (text: string) =>
@@ -42,7 +42,7 @@ export const lineUpTo =
 
 export const place: OfferField = { isText: isPlace, start: "0" };
 const least: OfferField = { isText: isAmount, isMoney: true, start: "0" };
-/** Empty means no limit. */
+/** Maximum amount; empty means no limit. */
 const most: OfferField = { isText: isMost, isMoney: true, start: "" };
 export const currency: OfferField = { isText: isCurrency, isMoney: true, isKept: true };
 
@@ -55,7 +55,7 @@ export const depositCoinFields: OfferFields = {
     isKept: true,
   },
   address: {
-    // The field `network` decides: see `wrongCoin`.
+    // `wrongCoin` checks the address by the field `network`.
     isText: lineUpTo(200, 1),
     isMoney: true,
   },
@@ -81,7 +81,7 @@ export function wrongBankAccount(row: Fields): string | null {
   return bic && !isValidBIC(bic) ? "bank_swift" : wrongBounds(row);
 }
 
-/** Field of a maximum below the minimum. */
+/** Returns the field of a maximum that is below the minimum; null if none. */
 export function wrongBounds(row: Fields): string | null {
   const { min_amount: least, max_amount: most } = row;
   const isCrossed = least && most && Decimal.parse(least).gt(Decimal.parse(most));
@@ -93,7 +93,7 @@ export function wrongDrawCurrency(row: Fields): string | null {
   const isCoin = row.type === String(paymentType.code("crypto"));
   if (isCoin !== (row.protocol !== "")) return "protocol";
   const isRate = row.fee_type === String(drawFeeType.code("rate"));
-  // A fee of the whole amount, or more.
+  // Refuses a fee of the whole amount or more.
   if (isRate && !Decimal.parse(row.draw_rate ?? "0").lt(Decimal.parse("1"))) return "draw_rate";
   return wrongBounds(row);
 }
@@ -146,7 +146,7 @@ export const bankAccountFields: OfferFields = {
 /** Currencies in which customers can be paid. */
 export const drawCurrencyFields: OfferFields = {
   code: currency,
-  /** Coins, or a bank: a digit of `paymentType`. */
+  /** Payment type as a digit of `paymentType`. */
   type: { isText: like(/^[12]$/), isMoney: true, isKept: true },
   protocol: {
     isText: (text) => text === "" || knownProtocols.includes(text),
@@ -180,9 +180,9 @@ export const categoryFields: OfferFields = {
 
 export const productFields: OfferFields = {
   show_code: { isText: lineUpTo(24, 1) },
-  /** By its key. */
+  /** Key of the category. */
   category: { isText: like(/^[a-z][a-z0-9_]{0,23}$/) },
-  /** By feed and symbol: `simulator/EURUSD`. */
+  /** Instrument by feed and symbol: `simulator/EURUSD`. */
   instrument: { isText: like(/^[^\s/]{1,64}\/\S{1,64}$/), isMoney: true, isKept: true },
   base: currency,
   quote: currency,
@@ -193,7 +193,7 @@ export const productFields: OfferFields = {
   max_lots: { isText: isPositive, isMoney: true },
   fee_rate: { isText: isAmount, isMoney: true },
   markup_kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
-  /** Half of it is below the bid, half above the ask. */
+  /** Markup, half of which is below the bid, half above the ask. */
   markup: { isText: like(/^\d{1,6}$|^[0-5](\.\d{1,4})?$/), isMoney: true, start: "0" },
   /** A digit of `marginMode`. */
   margin_mode: { isText: like(/^[01]$/), isMoney: true, start: "0" },
@@ -207,5 +207,5 @@ export const productFields: OfferFields = {
   sort: place,
 };
 
-/** A company's name of a product or a category in one language. */
+/** Checks a company's name of a product or category in one language. */
 export const isName = lineUpTo(60, 1);

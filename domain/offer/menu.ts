@@ -2,7 +2,7 @@
 import type { Fields } from "../changes/change.ts";
 import { like, lineUpTo, type OfferFields, place } from "./fields.ts";
 
-/** Blocks of Home in their order, the icons below the featured pairs, the list of the user page. */
+/** Menus: blocks of Home, icons below the featured pairs, list of the user page. */
 export const menuGroups = ["home_template_sort", "home_quick_menu", "user_menu"] as const;
 
 export const homeBlocks = ["search", "news", "asset", "featured", "menu", "list"] as const;
@@ -17,7 +17,7 @@ export const menuTitles = [
 
 export type MenuTitle = (typeof menuTitles)[number];
 
-/** Pages that an item can open: those that need no parameters. */
+/** Pages without parameters, which items can open. */
 export const menuPages = [
   ...["/", "/trade", "/order", "/follow", "/rank", "/user", "/product", "/news", "/message"],
   ...["/calendar", "/help", "/help/glossary", "/status", "/language", "/feedback", "/mining"],
@@ -30,7 +30,7 @@ export const menuPages = [
   "/descript/detail",
 ] as const;
 
-/** A known page with its query: `/descript/detail?group=fees`. */
+/** True for a known page, also with a query: `/descript/detail?group=fees`. */
 function isMenuPath(text: string): boolean {
   const [, page] = /^([\w/-]+)(\?[\w.&=-]{1,100})?$/.exec(text) ?? [];
   return menuPages.some((each) => each === page);
@@ -41,9 +41,9 @@ const isFlag = like(/^[01]$/);
 export const menuItemFields: OfferFields = {
   grp: { isText: (text) => menuGroups.some((group) => group === text) },
   title: { isText: lineUpTo(60, 1) },
-  /** Empty for a block of Home. */
+  /** Path that the item opens; empty for a block of Home. */
   path: { isText: (text) => text === "" || isMenuPath(text), start: "" },
-  /** A known title whose icon it uses; empty for its own title's. */
+  /** Known title whose icon the item uses; empty means the item's own title. */
   icon: { isText: (text) => text === "" || menuTitles.some((each) => each === text), start: "" },
   is_mobile: { isText: isFlag, start: "1" },
   is_allow_demo: { isText: isFlag, start: "1" },

@@ -1,4 +1,4 @@
-/** Leverages that a product offers, as its row stores them: JSON, one of them the default. */
+/** Reads the leverages that a product offers from its row, one of them the default. */
 import type { Product } from "../contracts/catalogue.ts";
 
 type Multiple = Product["multiples"][number];
@@ -7,7 +7,7 @@ const textMax = 2_000;
 const countMax = 30;
 const valueMax = 1_000;
 
-/** Null if it is no list of leverages: rising whole numbers, exactly one the default. */
+/** Parses JSON; null unless it lists rising whole numbers, exactly one of them the default. */
 export function readMultiples(text: string): Multiple[] | null {
   if (text.length > textMax) return null;
   const list = parsed(text);

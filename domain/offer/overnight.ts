@@ -1,20 +1,20 @@
-/** Overnight rates of positions, and days without a rollover. */
+/** Fields of overnight rates, and of days without a rollover. */
 import { isDay } from "../access/birthday.ts";
 import { tradingSessions } from "../market/sessions.ts";
 import { like, type OfferFields } from "./fields.ts";
 
-/** A positive rate is paid to the trader, a negative one by the trader; zero ends it. */
+/** Checks a rate: positive ones pay the trader, negative ones cost; zero ends the financing. */
 const isRate = like(/^(?!-0(\.0*)?$)-?(0|[1-9]\d{0,5})(\.\d{1,7})?$/);
 
 export const financingRateFields: OfferFields = {
   kind: { isText: like(/^(points|percent)$/), isMoney: true, start: "points" },
   long_rate: { isText: isRate, isMoney: true },
   short_rate: { isText: isRate, isMoney: true },
-  /** 1 Monday to 5 Friday; empty for a market without weekends. */
+  /** Weekday whose night counts for the weekend, 1 Monday to 5 Friday; empty without weekends. */
   triple_day: { isText: like(/^[1-5]?$/), isMoney: true, start: "" },
 };
 
-/** A field per trading session: 1 if it has no rollover on that day. */
+/** One field per trading session: 1 if the session has no rollover on that day. */
 export const financingHolidayFields: OfferFields = Object.fromEntries(
   tradingSessions.map((session) => [session, { isText: (text) => text === "1", isMoney: true }]),
 );

@@ -1,13 +1,13 @@
 /**
- * True for a development deployment, by its variable APP_ENV. Only development shows its messages
- * to developers and lets real accounts trade at simulated prices. A missing or misspelt value is
- * not development.
+ * True for a development deployment, by its variable APP_ENV; false for a missing or misspelt
+ * value. Only development shows unsent messages to developers and lets real accounts trade at
+ * simulated prices.
  */
 export function isDevelopment(appEnv: string | undefined): boolean {
   return appEnv === "dev" || appEnv === "development" || appEnv === "test";
 }
 
-/** Prefix of secrets from `npm run dev`, so that a deployment can recognise them. */
+/** Prefix of secrets that `npm run dev` makes, so that production deployments refuse them. */
 export const developmentMark = "development-";
 const secretLengthMin = 32;
 

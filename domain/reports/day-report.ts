@@ -1,7 +1,7 @@
-/** A company's result of a day, from the sums of its accounts' journals. */
+/** Computes a company's result of a day from the sums of accounts' journals. */
 import { Decimal } from "../money/decimal.ts";
 
-/** Accounts' last reports about a day arrive within this time after it (ms). */
+/** Time in ms after a day in which accounts' last reports about it arrive. */
 export const graceMs = 120_000;
 
 /** A sum of journal entries of one kind in one bucket. */
@@ -12,9 +12,9 @@ export interface BookSum {
 }
 
 /**
- * In this order. `withdrawals` are approved ones, `returned` returned ones. Earnings of the house
- * are positive, its payments negative. `funds` and `loan_book` are the company's money in less its
- * money out.
+ * Lines of a report, in order. `withdrawals` are approved, `returned` are withdrawals whose money
+ * came back. The house's earnings are positive, its payments negative. `funds` and `loan_book` are
+ * what the company put in less what it took out.
  */
 export const reportLines = [
   "deposits",
@@ -57,7 +57,7 @@ const owedBuckets: ReadonlySet<string> = new Set([
   "change.hold",
 ]);
 
-/** The line of a sum, and whether its sign is inverted there. */
+/** Finds the line of a sum, and whether the line inverts the sign. */
 function lineOf({ kind, bucket }: BookSum): { line: ReportLine; isOpposite: boolean } | null {
   const of = (line: ReportLine, isOpposite = false) => ({ line, isOpposite });
   switch (bucket) {

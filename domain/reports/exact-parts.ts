@@ -5,12 +5,12 @@
 const digits = 10;
 
 export interface ExactParts {
-  /** Part before the point, and 10,000,000,000ths after it; both have the amount's sign. */
+  /** Digits before the point; `parts` are the 10,000,000,000ths after it. Both have the sign. */
   whole: string;
   parts: string;
 }
 
-/** @throws RangeError if the text is no amount, or too fine */
+/** @throws RangeError if the text is no amount or has too many decimals */
 export function toParts(amount: string): ExactParts {
   const found = /^(-?)(\d+)(?:\.(\d{1,10}))?$/.exec(amount);
   if (!found) throw new RangeError(`no amount of the journal: ${amount}`);
@@ -21,7 +21,7 @@ export function toParts(amount: string): ExactParts {
   };
 }
 
-/** The amount of summed parts, which may have different signs and any size. */
+/** Computes the amount of summed parts, which may have different signs and any size. */
 export function fromParts({ whole, parts }: ExactParts): string {
   const total = BigInt(whole) * 10n ** BigInt(digits) + BigInt(parts);
   const text = String(total < 0n ? -total : total).padStart(digits + 1, "0");

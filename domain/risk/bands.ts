@@ -1,10 +1,10 @@
 import type { OrderSide } from "../codes.ts";
 /**
- * Price bands of an account. While every price stays inside its band, equity stays above the
- * stop-out level, so the account can sleep. A reached edge wakes it; it then decides exactly
- * (`stop-out.ts`) and draws new bands.
- * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early,
- * never late.
+ * Computes price bands of an account. While every price stays inside its band, equity stays above
+ * the stop-out level, so the account can sleep. A price at a band's edge wakes the account, which
+ * then decides exactly (`stop-out.ts`) and computes new bands.
+ * Bands are computed in doubles and slightly too narrow: they may wake the account early, never
+ * late.
  */
 
 /** Current prices of one market. */
@@ -19,7 +19,7 @@ export interface RiskPosition {
   /** Lots x units per lot. */
   units: number;
   openPrice: number;
-  /** Market whose mid price converts the quote currency; null if nothing converts. */
+  /** Market whose mid price converts the quote currency; null if no conversion is needed. */
   conversionMarket: string | null;
   inverted: boolean;
 }
@@ -45,7 +45,7 @@ export interface RiskState {
   prices: ReadonlyMap<string, RiskPrice>;
 }
 
-/** Widest band: prices halve or grow by half. A wider move draws new bands anyway. */
+/** Maximum width of a band, as a share: prices halve or grow by half. */
 const widestShare = 0.5;
 const searchSteps = 60;
 const narrower = 1 - 1e-9;
@@ -56,7 +56,7 @@ export function priceOf(state: RiskState, market: string): RiskPrice {
   return price;
 }
 
-/** Lowest profit of a position while its prices stay within the share `w` of their bands. */
+/** Lowest profit of a position while its prices move by at most the share `w`. */
 function worstProfit(state: RiskState, position: RiskPosition, w: number): number {
   const price = priceOf(state, position.market);
   const worst = position.side === "buy" ? price.bid * (1 - w) : price.ask * (1 + w);
@@ -76,7 +76,7 @@ function worstEquity(state: RiskState, w: number): number {
   );
 }
 
-/** One band per market, all equally wide; null if the stop-out may already be reached. */
+/** Computes one band per market, all equally wide; null if the stop-out may already be reached. */
 export function drawBands(state: RiskState): Band[] | null {
   const floor = Math.max(state.stopOutLevel * state.margin, state.equityFloor ?? 0);
   if (state.positions.length === 0) return [];

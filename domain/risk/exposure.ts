@@ -1,4 +1,4 @@
-/** Limits on the clients' total exposure. */
+/** Limits on all customers' exposure. */
 export interface ExposureLimits {
   /** Maximum net position of the product, in lots; null means no limit. */
   productLots: number | null;
@@ -11,16 +11,16 @@ export const noExposureLimits: ExposureLimits = { productLots: null, companyNoti
 export interface OpenExposure {
   longLots: number;
   shortLots: number;
-  /** In the account's currency. */
+  /** Value in the account's currency. */
   notional: number;
 }
 
-/** One trader's exposure in a product, present or coming. */
+/** One trader's exposure in a product, present or reserved. */
 export interface Exposure extends OpenExposure {
   productId: number;
 }
 
-/** The same with data for its valuation: units of the base, and opening prices. */
+/** Exposure with the data to value it: units of the base currency, and opening prices. */
 export interface HeldExposure extends Exposure {
   longUnits: number;
   /** Sum of units x open price, in the product's quote currency. */
@@ -29,7 +29,7 @@ export interface HeldExposure extends Exposure {
   shortCost: number;
 }
 
-/** An account's report: its exposures, and its undecided reservations. */
+/** Report of an account: its exposures and undecided reservations. */
 export interface ExposureState {
   version: number;
   exposures: HeldExposure[];
@@ -37,7 +37,7 @@ export interface ExposureState {
   inFlight: number[];
 }
 
-/** A product's stored limit: empty means none. If the text is no number, every order is refused. */
+/** Reads a product's stored limit; empty means none. Text that is no number refuses every order. */
 function readLimit(text: string): number | null {
   if (text === "") return null;
   const limit = Number(text);
@@ -45,8 +45,8 @@ function readLimit(text: string): number | null {
 }
 
 /**
- * @param product its `exposureLimit`
- * @param company the setting `exposure_limit`
+ * @param product `exposureLimit` of the product
+ * @param company setting `exposure_limit`
  */
 export function readExposureLimits(product: string | undefined, company: number | null) {
   return { productLots: readLimit(product ?? ""), companyNotional: company };

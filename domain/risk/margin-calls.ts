@@ -1,43 +1,43 @@
 /**
- * Notifies a trader of a low margin level: once per fall to a warning level, and again only after a
- * recovery. A level that trembles around a limit is one fall.
+ * Decides when a trader is notified of a low margin level: once per fall to a warning level. A
+ * margin level that moves around a warning level, without a recovery, counts as one fall.
  */
 import { isOld } from "../access/age.ts";
 
 /** A margin call that was sent to the trader. */
 export interface ToldCall {
-  /** Warning margin level in percent. */
+  /** Warning level in percent. */
   level: number;
   toldMs: number;
-  /** True if the margin level was clearly above it since. */
+  /** True if the margin level has since been clearly above the warning level. */
   hasRecovered: boolean;
 }
 
-/** An account has recovered once its level exceeds the call's by this factor. */
+/** Factor by which the margin level must exceed the warning level for a recovery. */
 const recoveredTimes = 1.05;
-/** Shortest time between two equal calls (ms). */
+/** Minimum time in ms between two margin calls at one warning level. */
 const pauseMs = 15 * 60_000;
 
 interface Step {
   /** All warning levels, in percent. */
   levels: readonly number[];
   told: readonly ToldCall[];
-  /** True if the margin level is at or below this one; never without positions. */
+  /** True if the account's margin level is at or below `level`; false without positions. */
   isAtOrBelow(level: number): boolean;
   nowMs: number;
 }
 
 export interface CallsAfter {
   told: ToldCall[];
-  /** The lowest level to notify of now, because a deep fall is one call. Null if none. */
+  /** Lowest reached level to notify of: a deep fall is one margin call. Null if none. */
   called: number | null;
-  /** Next level at which the trader gets a notice; null if none. */
+  /** Next lower level at which the trader gets a notice; null if none. */
   next: number | null;
 }
 
 const isOver = ({ toldMs }: ToldCall, nowMs: number) => isOld(toldMs, nowMs, pauseMs);
 
-/** Checks an account: which call to send, and the level of the next check. */
+/** Returns the margin call to send and the level of the next one. */
 export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAfter {
   const after: ToldCall[] = [];
   let called: number | null = null;
@@ -46,7 +46,7 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
     const before = told.find((each) => each.level === level);
     const isBelow = isAtOrBelow(level);
     const hasRecovered = before?.hasRecovered || !isAtOrBelow(level * recoveredTimes);
-    // Told for this fall, or so recently that it counts as this one.
+    // Notified of this fall, or so recently that the fall counts as the same.
     const isTold = before !== undefined && !(hasRecovered && isOver(before, nowMs));
     if (isTold) after.push({ ...before, hasRecovered });
     else if (isBelow) {
@@ -57,7 +57,7 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
   return { told: after, called, next };
 }
 
-/** Warning levels below the first and above the stop-out; 0 means none. */
+/** Warning levels between the first and the stop-out; a level of 0 is off. */
 export function laterCallsOf(first: number, others: readonly number[], stopOut: number): number[] {
   const wanted = others.filter((level) => level > stopOut && level < first);
   return [...new Set(wanted)].sort((left, right) => right - left);

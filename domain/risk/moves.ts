@@ -1,4 +1,4 @@
-/** Effect of moving prices on the house, which is the other side of its customers. */
+/** Computes the effect of moving prices on the house, whose result is opposite to customers'. */
 
 /** Customers' exposure in one product, in the company's currency at the newest quote. */
 export interface HeldValue {
@@ -8,7 +8,7 @@ export interface HeldValue {
   gross: number;
 }
 
-/** // Sent for this fall, or so recently that the fall counts as the same. */
+/** Percentages of price moves for which the desk shows the house's result. */
 export const moves = [1, 3, 5] as const;
 
 /** The house's result of a rise by this percentage; a fall has the opposite. */
@@ -16,7 +16,7 @@ export function riseResult({ net }: Pick<HeldValue, "net">, percent: number): nu
   return net === 0 ? 0 : (-net * percent) / 100;
 }
 
-/** If all products move together: all rise, and all against the house. */
+/** House's results if all products rise together, and if all move against the house. */
 export function companyMove(held: readonly Pick<HeldValue, "net">[], percent: number) {
   const results = held.map((each) => riseResult(each, percent));
   return {

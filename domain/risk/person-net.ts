@@ -1,18 +1,18 @@
 /**
- * Netting of a person's purses. Purses are the contract account, each pot and the options. A purse
- * that is below zero after its last position has ended has a shortfall.
+ * Nets a person's purses: the contract account, each pot, and the options. A purse that is below
+ * zero after its last position has ended has a shortfall.
  * Definition. A losing position (in the purse with the shortfall) and a position or option of
  * another purse of the person are opposed if:
  *
  * 1. Both follow the same market, whatever their markups are.
  * 2. Their sides are opposite.
- * 3. The other one was open when the first closed: it opened before that tick and did not end
+ * 3. The other one was open when the losing one closed: it opened before that tick and did not end
  * before it. It may have ended at that tick, or later.
  * Within a purse the two sides of a market are opposed to each other first. A unit of a position is
- * opposed to one unit at a time. Opposed units have gained the move from the later of both openings
- * to the first one's closing price: a gain to within a spread. An option has gained what it pays at
- * its end. The person's net is the shortfall less these gains; the house pays the rest. All other
- * money of a purse is left alone.
+ * opposed to one unit at a time. Opposed units have gained the move from the later opening to the
+ * losing position's closing price, apart from the spread. An option has gained its payout. The
+ * person's net is the shortfall less these gains; the house pays the rest. All other money of a
+ * purse stays.
  */
 import { readRate } from "../cashier/payment-rate.ts";
 import type { OrderSide } from "../codes.ts";
@@ -30,7 +30,7 @@ export interface LostPosition {
   /** Name of the market without a markup. */
   market: string;
   side: OrderSide;
-  /** Lots x units per lot that are not opposed yet. */
+  /** Units that are not opposed yet: lots x units per lot. */
   units: string;
   opened: Moment;
   closed: Moment;
@@ -38,7 +38,7 @@ export interface LostPosition {
   rate: Pick<PaymentRate, "times" | "over">;
 }
 
-/** A shortfall that the house has paid, and the part that may have to come back. */
+/** Shortfall that the house has paid, with the part that other purses may have to cover. */
 export interface Claim {
   id: string;
   /** User id of the purse. */
@@ -57,7 +57,7 @@ export interface HeldPosition {
   opened: Moment;
   /** Null while it is open, and if it ended without a price. */
   closed: Moment | null;
-  /** Units already opposed to other positions, and when. */
+  /** Units already opposed to other positions, with the times. */
   used: readonly Stretch[];
 }
 
@@ -77,7 +77,7 @@ export interface Cover {
   amount: Decimal;
 }
 
-/** Digits of units. */
+/** Decimals of units. */
 const unitScale = 10;
 
 /** Compares by tick number within one market, otherwise by time. */
@@ -86,12 +86,12 @@ export function isBefore(one: Moment, other: Moment): boolean {
   return isComparable ? one.seq < other.seq : one.timeMs < other.timeMs;
 }
 
-/** True if it was open when the other one closed. */
+/** True if a position was open at another one's closing. */
 export function wasHeldAt(at: Moment, { opened, closed }: Pick<HeldPosition, "opened" | "closed">) {
   return isBefore(opened, at) && (closed === null || !isBefore(closed, at));
 }
 
-/** Gains against a claim, rounded down so that no more is covered than was gained. */
+/** Computes the gains that cover a claim, rounded down so that no cover exceeds its gain. */
 export function coverClaim(claim: Claim, held: readonly HeldPosition[]) {
   const covers: Cover[] = [];
   let rest = Decimal.parse(claim.rest);
@@ -102,7 +102,7 @@ export function coverClaim(claim: Claim, held: readonly HeldPosition[]) {
       const cover = opposed({ ...position, units: units.toString() }, each, { held, covers });
       if (!cover) continue;
       const amount = smallest(cover.amount, rest);
-      // Unneeded units may be opposed to another loss.
+      // Uses only the needed units: the others may be opposed to another loss.
       const used = cover.units.mul(amount).div(cover.amount, unitScale, "up");
       covers.push({ ...cover, amount, units: smallest(used, cover.units) });
       rest = rest.sub(amount);
@@ -120,7 +120,7 @@ interface Taken {
   covers: readonly Cover[];
 }
 
-/** Null if it was not opposed to the position, or has gained nothing. */
+/** Gain of a held position against the lost one; null if not opposed or not positive. */
 function opposed(lost: LostPosition, held: HeldPosition, { held: all, covers }: Taken) {
   const isSame = lost.market === held.market && lost.side !== held.side;
   if (!isSame || !wasHeldAt(lost.closed, held)) return null;
@@ -164,11 +164,11 @@ export interface EndedOption {
   side: OrderSide;
   opened: Moment;
   closed: Moment;
-  /** Its win, less payments for other claims. */
+  /** Profit of the option, less its covers of other claims. */
   won: Decimal;
 }
 
-/** `coverClaim` for one option. The units it pays for are not covered again. */
+/** Covers a claim by one option. Units that the option covers are not covered again. */
 export function coverByOption(claim: Claim, option: EndedOption) {
   const covers: Cover[] = [];
   let { won } = option;

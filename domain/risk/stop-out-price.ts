@@ -1,6 +1,6 @@
 /**
- * The price of one market at which an account is stopped out if no other price moves. Computed in
- * doubles, like the bands: the decision itself is exact, at stored ticks (`bands.ts`).
+ * Computes the price of one market at which an account is stopped out if no other price moves. It
+ * uses doubles, like bands (`bands.ts`); the decision itself is exact, at stored ticks.
  */
 import { priceOf, type RiskPosition, type RiskPrice, type RiskState } from "./bands.ts";
 
@@ -10,11 +10,11 @@ export interface StopOutPrice {
   price: number;
 }
 
-/** Rises beyond this factor are not considered. */
+/** Maximum factor of a rise. */
 const highestTimes = 1_000;
 const searchSteps = 80;
 
-/** Profit at these prices: exactly the result of closing. */
+/** Profit of a position if it closed at these prices. */
 function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, market: string) {
   const at = (name: string) => (name === market ? moved : priceOf(state, name));
   const own = at(position.market);
@@ -31,7 +31,7 @@ function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, ma
 
 /**
  * @param state cash, margin and positions with the new order included
- * @returns null if no price of this market alone leads there
+ * @returns null if no price of this market alone leads to the stop-out
  */
 export function stopOutPrice(state: RiskState, market: string): StopOutPrice | null {
   const now = priceOf(state, market);
@@ -51,7 +51,7 @@ export function stopOutPrice(state: RiskState, market: string): StopOutPrice | n
   };
   if (isReached(0)) return { watch, price: now[watch] };
   let inside = 0;
-  // Down to just above zero, or up.
+  // Searches down to just above zero, or up.
   let outside = exposure > 0 ? -now.bid * (1 - 1e-9) : now.ask * highestTimes;
   if (!isReached(outside)) return null;
   for (let step = 0; step < searchSteps; step++) {

@@ -1,7 +1,7 @@
 /**
- * A statement for readers: every amount has its currency's decimals and adds up visibly. Balances
- * are rounded; a movement is the difference of two of them. So no sum is a cent off, and a movement
- * differs from its exact amount by less than one unit of the last decimal.
+ * Makes a statement for readers, whose amounts have the currency's decimals and add up exactly.
+ * Balances are rounded; a movement is the difference of two balances. So a movement differs from
+ * its exact amount by less than one unit of the last decimal.
  */
 import { accountDecimals } from "../cashier/currency-decimals.ts";
 import type {
@@ -40,7 +40,7 @@ export function shownStatement(statement: Statement): Statement {
   return { ...statement, accounts, rows };
 }
 
-/** The sums of the shown movements, by kind. */
+/** Sums of the shown movements by kind. */
 function totalsOf(
   { account, totals }: StatementAccount,
   rows: readonly StatementRow[],

@@ -1,7 +1,7 @@
 /**
- * Terms that an account reads when needed instead of fixing them at an opening: the stop-out,
- * earlier calls and the nights. Open positions keep them until the announced date, unless they
- * improve. Everything else is agreed at the opening and stays.
+ * Terms of open positions that may change: stop-out, margin calls and overnight financing. Worse
+ * terms start at an announced date, better ones immediately. All other terms are agreed at the
+ * opening and stay.
  */
 import type { Fields } from "../changes/change.ts";
 import { readSettings, type SettingKey, settingTexts } from "../config/schema.ts";
@@ -10,29 +10,29 @@ import { Decimal } from "../money/decimal.ts";
 /** True if the second value is worse for a holder than the first. */
 type Rule = (before: string | null, after: string | null, field: string) => boolean;
 
-/** The value in force; null for an unset setting. */
+/** Value in force; null for an unset setting. */
 const inForce = (text: string | null, field: string) =>
   readSettings(text === null ? {} : { [field]: text })[field as SettingKey];
-/** An empty setting means no limit. */
+/** Setting as a number; empty means no limit. */
 const number = (text: string | null, field: string) =>
   Number(inForce(text, field) ?? Number.POSITIVE_INFINITY);
 
 const higher: Rule = (before, after, field) => number(after, field) > number(before, field);
 const lower: Rule = (before, after, field) => number(after, field) < number(before, field);
-/** Any other value counts as worse: it may be better for one side only. */
+/** Counts any other value as worse: it may be better for one side only. */
 const other: Rule = (before, after) => before !== after;
 const otherSetting: Rule = (before, after, field) =>
   inForce(before, field) !== inForce(after, field);
 const lowerRate: Rule = (before, after) =>
   Decimal.parse(after ?? "0").lt(Decimal.parse(before ?? "0"));
-/** A first rate had no value before. */
+/** Counts any other value as worse, except a first one. */
 const otherThanBefore: Rule = (before, after) => before !== null && before !== after;
 
 const rules = {
   settings: {
     stop_out_level: higher,
     margin_call_level: lower,
-    // They count only between the first call and the stop-out: a higher one may be dropped.
+    // A level counts only between first call and stop-out, so a higher one may have no effect.
     margin_call_level_2: otherSetting,
     margin_call_level_3: otherSetting,
     rollover_time: otherSetting,
@@ -46,9 +46,9 @@ const rules = {
     short_rate: lowerRate,
     triple_day: otherThanBefore,
   },
-  /** One night counts for another: some holders pay it and some do not. */
+  /** The night moves to another rollover, so some holders no longer pay it and others do. */
   financing_holiday: null,
-  /** Both charges and credits end with it. */
+  /** Swap-free status ends charges and credits, so any change may be worse. */
   swap_free: { is_on: other },
 } as const satisfies Record<string, Record<string, Rule> | null>;
 
@@ -62,7 +62,7 @@ export type TermName =
 export interface ChangedTerm {
   name: TermName;
   before: string | null;
-  /** For a holiday: its trading session. */
+  /** New text; for a holiday, its trading session. */
   after: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface ComingTerms {
   kind: TermKind;
   /** Code of a product, a day or a customer; empty for settings. */
   subject: string;
-  /** Time of the approval (ms), at which accounts are notified. */
+  /** Time of the approval in ms, at which accounts are notified. */
   announcedMs: number;
   startMs: number;
   terms: ChangedTerm[];
@@ -102,7 +102,7 @@ export function worseFields(kind: string, before: Fields, after: Fields): string
   );
 }
 
-/** Terms of a change for the notice: all of them if one gets worse. */
+/** Lists a change's terms for the notice: all if one gets worse, otherwise none. */
 export function changedTerms(kind: string, before: Fields, after: Fields): ChangedTerm[] {
   if (worseFields(kind, before, after).length === 0) return [];
   if (kind === "financing_holiday") {
@@ -117,7 +117,7 @@ export function changedTerms(kind: string, before: Fields, after: Fields): Chang
     }));
 }
 
-/** An unset setting has its default. */
+/** Returns a field's text; the default for an unset setting. */
 function inForceText(kind: string, field: string, text: string | null): string | null {
   return kind === "settings"
     ? settingTexts(text === null ? {} : { [field]: text })[field as SettingKey]
@@ -125,18 +125,18 @@ function inForceText(kind: string, field: string, text: string | null): string |
 }
 
 const dayMs = 86_400_000;
-/** A holiday's night counts with the rollover before it, across a weekend and other holidays. */
+/** Maximum time in ms from a holiday back to the rollover at which its night counts. */
 const holidayLeadMs = 4 * dayMs;
 
-/** When a change takes effect; 0 means immediately. */
+/** Time in ms at which a change affects positions; 0 means immediately. */
 export function feltFrom(kind: string, subject: string, startMs: number): number {
   return kind === "financing_holiday" ? Date.parse(subject) - holidayLeadMs : startMs;
 }
 
-/** The earliest start of terms that get worse. */
+/** Earliest start in ms of worse terms. */
 export const earliestStart = (noticeDays: number, nowMs: number) => nowMs + noticeDays * dayMs;
 
-/** They affect only nights, which a company without rates does not have. */
+/** Terms that matter only with overnight rates, which a company may lack. */
 const ofNights: ReadonlySet<TermName> = new Set(["rollover_time", "rollover_zone"]);
 
 /** True if a position of the product has these terms. */

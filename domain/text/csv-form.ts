@@ -1,6 +1,6 @@
 import type { LanguageCode } from "../language/language-tags.ts";
 
-/** Forms of a spreadsheet file: with a decimal comma, cells are separated by semicolons. */
+/** Forms of a spreadsheet file. With a decimal comma, semicolons separate cells. */
 export const csvForms = ["point", "comma"] as const;
 export type CsvForm = (typeof csvForms)[number];
 

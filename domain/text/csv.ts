@@ -1,4 +1,4 @@
-/** Tables as CSV (RFC 4180) that spreadsheets open safely, whatever was typed into the cells. */
+/** Writes tables as CSV (RFC 4180). Spreadsheets open it safely, whatever text the cells have. */
 import type { CsvForm } from "./csv-form.ts";
 
 const signs = {
@@ -9,8 +9,8 @@ const signs = {
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
 /**
- * Signs that start a formula, full-width forms included. They count at the start of a cell, and
- * after a sign that another program may read as a separator.
+ * Signs that start a formula, including full-width forms. They are dangerous at the start of a
+ * cell, and after a sign that another program may read as a separator.
  */
 const formulas = /(^|[,;|\t\r\n]\s*)(?=[=+\-@＝＋－＠])/gu;
 const control = /^(?=[\t\r\n])/;
@@ -21,7 +21,7 @@ interface CsvOptions {
   amounts?: readonly number[];
 }
 
-/** One line per row, ended by CR LF. */
+/** Writes one line per row, ended by CR LF. */
 export function toCsv(rows: ReadonlyArray<readonly string[]>, { form, amounts = [] }: CsvOptions) {
   const { separator, decimal } = signs[form];
   const quoted = new RegExp(`["${separator}\r\n]`);

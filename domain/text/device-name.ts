@@ -1,4 +1,4 @@
-/** Most specific first: Edge also says Chrome, and Chrome also says Safari. */
+/** Browsers by their marks, most specific first: Edge also says Chrome, Chrome also says Safari. */
 const browsers: ReadonlyArray<[sign: RegExp, name: string]> = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

@@ -1,7 +1,7 @@
-/** Names of the Durable Objects. No other module may build one. */
+/** Makes the names of Durable Objects. No other module may make such names. */
 import { type Markup, markupName } from "../market/markup.ts";
 
-/** One object per feed, upstream symbol and markup, for all companies. No symbol has a `~`. */
+/** Name of a market, one per feed, symbol and markup for all companies. No symbol contains `~`. */
 export function marketName(spec: {
   feed: { id: string };
   symbol: string;
@@ -16,12 +16,12 @@ const inCompany = (companyId: number, id: string | number) => `${companyId}/${id
 
 export const accountName: (companyId: number, userId: string) => string = inCompany;
 
-/** A pot is an account of its own. No user's id has a `~`, so no sign-up can claim one. */
+/** User id of a pot's account. No user's id contains `~`, so no registration can get it. */
 export function potUserId(followerId: string, masterId: string): string {
   return `${followerId}~${masterId}`;
 }
 
-/** Owner and master of a pot, from its user id. */
+/** Reads follower and master from a pot's user id. */
 export function potOwner(potId: string): { followerId: string; masterId: string } {
   const [followerId = "", masterId = ""] = potId.split("~", 2);
   return { followerId, masterId };
@@ -31,49 +31,49 @@ export function isPot(userId: string): boolean {
   return userId.includes("~");
 }
 
-/** Person whose money an account holds: of a pot, its follower. */
+/** Id of the person whose money is in an account: for a pot, the follower. */
 export function personOf(userId: string): string {
   return userId.split("~", 1)[0] ?? userId;
 }
 
-/** The topic of a master's followers. */
+/** Name of the object that sends a master's acts to the followers. */
 export const followName: (companyId: number, masterId: string) => string = inCompany;
 
-/** The conversation of a customer with the desk. */
+/** Name of a customer's conversation with the desk. */
 export const conversationName: (companyId: number, userId: string) => string = inCompany;
 
-/** Company and customer of a conversation, from its name. */
+/** Reads company and customer from a conversation's name. */
 export function conversationOwner(name: string): { companyId: number; userId: string } {
   const { companyId, masterId: userId } = topicOwner(name);
   return { companyId, userId };
 }
 
-/** Company and master of a topic, from its name. */
+/** Reads company and master from the name of `followName`. */
 export function topicOwner(name: string): { companyId: number; masterId: string } {
   const [company = ""] = name.split("/", 1);
   return { companyId: Number(company), masterId: name.slice(company.length + 1) };
 }
 
-/** A fund of a company, to which traders subscribe. */
+/** Name of a company's fund. */
 export const fundName: (companyId: number, fundId: number) => string = inCompany;
 
-/** The deployment's own company: every database has it from its creation. */
+/** Id of the deployment's own company, which every database has from the start. */
 export const firstCompanyId = 1;
 
-/** A company's own work has one object. */
+/** Name of the one object for a company's own work. */
 export function companyName(companyId: number): string {
   return String(companyId);
 }
 
-/** Company of an account or a fund, from its name. */
+/** Reads the company from an account's or fund's name. */
 export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);
 }
 
-/** Limits are stored per company and subject: an account, an address, the company itself. */
+/** Name of the object that counts a subject's limits: of an account, an IP address, a company. */
 export const limitsName: (companyId: number, subject: string) => string = inCompany;
 
-/** There is a gateway per company, region (a location hint) and shard. */
+/** Name of a gateway, one per company, region (a location hint) and shard. */
 export function gatewayName(companyId: number, region: string, shard: number): string {
   return `${companyId}/${region}/${shard}`;
 }

@@ -1,25 +1,25 @@
 /**
- * The middle of an order's number is that of its owner's id, so that the desk finds the owner
- * without a list of all orders. A reader of the number learns a part of an id that opens nothing;
- * the rest is random.
+ * Makes order numbers. The middle part is that of the owner's id, so that the desk finds the owner
+ * without a list of all orders. It reveals only a part of an id, which gives no access; the rest is
+ * random.
  */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Position of the middle, counted from 1, and its length: the index of the users uses it. */
+/** Position of the middle part, counted from 1, and its length. An index of users has both. */
 export const ownerPart = { from: 9, length: 16 } as const;
 
-/** The middle of an id. */
+/** Middle part of an id. */
 export const middleOf = (id: string): string =>
   id.slice(ownerPart.from - 1, ownerPart.from - 1 + ownerPart.length);
 
-/** @param random a fresh id; if it is no UUID it stays unchanged */
+/** @param random new id; returned unchanged if it is no UUID */
 export function orderNumber(random: string, ownerId: string): string {
   if (!uuid.test(random) || !uuid.test(ownerId)) return random;
   const start = ownerPart.from - 1;
   return random.slice(0, start) + middleOf(ownerId) + random.slice(start + ownerPart.length);
 }
 
-/** True if it could be the number of an order or a payment. */
+/** True if the text has the form of an order's or payment's number. */
 export function isNumber(text: string): boolean {
   return uuid.test(text);
 }

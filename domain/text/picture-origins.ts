@@ -3,8 +3,8 @@ import { readUpstream } from "../network/upstream-address.ts";
 const originsMax = 10;
 
 /**
- * The setting `picture_hosts`: addresses, separated by commas, whose pictures pages may show. Each
- * is one host, like a back end's; null if one is invalid. A policy gets no other text.
+ * Parses the setting `picture_hosts`: comma-separated addresses of hosts whose pictures pages may
+ * show; null if one is invalid. So no other text gets into the content security policy.
  */
 export function readPictureOrigins(text: string, isDevelopment: boolean): string[] | null {
   const parts = text.split(",").map((part) => part.trim());

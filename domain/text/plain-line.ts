@@ -1,6 +1,6 @@
 /**
- * True for a line that shows what it says: without control characters, and without those that turn
- * the direction of reading. A turned number looks like another one, and is copied as it is stored.
+ * True for a line without control characters and without characters that reverse the direction of
+ * reading. A reversed number would look like another number than the stored one.
  */
 export const isPlainLine = (text: string): boolean =>
   text.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(text);

@@ -1,9 +1,9 @@
 /**
- * Allowed content of a company's own texts (news, descriptions). The worker removes all else before
- * it answers, and the app shows nothing else, wherever the text came from.
+ * Allowed content of a company's own texts (news, descriptions). The worker removes all other
+ * content before it answers, and the app shows no other, wherever the text came from.
  */
 
-/** Allowed tags, and the tag that shows each: only the page has a first heading. */
+/** Allowed tags with the tags that replace them: the page itself has the only first heading. */
 export const richTags: Readonly<Record<string, string>> = {
   h1: "h2",
   h2: "h2",
@@ -43,17 +43,17 @@ export const lostTags: readonly string[] = [
   ...["noframes", "plaintext"],
 ];
 
-/** A host that cannot exist, to resolve paths like a browser. */
+/** Host that cannot exist, as the base for resolving paths like a browser. */
 const ownOrigin = "https://own.invalid";
 
-/** The address in a browser's form if it leads to this host; otherwise null. */
+/** Returns the path in a browser's form if the address is on this host; otherwise null. */
 function ownPath(text: string): string | null {
   const url = URL.parse(text, ownOrigin);
   if (!/^\s*\//.test(text) || url?.origin !== ownOrigin) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** A link's target: a page of this host, an https address or a mail address; otherwise null. */
+/** Reads a link's target: a page of this host, an https or a mail address; otherwise null. */
 export function richLink(text: string): string | null {
   const own = ownPath(text);
   if (own !== null) return own;
@@ -63,12 +63,12 @@ export function richLink(text: string): string | null {
   return isPlain ? url.href : null;
 }
 
-/** A picture of this host; otherwise null. The pages' policy allows no other. */
+/** Reads the address of a picture on this host; otherwise null. The policy allows no other. */
 export function richPicture(text: string): string | null {
   return ownPath(text);
 }
 
-/** Number of spanned table cells; null if it is no small number. */
+/** Reads the number of spanned table cells; null if it is no small number. */
 export function richSpan(text: string): number | null {
   return /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }

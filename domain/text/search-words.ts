@@ -1,11 +1,11 @@
-/** Words of a text search. Pure, so that SQL gets lists, never patterns. */
+/** Splits a text search into words, so that SQL gets lists, never patterns. */
 
 /** Maximum words; later ones are ignored. */
 const wordsMax = 5;
 
 /**
- * The words of a search, each in its possible spellings. SQL lowers ASCII letters only, so `МАРЖА`
- * is also searched as `маржа` and `Маржа`; ASCII words are already lower case.
+ * Returns the words of a search, each in its possible spellings. SQL makes only ASCII letters lower
+ * case, so `МАРЖА` is also searched as `маржа` and `Маржа`; ASCII words are already lower case.
  */
 export function searchForms(text: string): string[][] {
   const words = text.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, wordsMax);
@@ -18,7 +18,7 @@ export function searchForms(text: string): string[][] {
   });
 }
 
-/** Works like SQLite's `lower`. */
+/** Makes ASCII letters lower case, like SQLite's `lower`. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -1,8 +1,8 @@
-/** Parses typed or pasted numbers, codes and addresses before any check, on both sides. */
+/** Normalizes typed or pasted numbers, codes and addresses before any check, in app and worker. */
 
 const digit = /\p{Nd}/u;
 
-/** Decimal digits of Unicode come in runs of ten, each from zero to nine. */
+/** Value of a digit of any script: Unicode's digits are in runs of ten, from zero to nine. */
 function digitOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
@@ -16,8 +16,8 @@ export function asciiDigits(text: string): string {
 }
 
 /**
- * Returns the text with ASCII digits, plain spaces, hyphens for dashes and narrow signs for
- * full-width ones, without invisible marks.
+ * Returns the text with ASCII digits and plain spaces, without invisible marks. Hyphens replace
+ * dashes, and narrow signs replace full-width ones.
  */
 export function plainTyped(text: string): string {
   return asciiDigits(text)
@@ -27,7 +27,7 @@ export function plainTyped(text: string): string {
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }
 
-/** The same without spaces around it. */
+/** Does the same as `plainTyped`, and removes spaces at both ends. */
 export const typedLine = (text: string): string => plainTyped(text).trim();
 
 /** Returns a code for comparison: without grouping spaces and hyphens. */
@@ -36,19 +36,19 @@ export const typedCode = (text: string): string => plainTyped(text).replace(/[ -
 /** Returns the ASCII digits of a typed or pasted code. */
 export const typedDigits = (text: string): string => asciiDigits(text).replace(/[^0-9]/g, "");
 
-/** Digits of a phone number that begins with + or 00, with its calling code; otherwise null. */
+/** Reads digits of a phone number that begins with + or 00 and a calling code; otherwise null. */
 export function internationalDigits(text: string): string | null {
   const compact = typedLine(text).replace(/[^+0-9]/g, "");
   return /^(?:\+|00)([1-9][0-9]*)$/.exec(compact)?.[1] ?? null;
 }
 
 /**
- * Returns a secret in the one form that is hashed. Keyboards write the same letter in several ways
+ * Returns a secret in the form that is hashed. Keyboards encode the same letter in several ways
  * (NIST SP 800-63B, 5.1.1.2: NFKC before hashing).
  */
 export const plainSecret = (secret: string): string => secret.normalize("NFKC");
 
-/** Returns every form in which a secret may have been hashed before, the newest rule's first. */
+/** Returns every form in which a release may have hashed the secret, newest first. */
 export function secretForms(secret: string): string[] {
   return [
     ...new Set([plainSecret(secret), secret, secret.normalize("NFC"), secret.normalize("NFD")]),

@@ -1,7 +1,7 @@
 /**
- * A trailing stop: a stop-loss that follows the price at a distance and never goes back. It moves
- * when the price has gained a step, a tenth of the distance, since its last move. So its moves are
- * few enough to be stored with the order, and the market only compares prices.
+ * Trailing stops: stop-losses that follow the price at a distance and never go back. A stop moves
+ * after the price has gained a step, a tenth of the distance, since the last move. So an order can
+ * store all moves, and the market only compares prices.
  */
 import type { OrderSide } from "../codes.ts";
 import { readPrice } from "../forex/levels.ts";
@@ -9,18 +9,18 @@ import { Decimal } from "../money/decimal.ts";
 import { unitOf } from "../money/unit.ts";
 import { exitTrigger, type Trigger } from "./trigger.ts";
 
-/** As doubles of decimal texts, like the prices of ticks. */
+/** Distance and step, as doubles of decimal texts like the prices of ticks. */
 export interface Trailing {
   distance: number;
   step: number;
 }
 
-/** Bounds of the distance, as shares of the price. */
+/** Minimum distance as a share of the price; the maximum follows. */
 const least = Decimal.parse("0.0005");
 const most = Decimal.parse("0.5");
 const tenth = Decimal.parse("0.1");
 
-/** The stored distance; null if the price does not allow it. */
+/** Reads a distance; null if it is outside the bounds at this price. */
 export function readDistance(text: string, pricePrecision: number, price: number): string | null {
   const distance = readPrice(text, pricePrecision);
   if (!distance) return null;
@@ -58,7 +58,7 @@ export function trailingStop(
   return stop.gt(Decimal.zero) ? stop : Decimal.of(step);
 }
 
-/** The stop itself, and the price at which it moves. */
+/** Triggers of the stop and of its next move. */
 export function trailingTriggers(side: OrderSide, stop: Decimal, trailing: Trailing): Trigger[] {
   const reach = Decimal.of(trailing.distance).add(Decimal.of(trailing.step));
   const next = side === "buy" ? stop.add(reach) : stop.sub(reach);

@@ -1,6 +1,6 @@
 /**
- * A price level that an order or an account waits for. The market's book fires each at the first
- * accepted tick that crosses it, at that tick's price, so a price gap fills beyond the level.
+ * Price levels that orders and accounts wait for. A trigger fires at the first accepted tick that
+ * crosses it. The fill has that tick's price, which is beyond the level after a price gap.
  */
 import type { OrderSide } from "../codes.ts";
 import type { Tick } from "../market/tick.ts";
@@ -30,7 +30,7 @@ export interface TriggerSide {
 
 export interface Trigger extends TriggerSide {
   kind: TriggerKind;
-  /** A double of decimal text (see `Tick`), so comparing it with a tick is exact. */
+  /** Level as a double of decimal text (see `Tick`), so that comparing it with a tick is exact. */
   level: number;
 }
 
@@ -39,16 +39,16 @@ export function crosses(trigger: Trigger, tick: Tick): boolean {
   return reaches(trigger, trigger.level, tick);
 }
 
-/** True if this tick is at a level of this side, or beyond it. */
+/** True if the tick is at the level or beyond it, seen from this side. */
 export function reaches(side: TriggerSide, level: number, tick: Tick): boolean {
   const price = side.watch === "bid" ? tick.bid : tick.ask;
   return side.when === "at_or_above" ? price >= level : price <= level;
 }
 
 /**
- * Trigger of a pending order. Buys fill at the ask, so they watch it; sells watch the bid. A target
- * beyond the market is a stop entry, one on the better side a limit entry. Null if the target is
- * already at the market: that is a market order.
+ * Trigger of a pending order. Buys watch the ask, where they fill; sells watch the bid. A target at
+ * a worse price than the market's is a stop entry, at a better price a limit entry. Null if the
+ * target is at the market's price: that is a market order.
  */
 export function entryTrigger(side: OrderSide, target: number, now: Tick): Trigger | null {
   const watch = side === "buy" ? "ask" : "bid";
@@ -62,7 +62,7 @@ export function entryTrigger(side: OrderSide, target: number, now: Tick): Trigge
   };
 }
 
-/** Stop-loss and take-profit of a position. A buy is closed at the bid, so it watches the bid. */
+/** Trigger of a position's stop-loss or take-profit. Buys watch the bid, where they close. */
 export function exitTrigger(
   kind: "stop_loss" | "take_profit",
   side: OrderSide,

@@ -1,7 +1,7 @@
 /**
- * Start and end of an alert, once each. It starts after its kind's number of consecutive checks at
- * or beyond its limit. It ends after three checks clearly within it, so that a figure around the
- * limit causes one alert. A check without a value does not count.
+ * Decides start and end of alerts. An alert starts after its kind's number of consecutive checks at
+ * or beyond its limit. It ends after three checks clearly within the limit, so that a figure that
+ * moves around the limit causes only one alert. A check without a value does not count.
  */
 
 export const alertKinds = [
@@ -21,23 +21,23 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** `down`: the whole part fails. `degraded`: some of it fails, or is late. */
+/** `down`: all of the service's part fails. `degraded`: some of it fails or is late. */
 export type Level = "degraded" | "down";
 
 export interface Reading {
   kind: AlertKind;
-  /** Subject if there are several: a feed, a queue. Otherwise empty. */
+  /** Subject of a kind with several, like a feed or a queue; otherwise empty. */
   subject: string;
-  /** The alert starts at this limit and beyond; 0 turns the alert off. */
+  /** Checked figure; null if unknown. */
   value: number | null;
-  /** At or beyond this limit it is too much; 0 turns the alert off. */
+  /** Limit from which the figure is too high; 0 turns the alert off. */
   limit: number;
   level: Level;
 }
 
 /** Progress of one alert. */
 export interface AlertState {
-  /** Number of consecutive checks beyond the limit, and within it. */
+  /** Number of consecutive checks beyond the limit; `within` counts those within it. */
   over: number;
   within: number;
   isOn: boolean;
@@ -47,10 +47,10 @@ export type Step = { state: AlertState; change: "began" | "ended" | null };
 
 export const quietState: AlertState = { over: 0, within: 0, isOn: false };
 
-/** Checks in a row that an alert needs, for figures that may jump for a moment. */
+/** Number of consecutive checks that start an alert, for figures that may jump for a moment. */
 const looksToBegin: Partial<Record<AlertKind, number>> = { database_slow: 2, orders_refused: 2 };
 export const looksToEnd = 3;
-/** Clearly within: a fifth below the limit. */
+/** Share of the limit below which a figure counts as clearly within it. */
 const withinShare = 0.8;
 
 export function alertKey({ kind, subject }: Pick<Reading, "kind" | "subject">): string {

@@ -1,4 +1,4 @@
-/** Figures in the text format that Prometheus and other monitoring systems read. */
+/** Writes figures in the text format that Prometheus and other monitoring systems read. */
 import type { WatchSample } from "../contracts/watch.ts";
 import { type MetricName, metrics, readSeries } from "./metrics.ts";
 
@@ -26,7 +26,7 @@ function linesOf(name: MetricName, sampled: readonly Sampled[]): string[] {
   );
 }
 
-/** One block per metric with a value, and the age of each company's figures. */
+/** Writes one block per metric with a value, and the age of each company's figures. */
 export function exposition(sampled: readonly Sampled[], nowMs: number): string {
   const blocks = (Object.keys(metrics) as MetricName[]).flatMap((name) => {
     const lines = linesOf(name, sampled);

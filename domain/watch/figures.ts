@@ -1,4 +1,4 @@
-/** A company's figures for the desk: of the newest look, and over a day. */
+/** Computes a company's figures for the desk: at the newest check, and over a day. */
 import type { WatchSample } from "../contracts/watch.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
@@ -28,7 +28,7 @@ const largest = (values: Series, name: string) =>
     ),
   );
 
-/** A figure between two looks: counters per minute, times as the average of a call. */
+/** Figures between two checks: counters per minute, durations as the average per call. */
 const readers: Record<Figure, (now: Series, before: Series, minutes: number) => number> = {
   ticks: (now, before, minutes) => risen(now.ticks_accepted, before.ticks_accepted) / minutes,
   ticks_refused: (now, before, minutes) =>

@@ -3,7 +3,7 @@
  * series: its name, followed by a colon and its label's value if it has one.
  */
 
-/** How figures of several objects are combined. */
+/** Way to combine the figures of several objects. */
 type Merge = "sum" | "max";
 
 export interface Metric {
@@ -69,7 +69,7 @@ export function series(name: MetricName, label = ""): string {
   return label === "" ? name : `${name}:${label}`;
 }
 
-/** Name and label of a series; null if it is none of ours. */
+/** Reads a series' name and label; null if the platform has no such series. */
 export function readSeries(key: string): { name: MetricName; label: string } | null {
   const end = key.indexOf(":");
   const name = end < 0 ? key : key.slice(0, end);
@@ -77,7 +77,7 @@ export function readSeries(key: string): { name: MetricName; label: string } | n
   return { name: name as MetricName, label: end < 0 ? "" : key.slice(end + 1) };
 }
 
-/** Adds counts in place, because every report does it. */
+/** Adds counts in place: reports are too frequent for copies. */
 export function addCounts(to: Series, counts: Series): void {
   for (const [key, value] of Object.entries(counts)) to[key] = (to[key] ?? 0) + value;
 }
@@ -95,13 +95,13 @@ export function mergeGauges(all: readonly Series[]): Series {
   return merged;
 }
 
-/** Increase of a counter; after a restart, its count since then. */
+/** Increase of a counter; if it has restarted, its count since the restart. */
 export function risen(now: number | undefined, before: number | undefined): number {
   const [newer, older] = [now ?? 0, before ?? 0];
   return newer >= older ? newer - older : newer;
 }
 
-/** Sum of a metric over its labels. */
+/** Sums up a metric over its labels. */
 export function totalOf(values: Series, name: MetricName): number {
   return Object.entries(values).reduce(
     (sum, [key, value]) => (readSeries(key)?.name === name ? sum + value : sum),

@@ -5,7 +5,7 @@ import type { MarketReportRow } from "../contracts/watch.ts";
 import type { Reading } from "./alerts.ts";
 import { readSeries, risen, type Series, totalOf } from "./metrics.ts";
 
-/** A market by its last report. */
+/** Market as in its last report. */
 export interface WatchedMarket
   extends Pick<MarketReportRow, "isAwake" | "isOpen" | "heardMs" | "atMs"> {
   name: string;
@@ -15,40 +15,40 @@ export interface WatchedMarket
 export interface Look {
   nowMs: number;
   settings: Settings;
-  /** True if the company began with another database: this one says nothing of it. */
+  /** True if the company began with another database, so that this one's data is not its own. */
   isOther: boolean;
-  /** Null if the database could not be read. */
+  /** Markets; null if the database could not be read. */
   markets: readonly WatchedMarket[] | null;
-  /** Figures now, some minutes ago and an hour ago. */
+  /** Current figures; the next two are those of some minutes and of an hour ago. */
   now: Series;
   minutesAgo: Series;
   hourAgo: Series;
-  /** Null if the database did not answer. */
+  /** Duration of the check's own read in ms; null if the database did not answer. */
   databaseMs: number | null;
-  /** Null if it could not be read. */
+  /** Number of problems in the audit log; null if it could not be read. */
   auditProblems: number | null;
-  /** Objects that were opened once and are empty now. */
+  /** Objects that were opened before and are empty now. */
   lost: readonly string[];
 }
 
 const secondMs = 1_000;
-/** An awake market reports every minute. */
+/** Maximum age in ms of an awake market's report. Markets report every minute. */
 export const reportMsMax = 5 * 60_000;
 /** A failing daily report is retried every few seconds; a brief failure is not reported. */
 const reportMinutes = 5;
 /** Minimum orders for a meaningful share. */
 export const ordersMin = 10;
-/** Value of a database that does not answer at all. */
+/** Figure in ms for a database that does not answer. */
 export const deadMs = 60_000;
 
-/** Silence of an open, awake market (seconds), also of an overdue one; null for others. */
+/** Silence in s of an open market that is awake or whose report is overdue; null for others. */
 export function silenceOf({ isAwake, isOpen, atMs, heardMs }: WatchedMarket, nowMs: number) {
   if (!isAwake || !isOpen) return null;
   const isLost = isOld(atMs, nowMs, reportMsMax + 1);
   return Math.max(0, (isLost ? nowMs : atMs) - heardMs) / secondMs;
 }
 
-/** One reading per feed with an open market; down if none of them is heard. */
+/** One reading per feed with an open market; down if all its open markets are silent. */
 function feedReadings({ markets, settings, nowMs }: Look): Reading[] {
   const limit = settings.watch_silence_seconds;
   const feeds = new Map<string, number[]>();
@@ -74,7 +74,7 @@ function refusedShare({ now, minutesAgo }: Look): number | null {
   return refused + taken < ordersMin ? 0 : (refused / (refused + taken)) * 100;
 }
 
-/** Average of the last minutes' reads; the look's own read if there were none. */
+/** Average duration of the last minutes' reads; that of the check's own read if none. */
 function databaseMs({ now, minutesAgo, databaseMs: own }: Look): number {
   if (own === null) return deadMs;
   const calls = risen(now.database_calls, minutesAgo.database_calls);
@@ -95,7 +95,7 @@ function queueReadings({ now, settings, databaseMs: own }: Look): Reading[] {
   ];
 }
 
-/** One alert per object, so that it has a name. */
+/** One reading per lost object, so that its alert names the object. */
 function lostReadings({ lost }: Look): Reading[] {
   return lost.map((subject) => ({
     ...{ kind: "object_lost", subject, value: 1, limit: 1, level: "degraded" },

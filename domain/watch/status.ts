@@ -1,4 +1,4 @@
-/** The watch's public view: by part of the service, with the last days. */
+/** Computes the public status from alerts: by part of the service, with the last days. */
 import { isOld } from "../access/age.ts";
 import type { AlertKind, Level } from "./alerts.ts";
 
@@ -25,15 +25,15 @@ export interface Incident {
   subject: string;
   level: Level;
   beganMs: number;
-  /** Null while it is not over. */
+  /** End in ms; null while the alert lasts. */
   endedMs: number | null;
 }
 
-/** `unknown`: the watch made no check. */
+/** State of a part. `unknown`: the watch made no check. */
 export type PartState = "up" | Level | "unknown";
 
 export const historyDays = 90;
-/** Maximum age of a check (ms); an older one is out of date. */
+/** Maximum age in ms of a check that still counts as current. */
 export const lookedMsMax = 5 * 60_000;
 
 const rank: Record<PartState, number> = { unknown: 0, up: 1, degraded: 2, down: 3 };
@@ -48,9 +48,9 @@ const touches = ({ beganMs, endedMs }: Incident, { fromMs, toMs }: Span) =>
   beganMs < toMs && (endedMs ?? Number.POSITIVE_INFINITY) > fromMs;
 
 /**
- * The worst state of each day, oldest first.
- * @param days whole days, in the company's zone
- * @param watched starts of days with a look
+ * Worst state of each day, oldest first.
+ * @param days whole days in the company's time zone
+ * @param watched starts of days with a check
  */
 export function dayStates(
   part: StatusPart,
@@ -69,7 +69,7 @@ export function dayStates(
   );
 }
 
-/** Current state of a part. */
+/** Current state of one part. */
 export function partState(
   part: StatusPart,
   incidents: readonly Incident[],

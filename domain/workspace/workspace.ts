@@ -1,12 +1,11 @@
 /**
- * A reader's terminal settings: panels, charts, columns. They are stored as text, in the browser
- * and on the server. Reading any text gives a whole workspace: unknown, missing or outdated parts
- * have their default.
+ * A reader's workspace: panels, charts, columns. It is stored as text, in the browser and on the
+ * server. Any text can be read: unknown, missing or outdated parts get their defaults.
  */
 import * as z from "zod/mini";
 import { chartPeriods } from "../chart/chart-periods.ts";
 
-/** Rises when stored text can no longer be read as meant. */
+/** Version of the stored text. It rises when older text would be misread. */
 export const workspaceVersion = 1;
 /** Maximum characters of the stored text. */
 export const workspaceTextMax = 6_000;
@@ -18,7 +17,7 @@ export const chartsMax = 4;
 export const watchColumns = ["bid", "ask", "change", "spread", "high", "low"] as const;
 export type WatchColumn = (typeof watchColumns)[number];
 
-/** Columns besides the market's, which is always present. */
+/** Columns of tables, besides the market's, which is always present. */
 export const tableColumns = {
   positions: [
     ...(["side", "lots", "multiple", "open_price", "price", "stop_loss", "take_profit"] as const),
@@ -49,7 +48,7 @@ export const panelSizes = {
 } as const;
 export type PanelName = "watch" | "ticket" | "bottom";
 
-/** Known items of a list, each once, in the order of declaration. */
+/** Keeps a list's known items, each once, in the order of declaration. */
 function someOf<const T extends string>(known: readonly T[], usual: readonly T[]) {
   return z.pipe(
     z.catch(z.array(z.unknown()), [...usual]),
@@ -67,7 +66,7 @@ function sortBy<const T extends string>(known: readonly T[]) {
 const size = ({ least, most, usual }: { least: number; most: number; usual: number }) =>
   z.catch(z.number().check(z.gte(least), z.lte(most)), usual);
 const flag = (usual: boolean) => z.catch(z.boolean(), usual);
-/** An object whose fields all have defaults, also if it is missing. */
+/** Makes the schema of an object whose fields all have defaults, even if the object is missing. */
 function section<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.pipe(z.catch(z.record(z.string(), z.unknown()), {}), z.object(shape));
 }
@@ -135,7 +134,7 @@ export function readWorkspace(kept: unknown): Workspace {
   return z.parse(workspaceSchema, isOurs ? kept : {});
 }
 
-/** A text that is no JSON counts as none. */
+/** Parses stored text; invalid JSON gives the default workspace. */
 export function workspaceOf(text: string | null): Workspace {
   try {
     return readWorkspace(JSON.parse(text ?? "null"));

@@ -1,4 +1,4 @@
-/** Chooses how messages are sent: by a provider, or in development into the outbox table. */
+/** Chooses a message's carrier: a provider or, in development, the outbox table. */
 import { addToOutbox } from "#db/dev-outbox.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/release/deployment.ts";
@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import type { Carrier, Message } from "./message.ts";
 import { postTo } from "./post-request.ts";
 
-/** Null if no provider is set up and the development outbox may not be used. */
+/** Returns the carrier; null if no provider is configured outside development. */
 export function chooseCarrier(
   { env, company, nowMs }: { env: Env; company: { id: number }; nowMs: number },
   settings: Settings,
@@ -41,7 +41,7 @@ async function sendByBinding(binding: SendEmail, from: string, { to, subject, te
   await binding.send({ from, to, subject, text });
 }
 
-/** An HTTP API that takes from, to, subject and text as JSON with a bearer key, the common form. */
+/** Sends to an HTTP API that takes from, to, subject and text as JSON with a bearer key. */
 async function sendByMailApi(
   { url, key, from }: { url: string; key: string; from: string },
   { to, subject, text }: Message,
@@ -50,7 +50,7 @@ async function sendByMailApi(
   await postTo("the mail API", url, headers, JSON.stringify({ from, to, subject, text }));
 }
 
-/** An SMS API in Twilio's form. */
+/** Sends to an SMS API in Twilio's form. */
 async function sendByTwilio(
   { url, account, key, from }: { url: string; account: string; key: string; from: string },
   { to, text }: Message,

@@ -8,16 +8,16 @@ import {
 } from "#domain/notices/choices.ts";
 import { eventOf, type Notice } from "#domain/notices/notices.ts";
 
-/** A notice undelivered for this long is dropped; quiet hours are shorter. */
+/** Maximum age of a notice in ms: older ones are dropped. Quiet hours are shorter. */
 const newsMs = 2 * 86_400_000;
 
-/** A notice that waits for the end of its owner's quiet hours. */
+/** Notice that waits for the end of the owner's quiet hours. */
 export interface Held {
   notice: Notice;
   untilMs: number;
 }
 
-/** Notices that the owner chose to get in this way: those that wait, and those to send now. */
+/** Splits the notices that the owner chose for this way into waiting ones and ones to send now. */
 export function chosenNotices(
   { ways, quiet }: { ways: ChosenWays; quiet: QuietHours },
   way: NoticeWay,

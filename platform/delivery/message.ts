@@ -1,10 +1,10 @@
 export interface Message {
-  /** An e-mail address, or a phone number with its plus. */
+  /** E-mail address, or phone number with the plus. */
   to: string;
-  /** Unused in an SMS. */
+  /** Subject of an e-mail; unused in an SMS. */
   subject: string;
   text: string;
 }
 
-/** Delivers a message. Throws if the provider did not take it. */
+/** Delivers a message. Throws if the provider refuses it. */
 export type Carrier = (message: Message) => Promise<void>;

@@ -1,7 +1,7 @@
-/** Maximum wait for a provider. */
+/** Timeout of a provider in ms. */
 const timeoutMs = 10_000;
 
-/** Posts without following redirects: a secret goes to the one configured address. */
+/** Posts without following redirects, so that a secret reaches only the configured address. */
 export async function postOnce(
   url: string,
   headers: Record<string, string>,
@@ -13,7 +13,7 @@ export async function postOnce(
   return response;
 }
 
-/** Posts to a provider. @throws with the status only: answers may repeat message and code */
+/** Posts to a provider. @throws with the status only: an answer may repeat the message's code */
 export async function postTo(
   provider: string,
   url: string,

@@ -1,4 +1,4 @@
-/** A day's report by mail to the company's owners. */
+/** Writes a day's report as letters to the company's owners. */
 import { loadSettings } from "#db/company/config.ts";
 import { listOperators } from "#db/desk/operators.ts";
 import type { DayReport } from "#db/money/day-reports.ts";
@@ -24,7 +24,7 @@ const lineTexts: Record<ReportLine, typeof m.report_deposits> = {
   loan_book: m.report_loan_book,
 };
 
-/** One letter for each owner who may sign in; none without mail. A kill may have it sent twice. */
+/** Makes one letter for each active owner; none if the company cannot send e-mail. */
 export async function reportLetters(env: Env, companyId: number, report: DayReport, nowMs: number) {
   const [settings, operators] = await Promise.all([
     loadSettings(env.DB, companyId),

@@ -1,6 +1,6 @@
 /**
- * Alerts as signed posts. The receiver computes the same HMAC-SHA256 over time, dot and body with
- * the secret it shares with the company, and refuses old ones.
+ * Posts signed alerts. The receiver shares a secret with the company. It computes the same
+ * HMAC-SHA256 over time, dot and body, and refuses old posts.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -27,7 +27,7 @@ interface AlertScope {
   nowMs: number;
 }
 
-/** Posts an incident with the same id at each try. @throws if the receiver did not take it */
+/** Posts an incident, with the same id at each try. @throws if the receiver does not accept it */
 export async function postAlert(
   { env, companyId, settings, nowMs }: AlertScope,
   { kind, subject, level, beganMs, endedMs, id: incident }: Incident,
@@ -37,7 +37,7 @@ export async function postAlert(
   if (address === "" || secret === "") return;
   const url = readUpstream(address, isDevelopment(env.APP_ENV));
   if (!url) {
-    // The owner's setting is wrong: no retry helps.
+    // The owner's setting is wrong, so a retry would fail again.
     logWarning("webhook_address_refused", { company: companyId });
     return;
   }

@@ -1,12 +1,12 @@
 /**
- * Facts of an error that may be logged. A message may repeat a user's input. So only messages whose
- * form the platform fixes are logged, without the values they quote.
+ * Extracts the facts of an error that may be logged. A message may repeat a user's input. So only
+ * messages of a fixed form are logged, without the values that they quote.
  */
 
 const framesMax = 6;
 const depthMax = 3;
 
-/** Messages that contain only our own names of tables, columns and members, and no values. */
+/** Forms of messages that contain only our own names of tables, columns and members. */
 const fixed: readonly RegExp[] = [
   /^D1_[A-Z_]*ERROR: (?:(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?|no such (?:table|column): [\w.]+)/,
   /^(?:UNIQUE|NOT NULL|CHECK|FOREIGN KEY) constraint failed(?:: [\w., ]+)?/,
@@ -23,9 +23,9 @@ const fixed: readonly RegExp[] = [
 
 export interface CauseFacts {
   kind: string;
-  /** Present only if the platform fixes its form. */
+  /** Message, present only if its form is fixed. */
   text?: string;
-  /** Functions and places, innermost first. */
+  /** Functions and their places in the code, innermost first. */
   at: string[];
   cause?: CauseFacts;
 }
@@ -38,12 +38,12 @@ function textOf(message: string): string | null {
   return null;
 }
 
-/** A frame is a name of code and a place in it; the rest of a line is left out. */
+/** Form of a stack frame: a function's name and a place. The rest of a line is left out. */
 const frame =
   /^\s+at (?:async )?(?:([\w.$#<>]+(?: \[as \w+\])?) \()?(?:[^()\s]*\/)?([\w.-]+:\d+:\d+)\)?$/;
 
 function framesOf({ stack = "", message }: Error): string[] {
-  // The message precedes the frames, and may look like one.
+  // Skips the message, which precedes the frames and may look like one.
   const start = stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   return lines

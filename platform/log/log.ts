@@ -1,19 +1,19 @@
 /**
- * Log of worker and objects: one JSON line per event, in fixed words. No text of a caller gets
- * here: a cause is logged by its kind and its place.
+ * Logs events of worker and objects as one JSON line each, in fixed words. It never contains a
+ * caller's text: a cause is logged by kind and place.
  */
 import { causeFacts } from "./cause.ts";
 
-/** All facts that a line may have besides its event. Ids are our own and name no person. */
+/** Facts that a line may have besides its event. Ids are the platform's and name no person. */
 export interface LogFacts {
   company?: number;
-  /** Name of an object, or of a part of the platform. */
+  /** Name of an object or of a part of the platform. */
   object?: string;
   /** Id of a request, order, event or destination. */
   id?: string;
-  /** Host of another service; never a path, which may hold a secret. */
+  /** Host of another service, without the path, which may contain a secret. */
   host?: string;
-  /** A word of our own that names the reason. */
+  /** Reason in a word that the code defines. */
   reason?: string;
   status?: number;
   attempts?: number;
@@ -27,8 +27,8 @@ const logAt =
     console[level](JSON.stringify({ level, event, ...facts, ...told }));
   };
 
-/** Logs a failure that must not happen: the operator has to look. */
+/** Logs a failure that must not happen and that an operator must examine. */
 export const logError = logAt("error");
-/** Logs a failure that is retried, or a deliberate refusal. */
+/** Logs a failure that will be retried, or a deliberate refusal. */
 export const logWarning = logAt("warn");
 export const logInfo = logAt("info");

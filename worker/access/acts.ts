@@ -1,11 +1,11 @@
-/** Refuses acts by the states of the visit and the customer; no other place does. */
+/** Refuses acts by the states of visit and customer. Only this file does. */
 import { findStanding } from "#db/people/standing.ts";
 import { type Act, isEverRefused, refusalOf, type State } from "#domain/access/acts.ts";
 import { statesOfCustomer, statesOfVisit } from "#domain/access/states.ts";
 import type { Scope } from "../context.ts";
 import { ApiRefusal } from "../context.ts";
 
-/** States of a request: those of its visit and, if known, of its customer. */
+/** Reads the states of a request: those of its visit and, if known, of its customer. */
 export async function statesOf(scope: Scope, userId: string | null): Promise<State[]> {
   const { db, company, caller, settings, nowMs } = scope;
   const visit = { country: caller.country, companyStatus: company.status };
@@ -15,12 +15,12 @@ export async function statesOf(scope: Scope, userId: string | null): Promise<Sta
   return [...ofVisit, ...(standing ? statesOfCustomer(standing, settings, nowMs) : [])];
 }
 
-/** State that refuses this act; null if none. Reads nothing if no state can refuse the act. */
+/** Returns the state that refuses the act; null if none. Reads only if a state can refuse it. */
 export async function refusalFor(scope: Scope, userId: string | null, act: Act) {
   return isEverRefused(act) ? refusalOf(await statesOf(scope, userId), act) : null;
 }
 
-/** @throws ApiRefusal named after the state that refuses it */
+/** @throws ApiRefusal named after the state that refuses the act */
 export async function requireAct(scope: Scope, userId: string | null, act: Act): Promise<void> {
   const refusal = await refusalFor(scope, userId, act);
   if (refusal) throw new ApiRefusal(refusal);

@@ -1,16 +1,14 @@
 /**
- * Name and key under which a request's answer is stored. The stored row reveals neither the
- * client's key nor the input.
- * The client's key is never stored. It is part of the input's hash, because the input may hold a
- * password. It is part of the key that encrypts the answer, because the answer may hold a token.
- * The database and the server's secret together open neither.
+ * Computes the id under which a request's answer is stored, and the key that encrypts the answer.
+ * The client's key is part of both and is never stored. So database and server's secret together
+ * reveal neither the input, which may hold a password, nor the answer, which may hold a token.
  */
 import { base64urlnopad } from "@scure/base";
 import type { AskedRequest } from "#domain/contracts/asked-request.ts";
 import type { Scope } from "../context.ts";
 import { decrypt, encrypt, keyedHash } from "./secrets.ts";
 
-/** @param caller who sends the request: callers with the same key make different requests */
+/** @param caller sender of the request: equal keys of two callers name different requests */
 export async function askedRequest(
   { env, company, key }: Pick<Scope, "env" | "company" | "key">,
   path: string,
@@ -25,7 +23,7 @@ export async function askedRequest(
   return { id, inputHash, key, use };
 }
 
-/** Text of the input with its fields in a fixed order. */
+/** Writes the input as text with its fields in a fixed order, for the hash. */
 async function textOf(input: object): Promise<string> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => [name, await plainOf(value)] as const),
@@ -33,7 +31,7 @@ async function textOf(input: object): Promise<string> {
   return JSON.stringify(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Represents a file by its bytes: as JSON all files are alike. */
+/** Replaces a file by name, type and hash of its bytes: JSON of every file is equal. */
 async function plainOf(value: unknown): Promise<unknown> {
   if (!(value instanceof File)) return value;
   const hash = await crypto.subtle.digest("SHA-256", await value.arrayBuffer());

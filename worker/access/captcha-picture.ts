@@ -1,6 +1,6 @@
-/** Draws a picture code as SVG strokes: it contains no text that a program could read. */
+/** Draws a picture code as SVG strokes, which contain no text for programs to read. */
 
-/** Strokes of each character on a grid of 4 x 6: a letter and a digit per point. */
+/** Strokes of each character on a grid of 4 x 6. A letter and a digit name each point. */
 const glyphs: Record<string, string> = {
   "2": "a1b0c0d1d2a6d6",
   "3": "a0d0b2c2d3d5c6a6",
@@ -29,7 +29,7 @@ const width = 180;
 const height = 64;
 const cell = 7;
 
-/** Random number, uniform between two numbers. */
+/** Returns a uniformly distributed random number between two numbers. */
 function between(low: number, high: number): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return low + ((high - low) * number) / 2 ** 32;
@@ -59,7 +59,7 @@ export function drawPicture(text: string): string {
     const [top, slant] = [between(6, 14), between(-0.25, 0.25)];
     return (glyphs[char] ?? "").split(" ").map((points) => stroke(points, left, top, slant));
   });
-  // Shuffled, so that the order of the paths reveals nothing.
+  // Shuffles the paths: their order would reveal which ones belong together.
   const all = [...strokes, noise(), noise(), noise()]
     .map((path) => [between(0, 1), path] as const)
     .sort(([left], [right]) => left - right)

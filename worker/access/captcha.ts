@@ -1,4 +1,4 @@
-/** The picture code slows programs down but does not stop them; the server stores its answer. */
+/** Makes and checks picture codes, which slow programs down but do not stop them. */
 import { endChallenge, putChallenge, tryChallenge } from "#db/people/challenges.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { drawPicture, pictureAlphabet } from "./captcha-picture.ts";
@@ -29,7 +29,7 @@ export async function makePicture(scope: Scope, purpose: PicturePurpose) {
   return { id, b64s: drawPicture(text) };
 }
 
-/** Uses up the one try of a picture, right or wrong. @throws ApiRefusal captcha_wrong */
+/** Checks a picture code. Each picture allows one try. @throws ApiRefusal captcha_wrong */
 export async function checkPicture(
   scope: Scope,
   purpose: PicturePurpose,

@@ -1,4 +1,4 @@
-/** Codes that prove an address: one a minute, five tries, one use for one purpose. */
+/** Codes that prove an e-mail or phone: one per minute, five tries, one use for one purpose. */
 import { putChallenge, tryChallenge } from "#db/people/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/people/credentials.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
@@ -26,13 +26,13 @@ async function nameOf({ env, company }: Scope, purpose: CodePurpose, account: Ac
   return { companyId: company.id, kind: `code_${purpose}`, id };
 }
 
-/** The hash covers company, purpose and address: a code is valid nowhere else. */
+/** Hashes a code with company, purpose and address, so that it is valid only for these. */
 function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountName, code: string) {
   const use = `code ${company.id} ${purpose} ${account.kind} ${account.name}`;
   return keyedHash(env.SESSION_SECRET, use, code);
 }
 
-/** Sends a code; only the address learns that a purpose does not suit it. @throws ApiRefusal */
+/** Sends a code if the purpose fits the account. The answer hides if it does. @throws ApiRefusal */
 export async function sendCode(scope: Scope, purpose: CodePurpose, account: AccountName) {
   const { db, env, nowMs, lang } = scope;
   const settings = scope.settings;
@@ -69,7 +69,7 @@ export async function sendCode(scope: Scope, purpose: CodePurpose, account: Acco
   scope.background(send());
 }
 
-/** Uses up one try of a code. @throws ApiRefusal code_wrong, also for expired and unsent codes */
+/** Checks a code and uses up one try. @throws ApiRefusal code_wrong, also if expired or unsent */
 export async function checkCode(
   scope: Scope,
   purpose: CodePurpose,

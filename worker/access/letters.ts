@@ -4,7 +4,7 @@ import type { LanguageCode } from "#domain/language/language-tags.ts";
 import type { Message } from "#platform/delivery/message.ts";
 import { m } from "#texts/worker-messages.ts";
 
-/** Removes line breaks: names of sites go into headers and texts. */
+/** Removes line breaks, which would break a header: a site's name goes into the subject. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
@@ -17,7 +17,7 @@ export type Letter = (
   locale: LanguageCode,
 ) => Message;
 
-/** @param more inputs of the text besides the site's name */
+/** @param more inputs of the text without the site's name */
 export function letterOf<M extends object>(
   subject: Text<{ site: string }>,
   text: Text<M & { site: string }>,
@@ -35,9 +35,9 @@ export function letterOf<M extends object>(
 
 export const codeLetter = (code: string, minutes: number) =>
   letterOf(m.mail_code_subject, m.mail_code_text, { code, minutes });
-/** For the owner of an account whose address was used to register again. */
+/** Letter to an account's owner after another registration with the same e-mail or phone. */
 export const knownAccountMessage = letterOf(m.mail_known_subject, m.mail_known_text);
 export const passwordChangedMessage = letterOf(m.mail_changed_subject, m.mail_changed_text);
-/** For the owner of an account whose payout account was added or removed. */
+/** Letter to an account's owner after a payout account was added or removed. */
 export const payoutAccountChangedMessage = letterOf(m.mail_payout_subject, m.mail_payout_text);
 export const passkeyAddedMessage = letterOf(m.mail_passkey_subject, m.mail_passkey_text);

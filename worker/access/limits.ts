@@ -1,4 +1,4 @@
-/** Limits of attempts and acts. Each subject has a counting object, which takes turns. */
+/** Limits attempts and acts. One object counts each subject's, in sequence. */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
 import { limitsName } from "#domain/text/names.ts";
@@ -9,10 +9,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 const lock = { windowMs: 15 * minuteMs, lockMs: minuteMs, lockMaxMs: hourMs };
-/** Wrong passwords, counted by account name (existing or not) and by address. */
+/** Limit of wrong passwords by account name (existing or not); IP addresses have another. */
 export const loginByAccount: LockRule = { family: "login", max: 10, ...lock };
 export const loginByAddress: LockRule = { family: "login", max: 100, ...lock };
-/** Wrong second factors and wrong old passwords of one user. */
+/** Limit of wrong second factors and wrong old passwords of one user. */
 export const factorByUser: LockRule = { family: "factor", max: 10, ...lock };
 export const proofByUser: LockRule = { family: "proof", max: 10, ...lock };
 export const payPasswordByUser: LockRule = {
@@ -23,11 +23,11 @@ export const payPasswordByUser: LockRule = {
   lockMaxMs: 15 * minuteMs,
 };
 
-/** Operators' wrong passwords, second factors and old passwords, by e-mail (existing or not). */
+/** Limit of operators' wrong passwords by e-mail (existing or not). */
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
 export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
-/** Changes and exports of one operator. */
+/** Limit of one operator's changes and exports. */
 export const deskActsByOperator: RateRule = { family: "desk", max: 240, windowMs: minuteMs };
 
 export const demosByAddress: RateRule = { family: "demo", max: 30, windowMs: 15 * minuteMs };
@@ -40,7 +40,7 @@ export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowM
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
-/** The chart saves a moved drawing at the end of each move. */
+/** Limit of one user's changes to charts. It is high: each move of a drawing saves it. */
 export const chartsByUser: RateRule = { family: "chart", max: 240, windowMs: minuteMs };
 export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const workspacesByUser: RateRule = { family: "workspace", max: 120, windowMs: minuteMs };
@@ -59,7 +59,7 @@ function limitsOf({ env, company }: Scope, subject: string) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
 }
 
-/** Counts one use by this subject; nothing if null. @throws ApiRefusal with the time to retry */
+/** Counts one act of the subject, if any. @throws ApiRefusal with the time until a retry */
 export async function take(
   scope: Scope,
   subject: string | null,
@@ -71,7 +71,7 @@ export async function take(
   if (!ok) throw new ApiRefusal(error, { retryMs });
 }
 
-/** The caller's address as a subject. */
+/** Returns the caller's IP address as a subject; null if unknown. */
 export function addressOf({ caller }: Scope): string | null {
   return caller.address === null ? null : `address/${caller.address}`;
 }
@@ -81,15 +81,14 @@ export function userSubject(userId: string): string {
 }
 
 export interface Attempts {
-  /** Records a right secret: forgets the subject's failures, and one of the address. */
+  /** Records a correct secret: clears the subject's failures, and one failure of the IP address. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts one try at a secret before it is checked.
- * @param subject null if there is none: only the address is counted
- * @throws ApiRefusal too_many_attempts while the subject or the address is locked, with the same
- * text for both
+ * Counts one try at a secret before the secret is checked.
+ * @param subject null if unknown: only the IP address is counted
+ * @throws ApiRefusal too_many_attempts while subject or IP address is locked; both texts are equal
  */
 export async function attempt(scope: Scope, subject: string | null, rule: LockRule) {
   const address = addressOf(scope);
@@ -109,7 +108,7 @@ export async function attempt(scope: Scope, subject: string | null, rule: LockRu
   };
 }
 
-/** Clears failures after another proof: other people's guesses may have locked the owner out. */
+/** Clears failures after another proof: guesses of other people may have locked the owner out. */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

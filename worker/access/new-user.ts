@@ -1,14 +1,14 @@
-/** A registered user, from the checked form to the open account. */
+/** Makes a user from a checked form: inserts the row, opens the account, starts a session. */
 import { createUser, findByAccountName, type NewUser } from "#db/people/credentials.ts";
 import type { User } from "#db/people/users.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { startSession } from "../session.ts";
 import { randomText, readable } from "./secrets.ts";
 
-/** Short user numbers are random, so one may already be taken. */
+/** Maximum tries for an unused random user number. */
 const uidTriesMax = 5;
 
-/** Random numbers and codes; after a collision the caller tries again. */
+/** Makes random numbers and codes of a user; after a collision the caller tries again. */
 export function freshNumbers(): { id: string; uid: string; inviteCode: string } {
   return {
     id: crypto.randomUUID(),
@@ -30,7 +30,7 @@ export async function insertUser(
   throw new ApiRefusal("account_taken");
 }
 
-/** Opens the account unless it is open, also after a registration broke off; starts a session. */
+/** Opens the account unless an interrupted registration already has; starts a session. */
 export async function openRealAccount(scope: Scope, userId: string, isFirst = false) {
   const { company, settings } = scope;
   const identity = { companyId: company.id, userId, isDemo: false };

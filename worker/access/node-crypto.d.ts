@@ -1,4 +1,4 @@
-/** Declares the only function used of Node's crypto: Node's full types clash with the Worker's. */
+/** Declares the one function of Node's crypto in use: Node's full types clash with the worker's. */
 declare module "node:crypto" {
   export function scrypt(
     password: string,

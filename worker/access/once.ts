@@ -1,5 +1,5 @@
 /**
- * Idempotency for mutations that no account object remembers: registering, signing in, codes,
+ * Idempotency for mutations whose answers no account stores: registering, signing in, codes,
  * changes of secrets, acts of the desk. A repeat under the same key gets the first answer,
  * including its token. A used key with changed input is refused.
  */
@@ -8,12 +8,12 @@ import type { CallName } from "#domain/contracts/http/index.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { askedRequest, openAnswer, sealAnswer } from "./asked-request.ts";
 
-/** Retries come within seconds; a captured request should be worthless later. */
+/** Lifetime of an answer in ms. Retries come within seconds; a stolen request must expire. */
 const lifeMs = 10 * 60_000;
-/** Maximum run time of a request: without an answer by then, it broke off. */
+/** Maximum run time of a request in ms: without an answer by then, the request has failed. */
 const runsMsMax = 30_000;
 
-/** Traders' calls that run once per idempotency key. */
+/** Traders' calls that run only once per idempotency key. */
 export const onceCalls: ReadonlySet<CallName> = new Set([
   "login",
   "register",
@@ -37,13 +37,13 @@ interface Asking {
   path: string;
   caller: string;
   input: object;
-  /** True if the work is idempotent by itself, even in parallel with the first run. */
+  /** True if the work is itself idempotent, even if a repeat runs in parallel with the first. */
   isSafeAtOnce?: boolean;
 }
 
 /**
- * Runs the work, or returns the stored answer of the first request under its key. Only successes
- * are stored: a refusal decides nothing, and each try at a secret counts. A repeat during the first
+ * Runs the work, or returns the stored answer of the first request under the key. Only successes
+ * are stored: a refusal changes nothing, and each try at a secret counts. A repeat during the first
  * run is refused as busy.
  */
 export async function runOnce<T>(
@@ -63,7 +63,7 @@ export async function runOnce<T>(
     if (first.input_hash !== inputHash) throw new ApiRefusal("idempotency_conflict");
     if (first.answer === null && isSafeAtOnce) return run();
     if (first.answer === null) throw new ApiRefusal("busy", { retryMs: 1_000 });
-    // The code below sealed it for this request, so it is this call's answer.
+    // The code below encrypted the answer for this request, so it has this call's type.
     return (await openAnswer(scope, use, first.answer)) as T;
   }
   try {

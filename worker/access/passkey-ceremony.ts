@@ -1,4 +1,4 @@
-/** Passkey requests and answers. An answer for traders is invalid at the desk, and vice versa. */
+/** Makes passkey requests and reads the answers. Traders' passkeys are invalid at the desk. */
 
 import { base64urlnopad } from "@scure/base";
 import type * as z from "zod/mini";
@@ -19,7 +19,7 @@ export const passkeysMax = 10;
 const es256 = -7;
 const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-/** Owner of the passkeys: traders, or the desk. */
+/** Owners of the passkeys: traders, or operators of the desk. */
 export type PasskeyRealm = "passkey" | "desk_passkey";
 
 export function toWirePasskey({ id, name, transports, created_ms, used_ms }: Passkey) {
@@ -36,12 +36,12 @@ export interface PasskeyMaker {
   tokenHash: string;
 }
 
-/** A passkey belongs to the requested host, not to the company's other hosts. */
+/** A passkey belongs to the host of the request, not to the company's other hosts. */
 function rpIdOf({ origin }: Scope): string {
   return new URL(origin).hostname;
 }
 
-/** Opaque to the authenticator, which stores it and returns it at every sign-in. */
+/** Id that the authenticator stores and returns at every sign-in. */
 function userHandleOf(id: string): string {
   return base64urlnopad.encode(new TextEncoder().encode(id));
 }
@@ -50,7 +50,7 @@ function transportsOf(text: string): string[] {
   return text.split(",").filter((name) => knownTransports.includes(name));
 }
 
-/** One challenge per session: a new one replaces the last. */
+/** Name of a session's challenge for adding a passkey: a new challenge replaces the last. */
 async function addingName({ env, company }: Scope, { realm, id, tokenHash }: PasskeyMaker) {
   const who = `${id} ${tokenHash}`;
   const name = await keyedHash(env.SESSION_SECRET, "session that adds a passkey", who);
@@ -66,7 +66,7 @@ async function challengeHash({ env, company }: Scope, challenge: string): Promis
   return keyedHash(env.SESSION_SECRET, `new passkey ${company.id}`, challenge);
 }
 
-/** @throws ApiRefusal passkey_limit: before the browser's dialogue opens */
+/** Checks the limit before the browser opens its dialogue. @throws ApiRefusal passkey_limit */
 export async function creationOptions(
   scope: Scope,
   maker: PasskeyMaker,
@@ -103,7 +103,7 @@ export async function creationOptions(
 
 export type NewPasskey = Omit<z.output<typeof passkeyAdd.input>, "password">;
 
-/** The passkey as it will be stored. @throws ApiRefusal passkey_refused */
+/** Returns the verified passkey for storing. @throws ApiRefusal passkey_refused */
 export async function readNewPasskey(scope: Scope, maker: PasskeyMaker, given: NewPasskey) {
   const { env, nowMs, origin } = scope;
   const challenge = required(challengeOf(given.client_data), "passkey_refused");
@@ -125,7 +125,7 @@ export async function readNewPasskey(scope: Scope, maker: PasskeyMaker, given: N
   };
 }
 
-/** Requests a passkey of any account: the authenticator knows which one. */
+/** Requests a passkey without naming an account: the authenticator knows the account. */
 export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   const { env, nowMs } = scope;
   const challenge = randomId();
@@ -142,7 +142,7 @@ export async function requestOptions(scope: Scope, realm: PasskeyRealm) {
   };
 }
 
-/** Passkey that signed our challenge, and the counter to store as used; null if not verified. */
+/** Returns the passkey that signed our challenge, with its new counter; null if unverified. */
 export async function readAssertion(
   scope: Scope,
   realm: PasskeyRealm,
@@ -152,7 +152,7 @@ export async function readAssertion(
   const { env, nowMs, origin } = scope;
   const challenge = challengeOf(given.client_data);
   if (challenge === null) return null;
-  // Uses up the challenge even if its answer is refused.
+  // Uses up the challenge even if the answer is refused.
   const isOurs = await takeTry(env.DB, await loginName(scope, realm, challenge), nowMs);
   if (isOurs === null) return null;
   const passkey = await find(given.id);

@@ -1,4 +1,4 @@
-/** Verifies passkey messages (WebAuthn level 3); the cause of a refusal goes only to the log. */
+/** Verifies passkey messages (WebAuthn level 3). Only the log has the cause of a refusal. */
 
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
@@ -14,7 +14,7 @@ import type * as z from "zod/mini";
 import type { passkeyLogin } from "#domain/contracts/http/passkey.ts";
 import { logInfo } from "#platform/log/log.ts";
 
-/** Page and host that an answer must be made for. */
+/** Page and host for which the authenticator must have made the answer. */
 export interface Ceremony {
   challenge: string;
   /** Origin of the page, e.g. https://broker.example. */
@@ -35,7 +35,7 @@ export type Assertion = z.output<typeof passkeyLogin.input>;
 
 const coordinateBytes = 32;
 
-/** Signed challenge; null if another site framed the page. The caller checks that it is ours. */
+/** Reads the signed challenge, which the caller checks; null if another site framed the page. */
 export function challengeOf(clientData: string): string | null {
   try {
     const { challenge, crossOrigin, topOrigin } = decodeClientDataJSON(clientData);
@@ -47,7 +47,7 @@ export function challengeOf(clientData: string): string | null {
   }
 }
 
-/** Verifies a new passkey; null unless a verified user made it for our challenge, page and host. */
+/** Verifies a new passkey; null unless a verified user made it for challenge, page and host. */
 export async function verifyNewPasskey(
   { client_data, attestation }: { client_data: string; attestation: string },
   { challenge, origin, rpId }: Ceremony,
@@ -82,7 +82,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** New counter of the authenticator; null unless this passkey signed our challenge. */
+/** Returns the authenticator's new counter; null unless this passkey signed our challenge. */
 export async function verifyAssertion(
   given: Omit<Assertion, "id">,
   passkey: { id: string; public_key: string; counter: number },
@@ -118,7 +118,7 @@ export async function verifyAssertion(
   }
 }
 
-/** COSE key (RFC 9053) of a raw P-256 point, for the library. */
+/** Encodes a raw P-256 point as a COSE key (RFC 9053), as the library expects. */
 function coseKeyOf(point: Uint8Array): Uint8Array<ArrayBuffer> {
   const key = new Map<number, number | Uint8Array>([
     [cose.COSEKEYS.kty, cose.COSEKTY.EC2],

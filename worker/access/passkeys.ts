@@ -1,4 +1,4 @@
-/** Passkeys of users: adding one needs a session and the password, signing in only the passkey. */
+/** Users' passkeys. Adding one needs a session and the password; it then signs in by itself. */
 import { type Credentials, findCredentials } from "#db/people/credentials.ts";
 import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/people/passkeys.ts";
 import { ApiRefusal, required, type Scope, type SessionScope } from "../context.ts";
@@ -25,7 +25,7 @@ export async function optionsToAdd(scope: SessionScope, credentials: Credentials
   return creationOptions(scope, makerOf(scope, credentials), passkeys);
 }
 
-/** Stores a passkey of a proven user. @throws ApiRefusal passkey_refused, passkey_limit */
+/** Stores a new passkey after another proof of the user. @throws passkey_refused, passkey_limit */
 export async function keepPasskey(scope: SessionScope, proven: Credentials, given: NewPasskey) {
   const passkey = await readNewPasskey(scope, makerOf(scope, proven), given);
   const changedMs = proven.secrets_changed_ms;
@@ -38,21 +38,21 @@ export function optionsToSignIn(scope: Scope) {
   return requestOptions(scope, "passkey");
 }
 
-/** User whose passkey signed our challenge; null if the verification fails. */
+/** Returns the user whose passkey signed our challenge; null if the verification fails. */
 async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | null> {
   const { db, nowMs } = scope;
   const find = (id: string) => findPasskey(...db, id);
   const proven = await readAssertion(scope, "passkey", given, find);
   if (!proven) return null;
   const { passkey, counter } = proven;
-  // Read before the counter is written. If the passkey is removed in between, the write fails; if
-  // later, the comparison at the session's start finds it.
+  // Reads credentials before writing the counter. A removal of the passkey in between makes the
+  // write fail; a later one fails the comparison at the session's start.
   const credentials = await findCredentials(...db, passkey.owner_id);
   const isSpent = await spendCounter(...db, passkey.id, counter, nowMs);
   return isSpent ? credentials : null;
 }
 
-/** Needs no password: the authenticator verified the user. @throws ApiRefusal passkey_refused */
+/** Signs in without a password: the authenticator verified the user. @throws passkey_refused */
 export async function signInByPasskey(scope: Scope, given: Assertion): Promise<SignedIn> {
   const credentials = required(await provenBy(scope, given), "passkey_refused");
   return startProvenSession(scope, credentials);

@@ -1,4 +1,4 @@
-/** Changing a secret requires the old one, or a code sent to the user's own address. */
+/** Requires a proof before a secret changes: the old secret, or a code sent to the user. */
 import { type AccountName, type Credentials, findCredentials } from "#db/people/credentials.ts";
 import type { AccountKind } from "#domain/codes.ts";
 import { ApiRefusal, required, type SessionScope } from "../context.ts";
@@ -6,13 +6,13 @@ import { checkCode } from "./codes.ts";
 import { attempt, proofByUser, userSubject } from "./limits.ts";
 import { verifyPassword } from "./password.ts";
 
-/** A demo user has no secrets to change. @throws ApiRefusal real_only */
+/** Refuses demo users, who have no secrets to change. @throws ApiRefusal real_only */
 export async function requireRealUser({ db, identity }: SessionScope) {
   if (identity.isDemo) throw new ApiRefusal("real_only");
   return required(await findCredentials(...db, identity.userId), "session_invalid");
 }
 
-/** The user's own account names; a code can only be sent to one of them. */
+/** Lists the user's e-mail and phone: codes go only to these. */
 export function accountNamesOf({ email_key, mobile_key }: Credentials): AccountName[] {
   const names: AccountName[] = [];
   if (email_key !== null) names.push({ kind: "email", name: email_key });
@@ -35,7 +35,7 @@ export async function requireLoginPassword(
 export interface Proof {
   password: string | undefined;
   code: string | undefined;
-  /** Kind of account name to which the code was sent; the user's first one if absent. */
+  /** Kind of account name that received the code; the user's first if absent. */
   kind: AccountKind | undefined;
 }
 

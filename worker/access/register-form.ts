@@ -1,4 +1,4 @@
-/** Requirements of a registration, by the company's settings. */
+/** Checks a registration's form against the company's settings. */
 import type * as z from "zod/mini";
 import { countOwnPictures } from "#db/content/files.ts";
 import { type AccountName, findInviter } from "#db/people/credentials.ts";
@@ -18,12 +18,12 @@ import { ApiRefusal, required, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;
 
-/** Forms send an empty text for an empty field. */
+/** Reads the id of the phone's area; null if absent, or empty as forms send it. */
 export function areaIdOf(input: { area_id?: "" | number | undefined }): number | null {
   return typeof input.area_id === "number" ? input.area_id : null;
 }
 
-/** Account kind for the digit in a call. */
+/** Returns the account kind for a call's digit. */
 export const kindOf = (type: "1" | "2") => accountKind.name(Number(type));
 
 /** @throws ApiRefusal account_invalid */
@@ -43,16 +43,16 @@ export async function requirePassword(
   if (problem) throw new ApiRefusal(problem);
 }
 
-/** Attackers also guess the part of an address before the @ first. */
+/** Words that a password must not be: attackers try them first, like the part before the @. */
 export function wordsOf({ name }: AccountName, settings: Settings): string[] {
   return [settings.site_name, name, name.split("@")[0] ?? ""];
 }
 
-/** Proof of the address that this company asks of a registration. */
+/** Proof of the e-mail or phone that this company requires at a registration. */
 export const proofOf = ({ verify_reg_type }: Settings) =>
   registerProof.name(Number(verify_reg_type));
 
-/** An identity card if the form names no document. */
+/** Kind of the document; an identity card if the form names none. */
 const documentOf = (type: string | undefined) => identityDocument.find(Number(type)) ?? "id_card";
 
 function requireFields(input: RegisterInput, settings: Settings): void {
@@ -78,7 +78,7 @@ function requireFields(input: RegisterInput, settings: Settings): void {
   }
 }
 
-/** True for a name with its document's number and pictures, and any required SSN. */
+/** True if name, document's number, pictures and any required SSN are given. */
 export function canBeReviewed(given: RealName, settings: Settings): boolean {
   const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
   if (documentOf(given.id_type) === "id_card") needed.push(given.reverse_pic);
@@ -92,7 +92,7 @@ export function picturesOf(input: Pick<RegisterInput, "front_pic" | "reverse_pic
   return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
 }
 
-/** Facts about the person; absent fields are empty texts. */
+/** Fills a person's absent fields with empty texts. */
 export function statedName(input: Partial<Record<keyof RealName, string | undefined>>): RealName {
   return {
     name: input.name?.trim() ?? "",
@@ -105,7 +105,7 @@ export function statedName(input: Partial<Record<keyof RealName, string | undefi
   };
 }
 
-/** Facts about the person in the form; null if none. */
+/** Reads the person's facts from the form; null if none. */
 export function realNameOf(input: RegisterInput): RealName | null {
   const given = statedName(input);
   const { id_type: _, ...said } = given;
@@ -131,7 +131,7 @@ function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): v
   }
 }
 
-/** Makes all checks of the form that use up no code. @throws ApiRefusal */
+/** Checks all of the form but its codes, so that a mistake uses up no code. @throws ApiRefusal */
 export async function checkForm({ db, nowMs }: Scope, settings: Settings, input: RegisterInput) {
   const kind = kindOf(input.type);
   const offered = kind === "email" ? settings.is_register_email : settings.is_register_phone;

@@ -1,4 +1,4 @@
-/** TOTP and recovery codes of one user. */
+/** Turns a user's second factor on; checks its TOTP and recovery codes. */
 import { base32nopad } from "@scure/base";
 import { findCredentials } from "#db/people/credentials.ts";
 import {
@@ -33,18 +33,18 @@ async function recoveryHash({ env, company }: Scope, userId: string, code: strin
 const openSecret = ({ env, company }: Scope, userId: string, sealed: string) =>
   decrypt(env.SESSION_SECRET, sealName(company.id, userId), sealed);
 
-/** True for a right code, which this uses up; false for a wrong or used one. */
+/** Uses up a correct code and returns true; false for a wrong or used code. */
 async function spendTotp(scope: Scope, userId: string, secret: Uint8Array, code: string) {
   const { db, nowMs } = scope;
   const step = await totpStep(secret, code, nowMs);
   return step !== null && (await spendStep(...db, userId, step));
 }
 
-/** Uses up six digits of the app, or a recovery code. */
+/** Uses up a six-digit TOTP code, or a recovery code. */
 export async function spendSecondFactor(scope: Scope, userId: string, code: string) {
   const factor = await findSecondFactor(...scope.db, userId);
   if (factor?.is_on !== 1) return false;
-  // Recovery codes are stored as hashes, which cannot tell a wrong code from a changed secret.
+  // Opens the secret even for recovery codes: a failure shows that the server's secret changed.
   const secret = await openSecret(scope, userId, factor.secret);
   if (/^[0-9]{6}$/.test(code)) return spendTotp(scope, userId, secret, code);
   const hash = await recoveryHash(scope, userId, code);
@@ -65,7 +65,7 @@ export async function enrolSecondFactor(scope: Scope, userId: string) {
   return { secret, otpauth_url: otpauthUrl(scope.settings.site_name, account, secret) };
 }
 
-/** Returns the recovery codes, shown once only. @throws ApiRefusal second_factor_wrong */
+/** Turns the factor on and returns its recovery codes only now. @throws second_factor_wrong */
 export async function turnOnSecondFactor(scope: Scope, userId: string, code: string) {
   const { db, nowMs } = scope;
   const factor = await findSecondFactor(...db, userId);

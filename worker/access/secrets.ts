@@ -8,10 +8,10 @@ export function randomId(): string {
   return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that readers do not confuse. */
 export const readable = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Every character of the alphabet is equally likely. */
+/** Returns a random text in which every character of the alphabet is equally likely. */
 export function randomText(length: number, alphabet: string): string {
   const limit = 256 - (256 % alphabet.length);
   let text = "";
@@ -22,7 +22,7 @@ export function randomText(length: number, alphabet: string): string {
   return text;
 }
 
-/** Hash under the server's secret, of short secrets. @param use separates equal texts */
+/** Hashes a short secret with the server's secret. @param use gives equal texts different hashes */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
@@ -42,7 +42,7 @@ async function cipherKey(secret: string, use: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-/** @param use place of the text: decryption for another use fails */
+/** @param use purpose of the text: decryption for another purpose fails */
 export async function encrypt(secret: string, use: string, bytes: Uint8Array): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt(
@@ -53,7 +53,7 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
   return `${base64urlnopad.encode(iv)}.${base64urlnopad.encode(new Uint8Array(sealed))}`;
 }
 
-/** The sealed text belongs to another secret, or to another use. */
+/** Error: the text was encrypted with another secret, or for another use. */
 export class SealedOtherwise extends Error {}
 
 /** @throws SealedOtherwise for a text that `encrypt` did not make with this secret and use */

@@ -1,4 +1,4 @@
-/** From account and password to a session, with the second factor in between if one is on. */
+/** Signs users in by password, then by second factor if it is on, and starts the session. */
 import { endChallenge, putChallenge, takeTry } from "#db/people/challenges.ts";
 import {
   type Credentials,
@@ -28,12 +28,12 @@ export interface SignedIn {
   user: WireUser;
 }
 
-/** Failures count by name, existing or not; the name itself stays out of object names. */
+/** Subject that counts an account name's failures, existing or not. It hides the name. */
 export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
-/** Starts the session; ends it again if a secret changed since the proof. */
+/** Starts the session; ends it if a secret has changed since the proof. */
 export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
   const { db, env } = scope;
   const token = await openRealAccount(scope, proven.id);
@@ -49,20 +49,20 @@ export async function startProvenSession(scope: Scope, proven: Credentials): Pro
   return { token, user: toWireUser(user) };
 }
 
-/** Replaces the hash of a right password by one with newer parameters. */
+/** Replaces a correct password's outdated hash by one with current parameters. */
 async function rehash(scope: Scope, { id, password_hash }: Credentials, password: string) {
   if (password_hash === null) return;
   const fresh = await hashPassword(password);
   await replacePasswordHash(...scope.db, id, password_hash, fresh);
 }
 
-/** Name under which a ticket is stored: a reader of the database cannot use it. */
+/** Hash under which a ticket is stored: readers of the database cannot use it as a ticket. */
 async function ticketName({ env, company }: Scope, ticket: string) {
   const id = await keyedHash(env.SESSION_SECRET, "ticket", ticket);
   return { companyId: company.id, kind: "ticket", id };
 }
 
-/** A ticket is bound to the secrets at the time it was issued. */
+/** Binds a ticket to the secrets of its time: changed secrets make it invalid. */
 function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
   return `${id} ${secrets_changed_ms}`;
 }
@@ -79,7 +79,7 @@ async function askForSecondFactor(scope: Scope, credentials: Credentials): Promi
   throw new ApiRefusal("second_factor_required", { data: { ticket } });
 }
 
-/** All refusals get the same answer in the same time. @throws ApiRefusal */
+/** Gives all refusals the same answer and duration. @throws ApiRefusal */
 export async function signInByPassword(
   scope: Scope,
   kind: AccountKind,
@@ -113,7 +113,7 @@ export async function signInByTicket(scope: Scope, ticket: string, code: string)
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
   if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
-  // A ticket signs in once. It fails if the user was disabled or the password changed.
+  // A ticket signs in once, and not after the user was disabled or a secret changed.
   const isMine = await endChallenge(env.DB, name);
   if (!isMine || !credentials || subject !== ticketSubject(credentials)) {
     throw new ApiRefusal("login_refused");

@@ -1,4 +1,4 @@
-/** Notifies an account's owner of every change of its credentials, by any actor. */
+/** Notifies an account's owner of changes that owner or operators made to its credentials. */
 import type { Credentials } from "#db/people/credentials.ts";
 import { loadNoticeChoices } from "#db/people/notice-choices.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -8,7 +8,7 @@ import type { Scope } from "../context.ts";
 import type { Letter } from "./letters.ts";
 import { accountNamesOf } from "./proof.ts";
 
-/** Notifies the user's every e-mail and phone. @param locale the owner's, unless the owner calls */
+/** Sends a letter to the user's e-mail and phone. @param locale the owner's if an operator calls */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,

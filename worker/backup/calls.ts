@@ -1,4 +1,4 @@
-/** Backup calls; `door.ts` has checked the caller. */
+/** Serves backup and restore calls. `door.ts` has checked the caller. */
 import * as z from "zod/mini";
 import { companyIds } from "#db/company/companies.ts";
 import { appendEntries } from "#db/desk/audit-log.ts";
@@ -42,11 +42,11 @@ const rows = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(cell)),
 });
-/** Maximum pages of one call. */
+/** Maximum pages per call. */
 const pagesMax = 100;
 const filesOfPage = 500;
 const bytesMax = 50_000_000;
-/** Facts about a picture, as JSON in a header beside its bytes. */
+/** Facts about a file, which a header of the call has as JSON; the body has the bytes. */
 const putting = z.object({
   archive: z.string(),
   key: z.string(),
@@ -57,7 +57,7 @@ const archive = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 
 type Call = (context: AppContext) => Promise<Response>;
 
-/** Makes a backup call's handler; a `Response` of the work is passed on unchanged. */
+/** Makes a backup call's handler, which returns a `Response` of the work unchanged. */
 function backupCall<I extends z.ZodMiniType>(
   input: I,
   run: (env: Env, given: z.output<I>, context: AppContext) => Promise<unknown>,
@@ -70,7 +70,7 @@ function backupCall<I extends z.ZodMiniType>(
   };
 }
 
-/** Makes a restore call's handler: it runs only if the deployment is closed for this archive. */
+/** Makes a restore call's handler, which runs only if the deployment is closed for the archive. */
 function restoreCall<I extends z.ZodMiniType<{ archive: string }>>(
   input: I,
   run: (env: Env, given: z.output<I>) => Promise<unknown>,
@@ -90,15 +90,15 @@ const bindingOf = {
   market: "MARKET",
 } as const satisfies Record<StoredKind, keyof Env>;
 
-/** Every object of these bindings extends `StoredObject`; in a closed deployment it is a vault. */
+/** Finds an object. All these bindings' objects extend `StoredObject`, which backups read. */
 function objectOf<Rpc extends StoredRpc>(env: Env, of: StoredKind, name: string): Rpc {
   const objects = env[bindingOf[of]] as unknown as DurableObjectNamespace;
   return objects.get(objects.idFromName(name)) as unknown as Rpc;
 }
 
 /**
- * Records in every company's audit log that a backup read, or a restore wrote, everything. The
- * actor is no operator, but the holder of the deployment's secret.
+ * Operator of a backup's or restore's entry in every company's audit log: no operator, but the
+ * holder of the deployment's secret.
  */
 const nobody = { id: "", name: "BACKUP_SECRET" };
 
@@ -109,9 +109,9 @@ async function noteBackup({ DB }: Env, act: "backup" | "restore"): Promise<void>
 }
 
 /**
- * Secrets that the data was written with. Without SESSION_SECRET no second factor can be read.
- * Without PUSH_KEY every device must agree again. Without SIMULATOR_SECRET simulated prices differ.
- * A backup includes them, and a restore continues only if they are the same.
+ * Secrets that stored data depends on. SESSION_SECRET decrypts second factors. Devices agreed to
+ * notices under PUSH_KEY. SIMULATOR_SECRET determines simulated prices. A backup includes the
+ * secrets; a restore continues only if the deployment has the same ones.
  */
 const names = ["SESSION_SECRET", "SIMULATOR_SECRET", "PUSH_KEY"] as const;
 
@@ -126,7 +126,7 @@ async function secretHashes(env: Env): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** Stores a file once; refuses other bytes under a known name. */
+/** Stores a file once; refuses other bytes under a stored file's name. */
 async function restoreFile(context: AppContext): Promise<Response> {
   const { CLOSED_FOR, FILES } = context.env;
   const header = context.req.header("x-about") ?? "";
@@ -148,7 +148,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(decodeURIComponent(text));
   } catch {
-    // Invalid JSON is refused below, like any other invalid description of a file.
+    // The caller refuses invalid JSON like any other invalid description of a file.
     return null;
   }
 }
@@ -193,7 +193,7 @@ export const backupCalls: Record<string, Call> = {
     const keys = page.objects.map(({ key }) => key);
     return { keys, next: page.truncated ? (keys.at(-1) ?? null) : null };
   }),
-  // Returns the bytes; a header says as JSON how to serve them.
+  // Returns the bytes. A header has the file's metadata as JSON.
   file: backupCall(z.object({ key: z.string() }), async ({ FILES }, { key }, context) => {
     const file = await FILES.get(key);
     if (!file) return fail(context, "not_found");

@@ -1,6 +1,6 @@
 /**
- * A deployment is closed while CLOSED_FOR is set: to `backup`, so that nothing changes meanwhile,
- * or to the name of the archive being restored. It serves only the backup calls.
+ * Closes a deployment while CLOSED_FOR is set to `backup` or to the name of the archive to restore.
+ * A closed deployment serves only backup calls, so that no other call changes data.
  */
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "#platform/env.ts";

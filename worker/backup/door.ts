@@ -1,6 +1,6 @@
 /**
- * Calls of `npm run backup`, `restore` and `reconcile`. They exist only if the deployment has a
- * secret for them, which belongs to no operator and opens nothing else.
+ * Checks callers of `npm run backup`, `restore` and `reconcile`. Their calls exist only if the
+ * deployment has BACKUP_SECRET, which belongs to no operator and permits nothing else.
  */
 import type { MiddlewareHandler } from "hono";
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
@@ -12,7 +12,7 @@ import { fail } from "../envelope.ts";
 import { backupCalls } from "./calls.ts";
 import { backupPath, isClosed } from "./closed.ts";
 
-/** A shorter secret could be guessed: such a deployment has no backup calls. */
+/** Minimum length of the secret: with a shorter one the deployment has no backup calls. */
 const secretLengthMin = 32;
 const minuteMs = 60_000;
 const wrongSecrets: LockRule = {
@@ -36,7 +36,7 @@ export const backupDoor: MiddlewareHandler<AppBindings> = async (context) => {
   return call ? call(context) : fail(context, "not_found");
 };
 
-/** Compares hashes, so that the time taken reveals nothing of the secret. */
+/** Compares hashes, so that the duration reveals nothing about the secret. */
 async function isSecret(context: AppContext, secret: string): Promise<boolean> {
   const given = context.req.header("authorization") ?? "";
   const [one, other] = await Promise.all([sha256Hex(given), sha256Hex(`Bearer ${secret}`)]);
@@ -44,7 +44,7 @@ async function isSecret(context: AppContext, secret: string): Promise<boolean> {
   return crypto.subtle.timingSafeEqual(bytes.encode(one), bytes.encode(other));
 }
 
-/** Time until a retry in ms; null if not refused. A closed deployment counts no tries. */
+/** Returns the time until a retry in ms; null if none. A closed deployment counts no tries. */
 async function refusedFor(context: AppContext, isRight: boolean): Promise<number | null> {
   if (isClosed(context.env)) return null;
   const { LIMITS } = context.env;

@@ -1,4 +1,4 @@
-/** Checks who may pay in and out, and how much, by the company's settings. */
+/** Checks by the company's settings which users may deposit and withdraw, and which amounts. */
 import type { Credentials } from "#db/people/credentials.ts";
 import { findReview } from "#db/people/identity-checks.ts";
 import { isDue } from "#domain/access/age.ts";
@@ -12,14 +12,14 @@ import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { requireOwnPicture } from "../files/store.ts";
 
-/** Account that deposits and withdrawals change: the only account, or the wallet. */
+/** Part of the account that deposits and withdrawals change: the only one, or the wallet. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
 }
 
 /**
- * Requires a real user, verified if the company asks for it. The company must offer the payment
- * type itself, not through its customer service.
+ * Requires a real user, verified if the company requires that. Refuses payment types that the
+ * company does not offer, or only through its customer service.
  * @throws ApiRefusal
  */
 export async function requireDeposits(scope: SessionScope, type: PaymentType): Promise<Settings> {
@@ -46,7 +46,7 @@ export async function requireWithdrawals(scope: SessionScope, type: PaymentType)
   return { set, user };
 }
 
-/** True for an earlier approval: such a customer may withdraw while a new document is in review. */
+/** True if an earlier verification passed: the customer may withdraw during the next review. */
 async function hasPassedOnce({ db, identity }: SessionScope): Promise<boolean> {
   const review = await findReview(...db, identity.userId);
   return review !== null && review.expires_on !== "";
@@ -56,7 +56,7 @@ function requirePassed({ review_status }: Credentials): void {
   if (review_status !== "passed") throw new ApiRefusal("real_name_required");
 }
 
-/** @throws ApiRefusal amount_out_of_range; an empty maximum means none */
+/** An empty maximum means no limit. @throws ApiRefusal amount_out_of_range */
 export function requireRange(
   number: string,
   { min_amount, max_amount }: { min_amount: string; max_amount: string },
@@ -67,7 +67,7 @@ export function requireRange(
   if (isBelow || isAbove) throw new ApiRefusal("amount_out_of_range");
 }
 
-/** The user's own proof picture, if asked for. @throws proof_picture_required, not_found */
+/** Returns the user's proof picture, if required. @throws proof_picture_required, not_found */
 export async function requireProofPicture(scope: SessionScope, given: string | undefined) {
   if (!scope.settings.is_charge_proof_img) return "";
   if (!given) throw new ApiRefusal("proof_picture_required");
@@ -75,7 +75,7 @@ export async function requireProofPicture(scope: SessionScope, given: string | u
   return given;
 }
 
-/** End of the withdrawal lock after a secret changed (ms); 0 means no lock. */
+/** Returns the end in ms of the lock on withdrawals after a secret changed; 0 means no lock. */
 export function coolingUntil(
   { withdraw_cooling_hours }: Settings,
   changedMs: number,
@@ -84,13 +84,13 @@ export function coolingUntil(
   if (changedMs === 0) return 0;
   const spanMs = withdraw_cooling_hours * 3_600_000;
   const untilMs = changedMs + spanMs;
-  // A clock that steps back by less than the span can lengthen the wait, never shorten it.
+  // A clock that steps back by less than the span can lengthen the lock, never shorten it.
   return isDue(untilMs, nowMs, 2 * spanMs) ? 0 : untilMs;
 }
 
 /**
- * Checks the pay password, which every payment out needs. Five wrong ones lock it for 15 minutes,
- * also if they arrive at the same time.
+ * Checks the pay password, which every withdrawal needs. Five wrong ones lock it for 15 minutes,
+ * even if they arrive at the same time.
  * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
  */
 export async function requirePayPassword(

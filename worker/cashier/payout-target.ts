@@ -1,4 +1,4 @@
-/** Target of a withdrawal: a saved payout account, or a typed address if the company allows it. */
+/** Finds a withdrawal's target: a payout account, or a typed address if the company allows that. */
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/money/cashier.ts";
 import type { Credentials } from "#db/people/credentials.ts";
 import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/people/draw-methods.ts";
@@ -28,16 +28,16 @@ export async function currencyOf({ db }: SessionScope, id: number, type?: Paymen
   return found;
 }
 
-/** @throws ApiRefusal withdraw_cooling, with its end */
+/** @throws ApiRefusal withdraw_cooling, with the time until a retry */
 export function requireCooled(set: Settings, changedMs: number, nowMs: number): void {
   const until_ms = coolingUntil(set, changedMs, nowMs);
   if (until_ms > 0) throw new ApiRefusal("withdraw_cooling", { data: { until_ms } });
 }
 
 /**
- * Requires an address at which a customer can be paid.
- * @throws ApiRefusal address_invalid; address_burnt if the address has no keys; address_ours if the
- * company takes deposits there
+ * Requires an address that can be a customer's.
+ * @throws ApiRefusal address_invalid; address_burnt if the address has no keys; address_ours if it
+ * is an address for the company's deposits
  */
 export async function requireCustomersAddress(
   { db }: SessionScope,
@@ -48,7 +48,7 @@ export async function requireCustomersAddress(
   if (isBurnAddress(protocol, address)) throw new ApiRefusal("address_burnt");
   const own = await listDepositCoins(...db);
   const same = comparableAddress(address);
-  // Compares deposit addresses of all networks: a key has one address in a whole family.
+  // Compares deposit addresses of all networks: a key has the same address on several networks.
   if (own.some((coin) => comparableAddress(coin.address) === same)) {
     throw new ApiRefusal("address_ours");
   }
@@ -61,7 +61,7 @@ export async function savePayoutAccount(
   account: Omit<DrawMethod, "id" | "created_ms">,
 ): Promise<DrawMethod> {
   const { db, identity, nowMs, key } = scope;
-  // A repeat of the request gets the same id.
+  // A repeat of the request gets the same id and saves no second account.
   const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
   const method = { ...account, id, created_ms: nowMs };
   const answer = await addDrawMethod(...db, identity.userId, method, methodsMax);
@@ -72,8 +72,8 @@ export async function savePayoutAccount(
 }
 
 /**
- * Saves a typed address at its first use, so that it must wait like any payout account. A customer
- * who may not add one cannot be paid at a new address.
+ * Saves a typed address at its first use, so that it must wait like any new payout account. A
+ * customer who may not add payout accounts cannot use a new address.
  * @throws ApiRefusal named after the state that refuses it
  */
 async function typedPayoutAccount(
@@ -85,7 +85,7 @@ async function typedPayoutAccount(
   const { db, identity } = scope;
   const same = comparableAddress(address);
   const methods = await listDrawMethods(...db, identity.userId);
-  // The list is newest first: this finds the account known longest.
+  // Finds the oldest account with the address: the list is newest first.
   const known = methods.findLast(
     (each) => each.draw_currency_id === currency.id && comparableAddress(each.dc_address) === same,
   );
@@ -111,8 +111,8 @@ async function savedPayoutAccount(
 }
 
 /**
- * Facts about the target that the payment stores.
- * @throws ApiRefusal for a payout account of another user or too new, or for an address that is no
+ * Returns the target's facts, which the payment stores.
+ * @throws ApiRefusal if the payout account is another user's or too new, or the address cannot be a
  * customer's
  */
 export async function payoutTarget(
@@ -131,7 +131,7 @@ export async function payoutTarget(
   const method = isTyped
     ? await typedPayoutAccount(scope, user, currency, address)
     : await savedPayoutAccount(scope, currency, id);
-  // Since the address was saved, the company may have started to take deposits at it.
+  // The company may have started to take deposits at this address after the customer saved it.
   if (!isTyped && currency.type === "crypto") {
     await requireCustomersAddress(scope, currency.protocol, method.dc_address);
   }

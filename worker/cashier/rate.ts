@@ -1,4 +1,4 @@
-/** Worth of payment currencies in the account's currency, from the newest stored ticks. */
+/** Converts payment currencies to the account's currency by the newest stored ticks. */
 import type * as z from "zod/mini";
 import {
   type PaymentDirection,
@@ -31,10 +31,10 @@ async function quoteOf<Q extends AskedQuote>(
 }
 
 /**
- * Quote that converts a payment in this currency; a closed market's last one counts. Waits while
- * the price is in doubt; the account refuses it if it stays so.
+ * Reads the quote that converts a payment; a closed market's last quote counts. Waits while the
+ * price is in doubt; the account refuses a price that stays in doubt.
  * @throws ApiRefusal conversion_unavailable if the company lists no converting pair;
- * conversion_simulated if that pair may convert no real money
+ * conversion_simulated if that pair's simulated prices may not convert real money
  */
 export async function paymentRate(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const { env } = scope;
@@ -46,7 +46,7 @@ export async function paymentRate(scope: Pick<Scope, "env" | "catalogue">, unit:
   return quote;
 }
 
-/** Path of a deposit: a decision converts it later. @throws ApiRefusal conversion_simulated */
+/** Path by which the decision will convert a deposit. @throws ApiRefusal conversion_simulated */
 export async function depositPath(scope: Pick<Scope, "env" | "catalogue">, unit: string) {
   const { products, currency } = await scope.catalogue();
   const path = findConversion(products, unit, currency);
@@ -62,7 +62,7 @@ export const noRate: PaymentQuote & { quote: null } = {
   quote: null,
 };
 
-/** Currency that a payment converts from or into; null if it converts nothing. */
+/** Currency that a payment is converted from or into; null if none. */
 export function convertedUnit({ kind, unit, details }: Payment): string | null {
   if (kind !== "deposit" && kind !== "withdrawal") return null;
   return kind === "deposit" ? unit : (details.code ?? unit);
@@ -77,7 +77,7 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
   };
 }
 
-/** Current quote for display: nothing is decided at it. Null if no usable price is known. */
+/** Reads the current quote for display, never for a decision. Null if no usable price is known. */
 export async function quoteOfNow(
   { env, catalogue }: Pick<Scope, "env" | "catalogue">,
   unit: string,
@@ -88,7 +88,7 @@ export async function quoteOfNow(
   return found.path.productId === null || found.quote ? found : null;
 }
 
-/** Rates of several currencies for lists; unknown ones are null. */
+/** Reads the rates of a list's currencies; unknown rates are null. */
 export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
   units: readonly string[],

@@ -59,7 +59,7 @@ export const accessHandlers = {
         change: setOperatorPassword(...db, operator, hash),
         follow: (logged) => [endSessions(...db, operator.id, tokenHash, logged)],
       });
-      // Another request changed it in between.
+      // Another request changed the password meanwhile.
       if (outcome === "refused") throw new ApiRefusal("login_refused");
     },
   }),

@@ -1,10 +1,10 @@
-/** Acts stored in D1: change and log entry are one transaction, under the operator's key. */
+/** Performs acts in D1: one transaction stores change and log entry under the operator's key. */
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/desk/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 
-/** Facts of an act besides its operator, time and key. */
+/** Facts of an act without its operator, time and key. */
 export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   act: AuditAct;
   subject: string;
@@ -13,7 +13,7 @@ export interface Act extends Pick<LoggedAct, "change" | "follow"> {
   note?: string;
 }
 
-/** Performs the act; `refused` found nothing to change. @throws ApiRefusal idempotency_conflict */
+/** Performs the act; `refused` if no row changed. @throws ApiRefusal idempotency_conflict */
 export async function perform(
   { db, operator, actId, request, nowMs }: DeskScope,
   { act, subject, userId = "", note = "", ...statements }: Act,
@@ -35,8 +35,8 @@ export async function isRepeat({ db, actId, request }: DeskScope): Promise<boole
 }
 
 /**
- * True if an act stored by an account already has its entry here. Such entries have no hash of the
- * request: the account itself compares a repeat with the first.
+ * True if D1 already logs this act, which an account stores. Its entry has no hash of the request:
+ * the account itself compares a repeat with the first request.
  * @throws ApiRefusal idempotency_conflict if the key was used for an act of D1
  */
 export const isReported = (scope: DeskScope) => isRepeat({ ...scope, request: "" });

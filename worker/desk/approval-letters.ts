@@ -1,4 +1,4 @@
-/** Letters to operators: a request waits for a second person, and its outcome. */
+/** Sends operators letters about requests that wait for a second person, and their outcomes. */
 import type { Change } from "#db/approvals/changes.ts";
 import type { Peer } from "#db/desk/operator-ties.ts";
 import { chooseCarrier } from "#platform/delivery/carrier.ts";
@@ -15,7 +15,7 @@ interface Inputs {
 }
 type Text = (inputs: Inputs, options: { locale: DeskScope["settings"]["default_lang"] }) => string;
 
-/** Sends in the company's language, without field values: a letter may be read by others. */
+/** Sends letters in the company's language, without field values: others may read a letter. */
 async function send(scope: DeskScope, to: readonly Peer[], text: Text, reason: string) {
   const { settings, origin, operator } = scope;
   const carrier = chooseCarrier(scope, settings, "email");
@@ -38,7 +38,7 @@ async function send(scope: DeskScope, to: readonly Peer[], text: Text, reason: s
 }
 
 /**
- * Tells the operators who may approve the request as a second person.
+ * Notifies the operators who may approve the request as a second person.
  * @param reason null for a payment, whose reason is for its customer
  */
 export function tellDeciders(

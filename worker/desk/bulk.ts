@@ -1,4 +1,4 @@
-/** One act on many customers, each separately, so that one refusal stops no other. */
+/** Performs one act on many customers separately, so that a refusal of one stops no other. */
 import { giveTag, listTags, taggedAmong, takeTag } from "#db/desk/customer-notes.ts";
 import { type DeskUser, findDeskUsers } from "#db/desk/desk-users.ts";
 import type { Peer } from "#db/desk/operator-ties.ts";
@@ -30,14 +30,14 @@ async function requireAct({ db, operator }: DeskScope, { act, tag }: Bulk) {
   if (!known.some(({ name }) => name === tag)) throw new ApiRefusal("not_found");
 }
 
-/** Customers in the requested order, each once, without those of other companies. */
+/** Finds the company's customers, each once, in the order of the ids. */
 async function chosenUsers({ db }: DeskScope, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   const found = new Map((await findDeskUsers(...db, unique)).map((u) => [u.id, u]));
   return unique.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Runs the work for all, up to `atOnce` at a time; answers are in the order of the customers. */
+/** Runs the work on all, up to `atOnce` at the same time; returns results in the same order. */
 async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   for (let at = 0; at < all.length; at += atOnce) {
@@ -48,12 +48,12 @@ async function inTurns<T, R>(all: readonly T[], work: (each: T) => Promise<R>): 
 
 async function isStopped({ accountOf, nowMs }: DeskScope, { id }: DeskUser): Promise<boolean> {
   const account = accountOf(id);
-  // A registration that broke off has no account, so nothing could leave it.
+  // After an interrupted registration there is no account, so no payout to stop.
   if ((await account.balances()).length === 0) return true;
   return (await account.available(nowMs)).stop === "payouts_stopped";
 }
 
-/** Customers whom the act would not change. */
+/** Ids of the customers whom the act would not change. */
 async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, tag = "" }: Bulk) {
   const ids = users.map(({ id }) => id);
   if (act === "payout_stop") {
@@ -66,12 +66,12 @@ async function sameAmong(scope: DeskScope, users: readonly DeskUser[], { act, ta
 
 type Outcome = { result: "done" | "unchanged" | "refused"; text: string };
 
-/** Acts on one customer, under a key derived from the request's key. */
+/** Performs the act on one customer, under a key derived from the request's key. */
 async function actOn(scope: DeskScope, { id }: DeskUser, { act, tag = "" }: Bulk, reason: string) {
   const { db, actId } = scope;
   const own = { ...scope, actId: (await sha256Hex(`${actId} ${id}`)).slice(0, 40) };
   if (act === "payout_stop") {
-    // A registration that broke off has no account, so nothing could leave it.
+    // After an interrupted registration there is no account, so no payout to stop.
     if ((await scope.accountOf(id).balances()).length === 0) return "unchanged";
     await commandPayment(own, id, { act, on: true, reason });
     return "done";
@@ -87,7 +87,7 @@ async function actOn(scope: DeskScope, { id }: DeskUser, { act, tag = "" }: Bulk
   return outcome === "refused" ? "unchanged" : "done";
 }
 
-/** Outcome for one customer: a refusal stops no other. */
+/** Returns a refusal as one customer's outcome, so that it stops no other customer's act. */
 async function outcomeOf(
   scope: DeskScope,
   user: DeskUser,
@@ -122,7 +122,7 @@ export const bulkHandlers = operatorCalls({
     const reason = input.act === "payout_stop" ? requireReason(input.reason ?? "") : "";
     const [users, peers] = await Promise.all([chosenUsers(scope, input.ids), peersOf(scope)]);
     const data: Array<ReturnType<typeof nameOf> & Outcome> = [];
-    // Runs one at a time: each act needs its place in the audit log.
+    // Runs in sequence: each act needs the next place in the audit log.
     for (const user of users) {
       data.push({ ...nameOf(user), ...(await outcomeOf(scope, user, input, { reason, peers })) });
     }

@@ -1,4 +1,4 @@
-/** The economic calendar: events are entered, updated with their figures, and removed. */
+/** Adds, changes and removes events of the economic calendar. */
 import {
   addEntry,
   changeEntry,

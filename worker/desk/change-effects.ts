@@ -1,4 +1,4 @@
-/** Effects of a kind of change beyond its SQL: in accounts, in funds, and in mailboxes. */
+/** Effects of changes beyond their SQL: on accounts, on funds, and by letter. */
 import { type Change, type Draft, findChange } from "#db/approvals/changes.ts";
 import type { ChangeKindName } from "#db/approvals/kinds.ts";
 import { readCurrent } from "#db/offer/offer.ts";
@@ -14,19 +14,19 @@ import { requireNotOwn, requireOther } from "./four-eyes.ts";
 import { accessLetter } from "./letters.ts";
 
 interface ChangeEffect {
-  /** Checks a change before it is requested, and before it is approved. @throws ApiRefusal */
+  /** Checks a change before its request and before its approval. @throws ApiRefusal */
   check?(scope: DeskScope, change: Draft): Promise<void>;
-  /** Runs before any decision, and before each repeat of one. @throws ApiRefusal */
+  /** Checks the change before each decision, repeats included. @throws ApiRefusal */
   decide?(scope: DeskScope, change: Draft): Promise<void>;
-  /** Runs once after the request. */
+  /** Runs once, after the request is stored. */
   asked?(scope: DeskScope, change: Draft): Promise<void>;
-  /** Runs before an approval is stored: a break-off after it must not leave this out. */
+  /** Runs before an approval is stored, so that no approval exists without this effect. */
   agreed?(scope: DeskScope, change: Change): Promise<void>;
-  /** Runs after an approval and each repeat of it: the first try may have broken off here. */
+  /** Runs after an approval and after its repeats: the first try may have failed before it. */
   approved?(scope: DeskScope, change: Change, isRepeat: boolean): Promise<void>;
 }
 
-/** A real customer, not the operator. @throws ApiRefusal not_found, real_only, own_account */
+/** Finds a real customer, not the operator. @throws ApiRefusal not_found, real_only, own_account */
 export async function requireRealUser(scope: DeskScope, id: string) {
   const user = await requireUser(scope, id);
   if (user.is_demo === 1) throw new ApiRefusal("real_only");
@@ -34,7 +34,7 @@ export async function requireRealUser(scope: DeskScope, id: string) {
   return user;
 }
 
-/** Refuses the operator's own e-mail as the customer's new one. */
+/** Refuses the operator's own account, and the operator's e-mail as the customer's new one. */
 const requireOtherEmail = async (scope: DeskScope, { subject, after }: Draft): Promise<void> => {
   await requireRealUser(scope, subject);
   if (after.email) await requireNotOwn(scope, { email: after.email });
@@ -45,8 +45,8 @@ const requireNotOwnAccount = async (scope: DeskScope, { subject }: Draft): Promi
 };
 
 /**
- * Notifies the customer of both steps at all names of the account, including the old e-mail, and
- * signs the customer out everywhere.
+ * Notifies the customer of request and change at every e-mail and phone, the old e-mail included.
+ * Ends all sessions of the customer.
  */
 function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
   async function tell(
@@ -73,14 +73,14 @@ function accessEffect(kind: "second_factor" | "email"): ChangeEffect {
     asked: (scope, change) => tell(scope, change, "asked"),
     agreed: endSessions,
     approved: async (scope, change, isRepeat) => {
-      // A sign-in with the old secrets may have happened in between.
+      // Ends sessions again: the customer may have signed in with the old secrets meanwhile.
       await endSessions(scope, change);
       if (!isRepeat) await tell(scope, change, "changed", change.before.email ?? "");
     },
   };
 }
 
-/** The fund itself decides when the money moves; this checks in advance. */
+/** Checks a fund's free money in advance. The fund itself checks again when the money moves. */
 const fundMoney: ChangeEffect = {
   check: async (scope, { subject, after }) => {
     if (after.way !== "take_out") return;
@@ -106,7 +106,7 @@ const loanMoney: ChangeEffect = {
 const loanProduct: ChangeEffect = {
   check: async ({ db, settings }, { kind, subject, after }) => {
     const now = await readCurrent(...db, { kind, subject });
-    // The kind checks the terms of an existing product; this checks those of a new one.
+    // Checks a new product's terms: the kind itself checks those of an existing product.
     const field = now ? null : wrongOffered(after, settings.currency);
     if (field) throw badField(field);
   },

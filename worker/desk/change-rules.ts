@@ -1,4 +1,4 @@
-/** Checks of a requested change that need no database: its kind, its fields, its start. */
+/** Checks a requested change: its kind, fields and start, the permissions and the notice period. */
 import { type AskedChange, type Draft, readFit } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
@@ -26,7 +26,7 @@ export function mayChange(who: Holder, name: string): boolean {
   return may(who, kindFor(name).permission);
 }
 
-/** True if the operator may request and approve this, and holds each permission that it grants. */
+/** True if the operator may make this change and holds each permission that it grants. */
 export function mayAgree(who: Holder, { kind, after }: Pick<AskedChange, "kind" | "after">) {
   const { permission, handsOut } = kindFor(kind);
   const all = [permission, ...(handsOut?.(Object.keys(after)) ?? [])];
@@ -39,8 +39,8 @@ export function requireAgreeing(who: Holder, change: Pick<AskedChange, "kind" | 
 }
 
 /**
- * Proves a name that has no proof yet. @returns stored values that the fields were checked against;
- * null if none @throws ApiRefusal if the change could not come into force now
+ * Checks that the change could come into force now; proves its name if that has no proof yet.
+ * @returns stored values that the fields were compared with; null if none @throws ApiRefusal
  */
 export async function requireFit(scope: DeskScope, change: Draft & { id?: string }) {
   await changeEffects[change.kind]?.check?.(scope, change);
@@ -51,7 +51,7 @@ export async function requireFit(scope: DeskScope, change: Draft & { id?: string
   return current;
 }
 
-/** Removes unchanged fields and checks the rest. @throws ApiRefusal */
+/** Removes unchanged fields from a request and checks the rest. @throws ApiRefusal */
 export async function checkedChange(
   { db, env, operator, nowMs }: DeskScope,
   input: Input<"deskChangeAsk">,
@@ -92,8 +92,8 @@ export async function checkedChange(
 }
 
 /**
- * Field whose terms get worse for open positions before the notice period ends; null if none. A
- * company without customers needs no notice.
+ * Returns a field that would worsen open positions' terms before the notice period ends; null if
+ * none. A company without customers needs no notice.
  */
 export async function shortNotice(
   { db, settings, nowMs }: DeskScope,
@@ -105,7 +105,7 @@ export async function shortNotice(
   return (await hasCustomers(...db)) ? field : null;
 }
 
-/** @throws ApiRefusal notice_too_short, with the field and the days */
+/** @throws ApiRefusal notice_too_short, with the field and the notice period in days */
 export async function requireNotice(scope: DeskScope, change: Omit<AskedChange, "id">) {
   const field = await shortNotice(scope, change);
   if (field === null) return;

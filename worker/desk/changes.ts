@@ -40,7 +40,7 @@ import { isSecondPerson, peersOf } from "./four-eyes.ts";
 import { waitingChanges } from "./inbox.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** True while the change may be approved or taken back: not once an object carries it out. */
+/** True while the change may be approved or taken back. Once an object performs it, it may not. */
 const isOpen = ({ kind, state }: Change) =>
   state === "asked" || (state === "scheduled" && !kindFor(kind).isElsewhere);
 
@@ -80,8 +80,8 @@ async function wireChange(scope: DeskScope, change: Change, peers: readonly Peer
 }
 
 /**
- * Sets an alarm in the company's object for the change's start, before the change is stored. A kill
- * in between leaves a needless alarm, not a change that never starts.
+ * Sets an alarm in the company's object for the change's start, before the change is stored. So a
+ * failure between both leaves an alarm without a change, not a change without an alarm.
  */
 async function expectStart(
   { env, company, nowMs }: DeskScope,
@@ -89,11 +89,11 @@ async function expectStart(
 ): Promise<void> {
   const object = env.COMPANY.get(env.COMPANY.idFromName(companyName(company.id)));
   if (agreedState(startMs, nowMs) === "scheduled") await object.expect("changes", startMs);
-  // A day of the new zone may be over, or end before the next one of the old zone.
+  // In the new time zone a day may already be over, or end earlier than in the old one.
   if ("timezone" in after) await object.expect("report", Math.max(startMs, nowMs) + graceMs);
 }
 
-/** Maximum tries when other requests take the same new subject at the same time. */
+/** Maximum tries if simultaneous requests use the same new subject. */
 const triesMax = 10;
 
 /** Requests the change; a new row gets the next unused subject. */
@@ -125,7 +125,7 @@ async function askUnder(scope: DeskScope, given: Omit<AskedChange, "id">, isNew:
 export async function ask(scope: DeskScope, input: Input<"deskChangeAsk">) {
   const { db, actId: id } = scope;
   const known = (await isRepeat(scope)) ? await findChange(...db, id) : null;
-  // A repeat gets its first answer: values stored since then do not matter.
+  // A repeat gets the first answer, even if stored values have changed since.
   if (known) return { msg: "", id, subject: known.subject, state: known.state };
   const { given, isNew } = await checkedChange(scope, input);
   const isUnnamed = isNew && given.subject === "";
@@ -160,8 +160,8 @@ const noteOf = ({
   kindFor(kind).isPrivate ? reason : changeNote(before, after, reason);
 
 /**
- * The reason, required to reject another operator's request. Empty for an approval, for the asker,
- * and for an operator tied to the asker.
+ * Returns the reason, which rejecting another operator's request requires. Empty for an approval,
+ * for the asker, and for an operator tied to the asker.
  * @throws ApiRefusal invalid_request
  */
 async function reasonOf(
@@ -176,11 +176,11 @@ async function reasonOf(
   throw new ApiRefusal("invalid_request", { data: { field: "reason" } });
 }
 
-/** Note for the audit log, with the reason of the decision. */
+/** Appends the decision's reason to a note for the audit log. */
 const withDecision = (note: string, reason: string) =>
   reason === "" ? note : `${note}: ${reason}`;
 
-/** Act of an approval, by the second person or by one who becomes the asker. */
+/** Act of an approval. If the former asker no longer counts, the approver becomes the asker. */
 async function approvalOf(scope: DeskScope, change: Change) {
   const { db, operator, nowMs } = scope;
   requireAgreeing(operator, change);
@@ -194,7 +194,7 @@ async function approvalOf(scope: DeskScope, change: Change) {
     } as const;
   }
   const current = await requireFit(scope, change);
-  // The notice period for customers begins now.
+  // The notice period begins with the approval, so it is checked here, too.
   await requireNotice(scope, change);
   await changeEffects[change.kind]?.agreed?.(scope, change);
   const isElsewhere = kindFor(change.kind).isElsewhere === true;
@@ -226,7 +226,7 @@ async function stepOf(
   } as const;
 }
 
-/** Carries out the effects of a decision, and notifies the asker. */
+/** Performs a decision's effects and notifies the asker. */
 async function afterStep(scope: DeskScope, change: Change, reason: string, isRepeat: boolean) {
   const now = await findChange(...scope.db, change.id);
   if (!now) return;
@@ -239,7 +239,7 @@ async function afterStep(scope: DeskScope, change: Change, reason: string, isRep
   if (isAgreed) await changeEffects[now.kind]?.approved?.(scope, now, isRepeat);
 }
 
-/** Changes of one page. */
+/** Lists one page of the changes. */
 async function listOf(scope: DeskScope, input: Input<"deskChanges">, peers: readonly Peer[]) {
   const { db, operator } = scope;
   const { view, kind, subject = null, field = null, page = 1 } = input;

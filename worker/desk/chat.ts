@@ -1,4 +1,4 @@
-/** Conversations with customers, the operator in charge of each, and ready answers. */
+/** Calls on conversations with customers: messages, assigned operators, and ready answers. */
 import {
   addCanned,
   cannedMax,
@@ -51,7 +51,7 @@ const toDeskMessage = (message: ChatMessage) => ({
   operator: message.operator?.name ?? "",
 });
 
-/** @throws ApiRefusal naming the field */
+/** @throws ApiRefusal with the field's name */
 function requireText(field: string, given: string): string {
   const text = given.trim();
   if (text === "") throw badField(field);
@@ -158,7 +158,7 @@ export const chatHandlers = operatorCalls({
     const { db, actId } = scope;
     const title = requireText("title", input.title);
     const text = requireText("text", input.text);
-    // A repeat of the same act finds the row it made.
+    // A new answer gets the act's id, so that a repeat adds no second row.
     const row = { id: input.id ?? actId, lang: input.lang, title, text };
     const change = input.id === undefined ? addCanned : changeCanned;
     const outcome = await perform(scope, {

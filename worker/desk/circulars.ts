@@ -1,4 +1,4 @@
-/** Circulars: audience and time, approved by a second person if they go to many. */
+/** Sets audience and time of circulars. Large audiences need a second person's approval. */
 import {
   type Alone,
   type AudienceChoice,
@@ -73,7 +73,7 @@ async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
   return isSecond ? send(scope, circular, null) : ask(scope, circular);
 }
 
-/** An operator who has sent to enough customers today needs a second person for the next one. */
+/** Sends alone within the operator's daily limit of customers; beyond it, asks a second person. */
 async function sendAlone(scope: DeskScope, circular: Circular): Promise<Step> {
   const { db, settings, nowMs } = scope;
   const hands = (await peersOf(scope)).filter(({ is_tied }) => is_tied === 1);

@@ -1,4 +1,4 @@
-/** Companies of the deployment. Owners of its first company create them and add their owners. */
+/** Companies of the deployment. The first company's owners create them and add their owners. */
 import * as z from "zod/mini";
 import { loadCompanyState } from "#db/company/company-state.ts";
 import {
@@ -26,12 +26,12 @@ import type { DeskScope } from "./context.ts";
 import { firstPassword, toWireOperator } from "./operators.ts";
 import { type Input, operatorCalls } from "./serve-desk-calls.ts";
 
-/** The first company is the deployment's own. @throws ApiRefusal role_forbidden */
+/** Refuses callers outside the deployment's first company. @throws ApiRefusal role_forbidden */
 function requireFirstCompany({ company }: DeskScope): void {
   if (company.is_default !== 1) throw new ApiRefusal("role_forbidden");
 }
 
-/** Adds an owner with a first password, which a repeat returns again. */
+/** Makes an owner with a first password. A repeat returns the same password. */
 async function newOwner(scope: DeskScope, given: { email: string; name: string }) {
   const email = required(readEmail(given.email), "account_invalid");
   const name = given.name.trim();
@@ -72,7 +72,7 @@ async function addOne(scope: DeskScope, input: Input<"deskCompanyAdd">) {
     name: input.owner_name,
   });
   const name = input.name.trim();
-  // Named by its content: a logo of a company that was never created disturbs no other.
+  // The file's name is its hash: if no company is created, the stored logo harms no other.
   if (input.logo) settings.logo = await storeBrandPicture(env, company.id, input.logo);
   const made: NewCompany = {
     ...{ madeBy: actId, name, email: owner.email, isDefault: 0, host, settings, owner },
@@ -97,9 +97,9 @@ const answerMax = 10_000;
 const health = z.object({ status: z.literal("ok"), version: z.string() });
 
 /**
- * `other`: a server answers, but not like this platform. `silent`: none answers in time.
- * @param host one of the company's own, so that no operator can make the platform ask any address
- * @param origin that of the request: its scheme and port are the platform's
+ * `other`: a server answers, but not as this platform. `silent`: no server answers in time.
+ * @param host one of the company's hosts, so that operators cannot make the platform call others
+ * @param origin the request's origin, whose scheme and port the call uses
  */
 async function answersAsPlatform(host: string, origin: string) {
   const url = new URL("/api/health", origin);
@@ -113,7 +113,7 @@ async function answersAsPlatform(host: string, origin: string) {
     const text = (await answer.text()).slice(0, answerMax);
     return health.safeParse(parsedJson(text)).success ? "ready" : "other";
   } catch {
-    // Any cause that prevents an answer: no record, no certificate, no time.
+    // Any failure to get an answer: no DNS record, no certificate, a timeout.
     return "silent";
   }
 }
@@ -130,7 +130,7 @@ export const companyHandlers = operatorCalls({
     const { company_id: companyId } = input;
     const { owner, password } = await newOwner(scope, input);
     required((await listCompanies(env.DB)).find(({ id }) => id === companyId));
-    // Owners of the caller's own company are added on the page of operators.
+    // The page of operators adds owners to the caller's own company.
     if (companyId === company.id) throw badField("company_id");
     const maker = { companyId: company.id, operatorId: operator.id };
     const added = { companyId, ownerId: owner.id };

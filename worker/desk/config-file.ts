@@ -1,4 +1,4 @@
-/** The configuration as one file: its content, and the changes that a file would make here. */
+/** Writes a company's configuration as one file, and compares such a file with the company. */
 import { readCurrents } from "#db/approvals/changes.ts";
 import type { ChangeKind } from "#db/approvals/kind.ts";
 import { type ChangeKindName, changeKinds, isChangeKind } from "#db/approvals/kinds.ts";
@@ -8,14 +8,14 @@ import { type ConfigEntry, namedRows } from "#domain/changes/config-file.ts";
 import { badField } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 
-/** Existing rows of a kind, by their names in a file. */
+/** The company's existing rows of one kind, with their names in a configuration file. */
 interface Here {
   kind: ChangeKindName;
   rules: ChangeKind;
   rows: Array<{ subject: string; name: string; fields: Fields }>;
 }
 
-/** Rows of each kind that a file has, without fields that the kind would refuse. */
+/** Reads the company's rows of each kind that a file may have; omits fields that fail checks. */
 async function readHere({ db }: DeskScope): Promise<Here[]> {
   const kinds = Object.entries<ChangeKind>(changeKinds).filter(([, kind]) => kind.isInFile);
   return Promise.all(
@@ -31,7 +31,7 @@ async function readHere({ db }: DeskScope): Promise<Here[]> {
   );
 }
 
-/** Entries of the file. A product without rates or names has no entries for them. */
+/** Entries of the company's file. Rows without fields, like unset rates, have no entry. */
 export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   const here = await readHere(scope);
   return here.flatMap(({ kind, rows }) =>
@@ -41,14 +41,14 @@ export async function fileEntries(scope: DeskScope): Promise<ConfigEntry[]> {
   );
 }
 
-/** Subject of a new row: its name, or empty if the request will assign a number. */
+/** Returns a new row's subject: its name, or empty if the request will assign a number. */
 function newSubject({ rules }: Here, name: string): string {
   if (rules.namedBy) return "";
   if (!rules.subject.test(name)) throw badField(name);
   return name;
 }
 
-/** Names that an entry may refer to: of existing rows and of rows that the file creates. */
+/** Reads the names that an entry may reference: those of existing rows and of the file's rows. */
 async function readKnown({ env }: DeskScope, here: readonly Here[], file: readonly ConfigEntry[]) {
   const key = (kind: string, name: string) => JSON.stringify([kind, name]);
   const instruments = await listInstruments(env.DB);
@@ -69,10 +69,10 @@ function checkFields({ rules }: Here, { subject, fields }: ConfigEntry): void {
 }
 
 /**
- * Changes that a file would make here, in the order in which they can be requested. Rows missing in
- * the file stay; missing settings return to their default. Entries about rows that the file itself
- * creates are only counted.
- * @throws ApiRefusal invalid_request that names references unknown here and in the file
+ * Returns the changes that would make the company match the file, in the order of their requests.
+ * Rows missing in the file stay; missing settings return to their default. Entries that reference
+ * rows which the file itself creates are only counted.
+ * @throws ApiRefusal invalid_request with the reference if neither company nor file has its row
  */
 export async function compareFile(scope: DeskScope, file: readonly ConfigEntry[]) {
   const here = await readHere(scope);
@@ -111,6 +111,6 @@ function comparedEntry(of: Here, { subject: name, fields }: ConfigEntry) {
   return [{ kind, subject, subject_name: called, needs_two: needsTwo as 0 | 1, fields: changed }];
 }
 
-/** Fields that reset every setting stored here: settings missing in the file become the default. */
+/** Returns fields that reset every stored setting: settings missing in a file become default. */
 const emptied = (fields: Fields): Fields =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, null]));

@@ -1,4 +1,4 @@
-/** News, texts by group and the texts of circulars: written, published and withdrawn. */
+/** Writes, publishes and withdraws news, texts by group, and the texts of circulars. */
 import { addContent, afterText, saveText, setContent } from "#db/content/content-changes.ts";
 import {
   type ContentItem,
@@ -44,7 +44,7 @@ async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
   return required(await findContent(...scope.db, kind, id));
 }
 
-/** Refuses to change published terms: that needs two operators. @throws ApiRefusal text_public */
+/** Refuses changes to published terms, which need two operators. @throws ApiRefusal text_public */
 function requireDraft(kind: ContentKind, shownMs: number | null): void {
   if (kind === "descript" && shownMs !== null) throw new ApiRefusal("text_public");
 }
@@ -56,7 +56,7 @@ function wireItem({ state, ...item }: ContentItem, nowMs: number) {
 }
 
 /**
- * Stores the text as written, or nothing: no reader sees half of it.
+ * Refuses a text that has no title, or that readers would not see in full.
  * @throws ApiRefusal text_too_long, text_missing, text_too_deep: each names field and language
  */
 function requireText(lang: LanguageCode, text: { title: string; summary: string; body: string }) {
@@ -160,7 +160,7 @@ export const contentHandlers = operatorCalls({
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
-  // Named by its content, so that a repeat stores it once; the text that shows it is logged.
+  // Not logged: the text that shows the picture is. A repeat stores the same file again.
   deskContentPicture: async (scope, { picture }) => ({
     msg: "",
     path: await storeBrandPicture(scope.env, scope.company.id, picture),

@@ -2,12 +2,12 @@ import type { Operator } from "#db/desk/operators.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { Scope } from "../context.ts";
 
-/** Scope of the desk's handlers, beside their input. */
+/** Scope that every handler of the desk gets with its input. */
 export interface DeskScope extends Scope {
   operator: Operator;
   /** Hash of the operator's token. */
   tokenHash: string;
-  /** Name of this act under the operator's key: a row stored under it is stored once. */
+  /** Id of this act, from the operator's key: a repeat has the same id and stores no second row. */
   actId: string;
   /** Hash of the request. */
   request: string;

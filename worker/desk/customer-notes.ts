@@ -1,4 +1,4 @@
-/** Notes on customers, tags, and saved views of their list. */
+/** Notes on customers, their tags, and saved views of the list of customers. */
 import {
   addNote,
   addTag,
@@ -63,7 +63,7 @@ export const customerNoteHandlers = operatorCalls({
       change: set(...scope.db, userId, tag),
     });
     if (outcome !== "refused" || !isOn) return;
-    // The customer already has the tag, or no list has it.
+    // Either the customer already has the tag, or the company's list lacks it.
     if ((await tagsOf(...scope.db, userId)).includes(tag)) return;
     throw new ApiRefusal("not_found");
   },

@@ -1,4 +1,4 @@
-/** A customer's holdings and acts, for the tabs of the customer's page. */
+/** Reads a customer's holdings and acts for the tabs of the customer's page. */
 
 import { type FollowMoney, listCopiesOf, listFollowers } from "#db/copying/follows.ts";
 import { listItemsOf } from "#db/desk/desk-items.ts";

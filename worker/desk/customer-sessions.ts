@@ -1,4 +1,4 @@
-/** Customers' sessions and e-mails; a code proves a new e-mail, a second person approves it. */
+/** Customers' sessions and e-mails. A new e-mail needs a code and a second operator's approval. */
 
 import { touchUser } from "#db/desk/desk-users.ts";
 import { findByAccountName, findCredentials } from "#db/people/credentials.ts";
@@ -14,7 +14,7 @@ import { requireAccount, requireReason } from "./customer.ts";
 import { requireOther } from "./four-eyes.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** An e-mail that no customer has. @throws ApiRefusal account_invalid, account_taken */
+/** Reads an e-mail that no customer has yet. @throws ApiRefusal account_invalid, account_taken */
 async function requireFreeEmail({ db }: DeskScope, text: string) {
   const name = required(readEmail(text), "account_invalid");
   const account = { kind: "email", name } as const;
@@ -25,7 +25,7 @@ async function requireFreeEmail({ db }: DeskScope, text: string) {
 export const customerSessionHandlers = operatorCalls({
   deskUserSessions: async (scope, { id }) => {
     const account = await requireAccount(scope, id);
-    // None of these tokens is the operator's own.
+    // The empty hash marks no session as current: the operator has none at this account.
     return (await account.sessions("", scope.nowMs)).map(toWireSession);
   },
   deskEndSessions: async (scope, input) => {
@@ -45,7 +45,7 @@ export const customerSessionHandlers = operatorCalls({
       note: reason,
       change: touchUser(...db, userId),
     });
-    // Runs for a repeat, too: the first try may have broken off here.
+    // A repeat also runs this: the first try may have failed before it.
     if (sessionId === undefined) await account.endOtherSessions(null);
     else await account.endSessionById(sessionId);
   },

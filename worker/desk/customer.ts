@@ -1,4 +1,4 @@
-/** The customer that a call of the desk names. */
+/** Finds the customer whom a call of the desk names. */
 import { type DeskUser, findDeskUser } from "#db/desk/desk-users.ts";
 import { ApiRefusal, required } from "../context.ts";
 import type { DeskScope } from "./context.ts";
@@ -8,7 +8,7 @@ export async function requireUser({ db }: DeskScope, id: string): Promise<DeskUs
   return required(await findDeskUser(...db, id));
 }
 
-/** The account of a customer of this company; ids of other companies' customers are refused. */
+/** Returns a customer's account. @throws ApiRefusal not_found, also for other companies' ids */
 export async function requireAccount(scope: DeskScope, id: string) {
   await requireUser(scope, id);
   return scope.accountOf(id);

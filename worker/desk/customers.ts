@@ -1,4 +1,4 @@
-/** Customers: their holdings, and the acts on them. No call sets a balance. */
+/** Calls on customers: they read holdings and perform acts. No call sets a balance. */
 
 import { findMaster } from "#db/copying/masters.ts";
 import { type DeskUser, findBirthday, listDeskUsers, setUserStatus } from "#db/desk/desk-users.ts";
@@ -37,11 +37,11 @@ async function filterOf(scope: DeskScope, asked: Omit<Input<"deskUsers">, "page"
 
 const statusActs = { active: "enable", close_only: "close_only", disabled: "disable" } as const;
 
-/** Ends the customer's sessions, and holds payouts until an operator releases them. */
+/** Ends the customer's sessions and stops payouts until an operator releases them. */
 async function holdAccount(scope: DeskScope, { id, is_demo }: DeskUser, reason: string) {
   const account = scope.accountOf(id);
   await account.endOtherSessions(null);
-  // Play money leaves no account, and an account that a broken registration never opened is empty.
+  // Demo money cannot be withdrawn, and an interrupted registration leaves an account unopened.
   if (is_demo === 1 || (await account.balances()).length === 0) return;
   const ofItsOwn = { ...scope, actId: `${scope.actId} payouts` };
   await commandPayment(ofItsOwn, id, { act: "payout_stop", on: true, reason });
@@ -67,7 +67,7 @@ export const userHandlers = operatorCalls({
       findSecondFactor(...db, id),
       account.audit(),
       account.orders({ status: "open", page: 1, pageSize: 1 }),
-      // A registration that broke off has no account yet, and nothing that could leave it.
+      // After an interrupted registration there is no account yet, so no money to withdraw.
       balances.length === 0 ? null : account.available(localDay(settings.timezone, nowMs).startMs),
     ]);
     const stop = outflow?.stop ?? "";
@@ -115,7 +115,7 @@ export const userHandlers = operatorCalls({
       note,
       change: setUserStatus(...scope.db, id, status),
     });
-    // Runs for a disabled user, too: the next try completes one that broke off in between.
+    // Also runs if the user is already disabled: the first try may have failed before it.
     if (status === "disabled") await holdAccount(scope, user, note);
   },
   deskEndMaster: async (scope, input) => {

@@ -1,4 +1,4 @@
-/** Decisions: verifications in D1, payments in their account; only the first one counts. */
+/** Decides verifications in D1 and payments in their account. Only the first decision counts. */
 import type { ItemRow } from "#db/desk/desk-items.ts";
 import { keepInLoanBook, takeFromLoanBook } from "#db/money/loan-book.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/people/identity-checks.ts";
@@ -20,7 +20,7 @@ export interface Decision {
   number: string | undefined;
   /** The row's changed_ms as the operator saw it. */
   changedMs: number | null;
-  /** Last day of an approved identity's document; empty if none. */
+  /** Last valid day of an approved identity document; empty if none. */
   expiresOn: string;
 }
 
@@ -29,12 +29,12 @@ export interface After {
   status: number;
 }
 
-/** @throws ApiRefusal claimed_by_other while another operator works on it */
+/** @throws ApiRefusal claimed_by_other while another operator has claimed the item */
 export function requireUnclaimed({ operator }: DeskScope, { claimed_by }: ItemRow): void {
   if (claimed_by !== null && claimed_by !== operator.id) throw new ApiRefusal("claimed_by_other");
 }
 
-/** @throws ApiRefusal payment_decided if it was decided, or submitted anew, meanwhile */
+/** @throws ApiRefusal payment_decided if the item was decided or submitted again meanwhile */
 export async function decideVerification(
   scope: DeskScope,
   row: ItemRow,
@@ -62,7 +62,7 @@ export async function decideVerification(
   return { msg: "", status: paymentStatus.code(itemStatus(decided.reviewStatus)) };
 }
 
-/** Sends a command under a key of this operator. @throws ApiRefusal what the account refuses */
+/** Sends a command to an account under this operator's key. @throws the account's ApiRefusal */
 export async function commandPayment(
   scope: DeskScope,
   userId: string,
@@ -83,7 +83,7 @@ export async function commandPayment(
   return payment;
 }
 
-/** A payout comes back when a second person agrees. */
+/** Notifies operators: a payout's return waits for a second person, or was approved. */
 function tellOfReturn(scope: DeskScope, { payout }: Payment, reason: string): void {
   const asked = payout?.returnAsked;
   const isReturned = payout?.state === "returned";
@@ -91,7 +91,7 @@ function tellOfReturn(scope: DeskScope, { payout }: Payment, reason: string): vo
   else if (asked) tellDeciders(scope, (who) => mayDecide(who, "withdrawal"), reason);
 }
 
-/** Tells another operator, who approved it first, the outcome of a payment or adjustment. */
+/** Notifies the operator who approved a payment first of another operator's decision. */
 function tellFirst(
   scope: DeskScope,
   { status, approvals }: Payment,
@@ -103,7 +103,7 @@ function tellFirst(
   tellAsker(scope, { askedBy: first.operator.id, state }, reason);
 }
 
-/** Takes a loan's payout from the loan book. @throws ApiRefusal loan_book_short */
+/** Takes a loan's amount out of the loan book. @throws ApiRefusal loan_book_short */
 async function requireLoanMoney(scope: DeskScope, payment: Payment): Promise<void> {
   if (payment.kind !== "loan") return;
   const { db, nowMs } = scope;
@@ -111,7 +111,7 @@ async function requireLoanMoney(scope: DeskScope, payment: Payment): Promise<voi
   if (!isTaken) throw new ApiRefusal("loan_book_short");
 }
 
-/** A rejected loan leaves its money in the book. */
+/** Records that a rejected loan's amount stays in the loan book. */
 async function keepLoanMoney({ db, nowMs }: DeskScope, payment: Payment): Promise<void> {
   if (payment.kind === "loan") await keepInLoanBook(...db, payment, nowMs).run();
 }
@@ -144,8 +144,8 @@ export async function decidePayment(
 }
 
 /**
- * Approves, and settles the share set aside for the approval. After a failure it is unknown whether
- * the share is used, so it stays set aside.
+ * Approves a payment and settles the share set aside for it. Failures other than refusals leave the
+ * share set aside: the account may have used it.
  */
 async function approvePayment(
   scope: DeskScope,

@@ -1,4 +1,4 @@
-/** A customer's papers. Every opening is in the audit log, which the customer can read. */
+/** Lists and opens a customer's documents. The audit log records every opening. */
 import { appendEntries } from "#db/desk/audit-log.ts";
 import { listOpenings } from "#db/desk/audit-reading.ts";
 import type { ItemRow } from "#db/desk/desk-items.ts";
@@ -22,7 +22,7 @@ import { operatorCalls } from "./serve-desk-calls.ts";
 const hourMs = 3_600_000;
 const openingsMax = 100;
 
-/** Links of the existing pictures, for the deciding operator. */
+/** Signs links to the pictures that exist, for an operator who may decide. */
 export async function linksOf(
   { env, company, nowMs }: DeskScope,
   pictures: Record<string, string>,
@@ -49,7 +49,7 @@ export async function noteOpening(scope: DeskScope, row: ItemRow): Promise<void>
   ]);
 }
 
-/** Verification, borrower's data and signed agreements, as far as they exist. */
+/** Lists a customer's verification, borrower's data and signed agreements; omits missing ones. */
 async function documentsOf({ db, operator }: DeskScope, userId: string) {
   const [review, borrower, agreements] = await Promise.all([
     findReview(...db, userId),
@@ -75,14 +75,14 @@ async function documentsOf({ db, operator }: DeskScope, userId: string) {
   return [...(verification ? [verification] : []), ...(stated ? [stated] : []), ...signed];
 }
 
-/** Statements about a person; the pictures are ids of files. */
+/** Statements of a person who is under review. Pictures are ids of files. */
 export interface Facts {
   reason: string;
   details: Record<string, string>;
   pictures: Record<string, string>;
 }
 
-/** A customer's identity as submitted. @throws ApiRefusal not_found */
+/** Reads a customer's identity as submitted. @throws ApiRefusal not_found */
 export async function verificationFacts({ db }: DeskScope, userId: string) {
   const review = required(await findReview(...db, userId));
   const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, reason } = review;

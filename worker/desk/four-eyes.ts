@@ -1,4 +1,4 @@
-/** Operators who decide with another one, and what one may still approve alone today. */
+/** Checks of the four eyes: who counts as a second person, and an operator's daily limit alone. */
 import { handsOf, listPeers, type Peer } from "#db/desk/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
@@ -19,7 +19,7 @@ export function peersOf({ db, operator }: DeskScope): Promise<Peer[]> {
   return listPeers(...db, operator.id);
 }
 
-/** True if the customer has the e-mail of the operator, or of an operator tied to them. */
+/** True if the e-mail is the operator's own, or that of an operator tied to this operator. */
 export function isOwnAccount(email: string, peers: readonly Peer[]): boolean {
   return peers.some((peer) => peer.is_tied === 1 && isSameMailbox(email, peer.email));
 }
@@ -43,8 +43,8 @@ export interface Asker {
 }
 
 /**
- * Whether an operator approves as the second person. The asker counts, like approvals of payments,
- * while active, permitted and not reset; otherwise this is the first approval.
+ * True if the operator approves as the second person. A request counts only while its asker is
+ * active, permitted and not reset; otherwise this approval is the first.
  * @throws ApiRefusal four_eyes, four_eyes_tied
  */
 export async function isSecondPerson(
@@ -60,7 +60,7 @@ export async function isSecondPerson(
   return true;
 }
 
-/** All terms except the operator's share of the day, which is set aside per approval. */
+/** Terms of the four eyes without the share of the daily limit, which each approval sets aside. */
 export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 
 export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Peer[]): CompanyTerms {
@@ -78,12 +78,12 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
   };
 }
 
-/** One object for all operators: a share is set aside for all tied ones together, or none. */
+/** One object counts for all operators, so that tied operators share one daily limit. */
 function sumsOf({ env, company }: DeskScope) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
 }
 
-/** Query for what the operator may still approve alone today, and the maximum. */
+/** Query for the amount that the operator has approved alone today, with the daily maximum. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { db, operator } = scope;
   const subjects = await handsOf(...db, operator.id);
@@ -96,16 +96,16 @@ export async function leftOfDay(scope: DeskScope, kind: Payment["kind"], terms: 
   return Decimal.parse(max).sub(Decimal.parse(await sumsOf(scope).reserved(query)));
 }
 
-/** Amount set aside for an approval. */
+/** Amount of the operator's daily limit that is set aside for one approval. */
 export interface Share {
   amount: string;
-  /** Gives the share back unless the approval has used it. */
+  /** Releases the share unless the approval has used it. */
   settle(after: Payment | ErrorName): Promise<void>;
 }
 
 const none: Share = { amount: "0", settle: async () => undefined };
 
-/** Sets aside an approval's amount, if one operator might be enough for it. */
+/** Sets aside an approval's amount if one operator alone might be enough for it. */
 export async function setAside(
   scope: DeskScope,
   payment: Payment,
@@ -119,15 +119,15 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // Other input under the same key is another share: the account refuses it, and only its own share
-  // is given back.
+  // The id includes the input's hash: if the account refuses other input under the same key, the
+  // refusal releases that input's share only.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // The account answers every repeat alike, so no other request has used this share. A refusal
-    // that passes by itself is no such answer.
+    // The account refuses each repeat alike, so a refused share is unused and can be released.
+    // After a temporary refusal the share stays: a repeat may succeed.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

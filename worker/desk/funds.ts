@@ -1,4 +1,4 @@
-/** Funds at the desk: created, named, opened, and audited by their journals. */
+/** Creates, names and opens funds at the desk, and audits their journals. */
 import { countAskedOfFunds } from "#db/approvals/money.ts";
 import {
   addFund,

@@ -1,4 +1,4 @@
-/** For owners: findings of the watch, announced maintenance, and payloads that objects parked. */
+/** Shows owners the watch's findings, announced maintenance, and payloads that objects parked. */
 import { addMaintenance, listMaintenances, removeMaintenance } from "#db/offer/maintenances.ts";
 import { listParked, markRetried } from "#db/watch/parked.ts";
 import type { ObjectKind, ParkingRpc } from "#domain/contracts/parked.ts";
@@ -11,7 +11,7 @@ import { perform } from "./acts.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const alertsShown = 50;
-/** A longer maintenance is a typing mistake, and would stay on the page for ever. */
+/** Maximum length of a maintenance in ms: a longer one is a typing mistake. */
 const maintenanceMsMax = 30 * 86_400_000;
 
 function objectOf(env: Env, kind: ObjectKind, name: string): Pick<ParkingRpc, "retryParked"> {
@@ -81,8 +81,8 @@ export const healthHandlers = operatorCalls({
       change: markRetried(...db, input, nowMs),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
-    // Runs for a repeat, too: the first try may have broken off here. A payload that is no longer
-    // parked is left alone.
+    // A repeat also runs this: the first try may have failed before it. The object ignores payloads
+    // that are no longer parked.
     await objectOf(env, kind, object).retryParked(id);
   },
 });

@@ -1,4 +1,4 @@
-/** Customers' exposure at the newest quotes, and an operator's first page. */
+/** Computes customers' exposure at the newest quotes, and an operator's start page. */
 
 import { countStages, listOldest } from "#db/desk/desk-items.ts";
 import { readDay } from "#db/money/day-reports.ts";
@@ -21,15 +21,15 @@ import { operatorCalls } from "./serve-desk-calls.ts";
 
 export interface ValuedProduct extends HeldProduct {
   code: string;
-  /** Null while its price, or the rate of its currency, is unknown. */
+  /** Null while the product's price or its currency's rate is unknown. */
   price: ProductPrice | null;
-  /** In the company's currency; 0 without a price. `profit` is the customers'. */
+  /** Amounts in the company's currency; 0 without a price. `profit` is the customers' profit. */
   net: number;
   gross: number;
   profit: number;
 }
 
-/** Asks no account: prices change without waking one. */
+/** Values all exposure from stored sums. Calls no account, so that a new price wakes none. */
 export async function valuedProducts(scope: DeskScope): Promise<ValuedProduct[]> {
   const { db, env } = scope;
   const [held, catalogue] = await Promise.all([listHeld(...db), scope.catalogue()]);
@@ -69,7 +69,7 @@ function rateOf(
   return inverted ? 1 / middle : middle;
 }
 
-/** A long position closes at the bid, a short one at the ask. */
+/** Values exposure at the prices that close it: long at the bid, short at the ask. */
 function valued(held: HeldProduct, { id, bid, ask, rate }: ProductPrice) {
   const [long, short] = [bid * held.long_units * rate, ask * held.short_units * rate];
   return {
@@ -88,7 +88,7 @@ const accountsMax = 50;
 
 /** Maximum products shown: those with the largest net value. */
 const productsMax = 8;
-/** A margin level below this multiple of the stop-out counts as near it. */
+/** Margin levels below this multiple of the stop-out level count as near it. */
 const nearFactor = 1.2;
 
 async function dayOf({ db, settings }: DeskScope, atMs: number) {

@@ -9,11 +9,11 @@ import { operatorCalls } from "./serve-desk-calls.ts";
 
 const shownMax = 50;
 
-/** Ids of the operator and of the operators tied to them: their requests wait for others. */
+/** Ids of the operator and of tied operators, whose requests the operator may not approve. */
 const selfAmong = (peers: readonly Peer[]) =>
   peers.filter(({ is_tied }) => is_tied === 1).map(({ id }) => id);
 
-/** The oldest first. */
+/** Lists changes that wait for this operator's approval, oldest first. */
 export async function waitingChanges({ db, operator }: DeskScope, peers: readonly Peer[]) {
   const kinds = Object.keys(changeKinds).filter((kind) => mayChange(operator, kind));
   const rows = await listAsked(...db, { kinds, self: selfAmong(peers) });

@@ -1,4 +1,4 @@
-/** All facts of one item, from its account or from the verification. */
+/** Reads all facts of one item of a queue, from the account or from D1. */
 
 import { findMaster } from "#db/copying/masters.ts";
 import { listHistory } from "#db/desk/audit-reading.ts";
@@ -56,7 +56,7 @@ async function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<
   return paymentParts(scope, row, reader);
 }
 
-/** Facts for and against a master, with the current equity. */
+/** Facts about an applicant for a mastership: current equity, closed trades, share of profit. */
 async function applicationFacts({ db, accountOf }: DeskScope, userId: string): Promise<Facts> {
   const account = accountOf(userId);
   const [found, equity, closed] = await Promise.all([
@@ -74,7 +74,7 @@ async function applicationFacts({ db, accountOf }: DeskScope, userId: string): P
   return { reason, details, pictures: {} };
 }
 
-/** An item that decides only about a person: its money fields are empty. */
+/** Parts of an item that is about a person, not a payment: the money fields are empty. */
 async function personParts(
   scope: DeskScope,
   row: ItemRow,
@@ -91,12 +91,12 @@ async function personParts(
   };
 }
 
-/** Payout of a withdrawal: the decided amount, or the amount at the current rate. */
+/** Received amount of a withdrawal: as decided, or at the current rate while it waits. */
 function receivedNow(payment: Payment, now: PaymentRate | null): string {
   return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }
 
-/** Approvals still needed, and why this operator may not approve. */
+/** Returns the approvals, whether two are needed, and why this operator may not approve. */
 async function needsOf(
   scope: DeskScope,
   row: ItemRow,
@@ -130,7 +130,7 @@ async function needsOf(
   };
 }
 
-/** State of an approval for the operator who reads it. */
+/** Returns a function that shows an approval as it counts for the reading operator. */
 function standingTo(scope: DeskScope, row: ItemRow, peers: readonly Peer[]) {
   const terms = companyTerms(scope, row.queue, peers);
   return (approval: Approval) => ({
@@ -148,7 +148,7 @@ async function paymentParts(
   const payment = required(await scope.accountOf(row.user_id).payment(row.id));
   const isWaiting = payment.status === "waiting";
   const unit = isWaiting ? convertedUnit(payment) : null;
-  // For a waiting item: its credit or payout at the current price; empty if no price is known.
+  // A waiting item shows its credit or payout at the current price; empty if no price is known.
   const quote = unit === null ? noRate : await quoteOfNow(scope, unit);
   const rateNow = unit !== null && quote ? rateAt(quote.path, quote.quote) : null;
   const rate = isWaiting ? rateNow : payment.rate;
@@ -162,7 +162,7 @@ async function paymentParts(
   return {
     amount: payment.amount,
     currency: payment.currency,
-    // Only withdrawals have these.
+    // Only withdrawals have a fee and a received amount.
     fee: payment.kind === "withdrawal" ? payment.fee : "",
     received: payment.kind === "withdrawal" ? receivedNow(payment, rateNow) : "",
     rate: rate && wireRate(rate, payment.kind === "deposit" ? "in" : "out"),
@@ -178,7 +178,7 @@ async function paymentParts(
   };
 }
 
-/** @param standing state of an approval for the reading operator */
+/** @param standing shows an approval as it counts for the reading operator */
 function toWirePayout(
   { state, reference, sentAtMs, paidAtMs, returnedAtMs, returnAsked }: Payout,
   standing: (approval: Approval) => Item["approvals"][number],

@@ -1,9 +1,9 @@
-/** Letters to customers, in the company's language: their own is unknown here. */
+/** Letters to customers, in the company's language: the customer's language is unknown here. */
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { m } from "#texts/worker-messages.ts";
 import { type Letter, letterOf, oneLine } from "../access/letters.ts";
 
-/** @param reason empty if it passed */
+/** @param reason empty if the verification passed */
 export function verificationLetter(isPassed: boolean, reason: string): Letter {
   if (isPassed) return letterOf(m.mail_verify_subject, m.mail_verify_passed_text);
   const why = { reason: oneLine(reason) };
@@ -16,7 +16,7 @@ const masterTexts = {
   ended: m.mail_master_ended_text,
 };
 
-/** @param reason empty if it was approved */
+/** @param reason empty if the application was approved */
 export function masterLetter(outcome: keyof typeof masterTexts, reason: string): Letter {
   const why = { reason: oneLine(reason) };
   return letterOf(m.mail_master_subject, masterTexts[outcome], why);
@@ -27,7 +27,7 @@ const accessTexts = {
   email: { asked: m.mail_email_asked_text, changed: m.mail_email_changed_text },
 } as const;
 
-/** Letter about a change of access that was requested at the desk, or made. */
+/** Letter about a change of access that an operator has requested or made. */
 export function accessLetter(kind: keyof typeof accessTexts, step: "asked" | "changed"): Letter {
   return letterOf(m.mail_access_subject, accessTexts[kind][step]);
 }
@@ -44,14 +44,14 @@ const letters = {
 } as const;
 export type PaymentNews = keyof typeof letters;
 
-/** Contains no account numbers: a letter may be read by others. */
+/** Writes no account number into a payment's letter: others may read a letter. */
 export function paymentLetter(
   { number, unit, details, reason: rejected, payout }: Payment,
   news: PaymentNews,
 ): Letter {
   const [subject, text] = letters[news];
   const inputs = {
-    // The amount that really arrived, if an operator has entered it.
+    // The amount that an operator entered as received replaces the announced one.
     amount: news === "deposit_finished" ? (details.confirmed ?? number) : number,
     unit,
     reason: oneLine(payout?.returnAsked?.reason ?? rejected),

@@ -1,4 +1,4 @@
-/** The review of borrowers, an operator's view of a loan, and the loan book. */
+/** Reviews borrowers, and shows operators loans and the loan book. */
 import type { ItemRow } from "#db/desk/desk-items.ts";
 import { readLoanBook } from "#db/money/loan-book.ts";
 import { type BookedLoan, type LoanSum, listLoanSums, listLoans } from "#db/money/loans.ts";
@@ -26,7 +26,7 @@ import type { After, Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** @throws ApiRefusal payment_decided if it was decided, or submitted anew, meanwhile */
+/** @throws ApiRefusal payment_decided if the item was decided or submitted again meanwhile */
 export async function decideBorrower(
   scope: DeskScope,
   row: ItemRow,
@@ -56,7 +56,7 @@ export async function decideBorrower(
 
 const isPicture = (field: KycField) => kycShapes[field] === "picture";
 
-/** A borrower's statements: texts and pictures by field. @throws ApiRefusal not_found */
+/** Reads a borrower's statements: texts and pictures by field. @throws ApiRefusal not_found */
 export async function borrowerFacts({ db }: DeskScope, userId: string) {
   const kyc = required(await findLoanKyc(...db, userId));
   const pick = (fields: KycField[]) =>
@@ -68,10 +68,10 @@ export async function borrowerFacts({ db }: DeskScope, userId: string) {
   };
 }
 
-/** Terms of a requested loan as fields; the own details for other payments. */
+/** Returns a requested loan's terms as fields; returns other payments' details unchanged. */
 export function loanDetails({ kind, details }: Payment): Record<string, string> {
   if (kind !== "loan") return details;
-  // The account wrote it.
+  // The account itself wrote this JSON.
   const terms = JSON.parse(details.terms ?? "{}") as SignedTerms;
   const { terms: _, ...rest } = details;
   return {
@@ -84,7 +84,7 @@ export function loanDetails({ kind, details }: Payment): Record<string, string> 
   };
 }
 
-/** Debt of today, or the repaid amount. */
+/** Interest and penalty of a loan: as owed today, or as repaid. */
 function costOf(loan: BookedLoan, nowMs: number) {
   if (loan.repaidAtMs !== null) return { interest: loan.interest, penalty: loan.penalty };
   const { amount, currency, terms, startDay } = loan;

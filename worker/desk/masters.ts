@@ -1,8 +1,7 @@
 /**
- * Applications to become a master, and the end of a mastership. The decision is in D1. Before and
- * after it the account is told, from D1, whether its openings go to followers. So a request that
- * breaks off leaves at most a silent master, or one that cannot be followed. Its repeat completes
- * it.
+ * Decides applications for a mastership, and ends masterships. D1 stores the decision; the account
+ * then copies from D1 whether its positions go to followers. An interrupted request leaves at most
+ * a master whose positions are not copied. Its repeat completes the rest.
  */
 
 import {
@@ -21,7 +20,7 @@ import type { After, Decision } from "./decide.ts";
 import { subjectOf } from "./rows.ts";
 import { tellOfMastership } from "./tell-customer.ts";
 
-/** @throws ApiRefusal payment_decided if it was decided, or applied for anew, meanwhile */
+/** @throws ApiRefusal payment_decided if an application was decided or made again meanwhile */
 export async function decideApplication(
   scope: DeskScope,
   row: ItemRow,
@@ -38,7 +37,7 @@ export async function decideApplication(
 /** @throws ApiRefusal master_unavailable if the user is no master */
 export async function endMastership(scope: DeskScope, userId: string, reason: string) {
   const given = { state: "ended", reason, appliedMs: null } as const;
-  // This comes first, so that nothing opened from now on is copied.
+  // Stops the account before the decision is stored, so that no later position is copied.
   if (await isMaster(scope, userId)) {
     await scope.accountOf(userId).setMaster(false);
   }
@@ -46,7 +45,7 @@ export async function endMastership(scope: DeskScope, userId: string, reason: st
   if (!isDone) throw new ApiRefusal("master_unavailable");
 }
 
-/** @returns false if there was nothing to decide */
+/** Performs the act and updates the account. @returns false if nothing waited for a decision */
 async function carryOut(
   scope: DeskScope,
   userId: string,
@@ -63,7 +62,7 @@ async function carryOut(
     change: decideMaster(...db, decided, nowMs),
     follow: (logged) => [closeMasterItem(...db, decided, logged, nowMs)],
   });
-  // Runs after a refusal, too: the account follows D1.
+  // Also runs after a refusal: the account must match D1 again.
   const outcome = await deciding.finally(() => syncAccount(scope, userId));
   if (outcome === "done") {
     const news = { outcome: given.state, reason: given.reason };

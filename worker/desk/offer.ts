@@ -1,4 +1,4 @@
-/** The company's offer for its pages at the desk. Changes are made by approvals. */
+/** Reads the company's offer for the desk. Only approved changes modify the offer. */
 import { readCurrents } from "#db/approvals/changes.ts";
 import { listCategories } from "#db/content/content.ts";
 import { listCalendars, listInstruments } from "#db/offer/instruments.ts";
@@ -10,7 +10,7 @@ import { categoryName, platformCategoryName } from "../category-name.ts";
 import { required } from "../context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
-/** Fields that are not empty. */
+/** Returns the fields that are not null. */
 const texts = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),

@@ -1,4 +1,4 @@
-/** An operator manages others, not the own entry, and grants no more than the own permissions. */
+/** Calls on operators. Callers change others only, and grant only permissions that they hold. */
 import { base64urlnopad } from "@scure/base";
 import { dropOperatorPasskeys } from "#db/desk/operator-passkeys.ts";
 import { endSessions } from "#db/desk/operator-sessions.ts";
@@ -45,13 +45,13 @@ export function toWireOperator(operator: Operator): WireOperator {
 }
 
 /**
- * A first password: 100 bits. It is derived from the act's key, so that a repeat returns the same
- * one without storing it. It cannot be computed without the server's secret.
+ * Derives a first password of 100 bits from the act's key and the server's secret. So a repeat
+ * returns the same password, which is stored nowhere.
  */
 export async function firstPassword({ env, company, actId }: DeskScope): Promise<string> {
   const use = `first password at the desk of ${company.id}`;
   const bytes = base64urlnopad.decode(await keyedHash(env.SESSION_SECRET, use, actId));
-  // 32 characters: five bits of a byte choose one, each equally likely.
+  // Five bits of each byte choose one of 32 characters, all equally likely.
   return [...bytes.slice(0, passwordLength)].map((byte) => readable[byte & 31]).join("");
 }
 
@@ -60,7 +60,7 @@ async function requireOperator({ db }: DeskScope, id: string): Promise<Operator>
   return required(await findOperator(...db, id));
 }
 
-/** Another, weaker operator. @throws ApiRefusal operator_self, not_found, permission_not_own */
+/** Finds another operator, whose permissions the caller may grant. @throws ApiRefusal */
 async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
   if (id === scope.operator.id) throw new ApiRefusal("operator_self");
   const other = await requireOperator(scope, id);
@@ -68,7 +68,7 @@ async function requireOther(scope: DeskScope, id: string): Promise<Operator> {
   return other;
 }
 
-/** A role that the caller may give. @throws ApiRefusal invalid_request, permission_not_own */
+/** Finds a role that the caller may grant. @throws invalid_request, permission_not_own */
 async function requireRole(scope: DeskScope, id: string): Promise<CompanyRole> {
   const { db, operator } = scope;
   const found = (await listRoles(...db)).find(({ role }) => role === id);
@@ -77,7 +77,7 @@ async function requireRole(scope: DeskScope, id: string): Promise<CompanyRole> {
   return found;
 }
 
-/** Roles as changes show them. */
+/** Role for the wire. `may_give` is true if the caller may grant the role. */
 function wireRole({ operator }: DeskScope, role: CompanyRole) {
   const { role: id, name, permissions, operators } = role;
   return { id, name, permissions: [...permissions], operators, may_give: mayGive(operator, role) };

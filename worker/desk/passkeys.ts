@@ -46,7 +46,7 @@ function makerOf({ operator, tokenHash }: DeskScope): PasskeyMaker {
 
 const passkeysOf = ({ db, operator }: DeskScope) => listOperatorPasskeys(...db, operator.id);
 
-/** Time step of a right code, which the act then uses up. @throws ApiRefusal */
+/** Returns a correct code's time step, which the act then marks as used. @throws ApiRefusal */
 async function requireCode(scope: DeskScope, code: string): Promise<number> {
   const { operator } = scope;
   const subject = `operator/${operator.id}`;
@@ -73,7 +73,7 @@ async function requireProof(
   return { id: proven.passkey.id, counter: proven.counter };
 }
 
-/** Signs in in one transaction with the spent counter. @throws ApiRefusal passkey_refused */
+/** Signs in and stores the new counter in one transaction. @throws ApiRefusal passkey_refused */
 async function signInByPasskey(scope: Scope, given: Assertion) {
   const { db, env, company, nowMs } = scope;
   const proven = required(await readOwn(scope, given), "passkey_refused");
@@ -95,7 +95,7 @@ async function signInByPasskey(scope: Scope, given: Assertion) {
       ...startSession(...db, session, hash, nowMs, sessionLimits(nowMs)),
     ],
   });
-  // In between, the counter was used or the operator changed.
+  // Meanwhile another request used the counter or changed the operator.
   if (outcome !== "done") throw new ApiRefusal("passkey_refused");
   return { token, operator: toWireOperator({ ...operator, seen_ms: nowMs }) };
 }

@@ -1,4 +1,4 @@
-/** The queues: waiting items, the operators on them, and decided items. */
+/** Calls on the queues: they list, claim, release and decide items. */
 import {
   claimItem,
   countOpen,
@@ -113,7 +113,7 @@ export const queueHandlers = operatorCalls({
       userId: row.user_id,
       change: releaseItem(...db, { id, operatorId: operator.id }),
     });
-    // Releasing an unclaimed item is a no-op; another operator's is refused.
+    // Releasing an unclaimed item does nothing; an item that another operator claimed is refused.
     if (outcome === "refused") requireUnclaimed(scope, row);
   },
   deskDecide: async (scope, input) => {

@@ -1,4 +1,4 @@
-/** The company's days: as closed, and with later reports. */
+/** Reports of the company's days: as closed, and corrected by accounts that reported later. */
 import { countDay } from "#db/money/books.ts";
 import {
   type DayReport,
@@ -34,7 +34,7 @@ async function readReport(scope: DeskScope, day: string) {
     countDay(...scope.db, { day, afterMs: closed_ms }),
     listStatementBalances(...scope.db, day),
   ]);
-  // A comparison needs an entered figure.
+  // Null without an entered balance: there is no figure to compare.
   const held =
     balances.length === 0
       ? null
@@ -50,7 +50,7 @@ async function readReport(scope: DeskScope, day: string) {
   };
 }
 
-/** Worth at the current rate; an amount in the company's own currency is worth itself. */
+/** Converts an amount to the company's currency at the current rate. */
 async function worthOf(scope: DeskScope, amount: string, unit: string): Promise<string> {
   const { currency } = scope.settings;
   if (unit === currency) return amount;

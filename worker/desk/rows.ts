@@ -1,4 +1,4 @@
-/** Rows of the queues for the wire, and the fields that a role may see. */
+/** Formats queue rows for the wire and masks the fields that a role may not see. */
 import type { ItemRow } from "#db/desk/desk-items.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
@@ -17,13 +17,13 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
   };
 }
 
-/** True for the two queues of one deposit: a page may name the former one. */
+/** True if the queues are equal, or both for deposits: a deposit moves from one to the other. */
 export function isSameLine(one: Queue, other: Queue): boolean {
   const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
   return one === other || (isDeposit(one) && isDeposit(other));
 }
 
-/** Name of an item in the audit log. */
+/** Returns an item's subject in the audit log. */
 export function subjectOf({ queue, id }: Pick<ItemRow, "queue" | "id">): string {
   const isDeposit = queue === "matching" || queue === "proof";
   return `${isDeposit ? "deposit" : queue}/${id}`;
@@ -36,7 +36,7 @@ export function requireDecider({ operator }: DeskScope, queue: Queue): void {
 
 const shownEnd = 4;
 
-/** Masks an account number or address, except its end. */
+/** Masks all of an account number or address but its last characters. */
 export function masked(text: string): string {
   if (text.length <= shownEnd) return "*".repeat(text.length);
   return `***${text.slice(-shownEnd)}`;
@@ -68,7 +68,7 @@ const openFields: ReadonlySet<string> = new Set([
   "agreement",
 ]);
 
-/** Ids of rows: of use to the server only. */
+/** Fields that no operator sees: ids of rows and decimals, which only the server uses. */
 const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id", "decimals"]);
 
 export function shownDetails(details: Record<string, string>, isDecider: boolean) {

@@ -1,4 +1,4 @@
-/** One search: an order's number leads to its owner, whose account confirms the order. */
+/** Searches customers, items and orders. Part of an order's number names its owner's account. */
 import { possibleOwners, searchCustomers, searchItems } from "#db/desk/desk-search.ts";
 import { isNumber, middleOf, ownerPart } from "#domain/text/order-number.ts";
 import { readShortNumber } from "#domain/text/short-number.ts";
@@ -6,10 +6,10 @@ import type { DeskScope } from "./context.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const foundMax = 8;
-/** Maximum owners asked: few customers share the middle of their ids. */
+/** Maximum accounts searched per order number: few customers share the middle of their ids. */
 const ownersMax = 3;
 
-/** Orders with this number, short or whole, and their owners; empty for any other text. */
+/** Finds orders and owners by a full or short order number; empty if the text is none. */
 async function ordersOf({ db, accountOf }: DeskScope, text: string) {
   const id = text.toLowerCase();
   const number = isNumber(id) ? { middle: middleOf(id), end: id } : readShortNumber(text);
@@ -26,7 +26,7 @@ async function ordersOf({ db, accountOf }: DeskScope, text: string) {
   return found.flat();
 }
 
-/** Id of the customer with the order of this number; null if none of this company. */
+/** Returns the id of the customer who has the order; null if none of this company has it. */
 export async function ownerOf(scope: DeskScope, text: string): Promise<string | null> {
   const [order] = await ordersOf(scope, text);
   return order?.user_id ?? null;

@@ -35,12 +35,12 @@ function marked<N extends DeskCallName>(runs: object, isPublic: boolean): Pick<D
   return Object.fromEntries(handlers);
 }
 
-/** Types the handlers of calls that operators make, each by its name. */
+/** Types handlers of calls that need a signed-in operator. */
 export function operatorCalls<N extends DeskCallName>(runs: Runs<N, DeskScope>) {
   return marked<N>(runs, false);
 }
 
-/** Types the handlers of sign-in calls: no operator is known yet. */
+/** Types handlers of sign-in calls, which have no operator yet. */
 export function publicDeskCalls<N extends DeskCallName>(runs: Runs<N, Scope>) {
   return marked<N>(runs, true);
 }

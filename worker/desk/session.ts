@@ -1,7 +1,7 @@
 /**
- * Tokens of operators: `desk.<operator id>.<256 random bits>.<signature>`. Form and signature
- * differ from a trader's token, so that neither is mistaken for the other. The signature covers the
- * company.
+ * Makes and reads operators' tokens: `desk.<operator id>.<256 random bits>.<signature>`. Form and
+ * signature differ from those of traders' tokens, so that neither passes as the other. The
+ * signature covers the company.
  */
 import {
   findSessionOperator,
@@ -17,7 +17,7 @@ import { ApiRefusal } from "../context.ts";
 
 const lifeMs = 12 * 60 * 60_000;
 const idleMs = 30 * 60_000;
-/** Precision of a session's last use. */
+/** Minimum time in ms between two updates of a session's last use. */
 const touchMs = 60_000;
 
 const tokenForm = /^desk\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
@@ -30,7 +30,7 @@ export function sessionLimits(nowMs: number): SessionLimits {
   return { createdFromMs: nowMs - lifeMs, seenFromMs: nowMs - idleMs };
 }
 
-/** A fresh token; the caller stores only its hash. */
+/** Makes a new token; the caller stores only its hash. */
 export async function makeToken(env: Env, companyId: number, operatorId: string) {
   const body = `${operatorId}.${randomId()}`;
   const token = `desk.${body}.${await signatureOf(env, companyId, body)}`;
@@ -40,7 +40,7 @@ export async function makeToken(env: Env, companyId: number, operatorId: string)
 async function readToken(env: Env, companyId: number, token: string): Promise<string | null> {
   const [, operatorId, random, signature] = tokenForm.exec(token) ?? [];
   if (!operatorId || !random || !signature) return null;
-  // Compares hashes, so that the time taken reveals nothing of the right signature.
+  // Compares hashes, so that the duration reveals nothing about the correct signature.
   const [given, right] = await Promise.all([
     sha256Hex(signature),
     signatureOf(env, companyId, `${operatorId}.${random}`).then(sha256Hex),
@@ -48,7 +48,7 @@ async function readToken(env: Env, companyId: number, token: string): Promise<st
   return given === right ? sha256Hex(token) : null;
 }
 
-/** The operator of the header, at the host's company only. @throws ApiRefusal session_invalid */
+/** Finds the operator of the header's token at this company. @throws ApiRefusal session_invalid */
 export async function authorizeOperator(
   env: Env,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Settings: stored values, secrets, pictures, a preview, and all of it as one file. */
+/** Calls on settings: values, secrets, pictures, a preview, and the configuration as a file. */
 import { loadCompanyState } from "#db/company/company-state.ts";
 import { keepWaitingSecret } from "#db/company/waiting-secrets.ts";
 import { loadPictures, setPicture } from "#db/content/pictures.ts";
@@ -38,7 +38,7 @@ export const settingHandlers = operatorCalls({
     const { db, actId } = scope;
     if (!isSettingKey(name) || !isSecret(name)) throw badField("name");
     if (!isAllowed(name, value)) throw badField("value");
-    // The value of a repeat may be in force already: it waits no more.
+    // A repeat must not store the value as waiting again: it may be in force already.
     const isKept = value !== "" && !(await isRepeat(scope));
     if (isKept) await keepWaitingSecret(...db, { id: actId, name, value });
     const [field, after] = value === "" ? ["taken", "1"] : ["given", actId];

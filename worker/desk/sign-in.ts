@@ -1,4 +1,4 @@
-/** Sign-in of operators: password, ticket, second factor. */
+/** Signs operators in: the password yields a ticket; ticket and second factor, a session. */
 import { base32nopad } from "@scure/base";
 import { appendEntries, performLogged } from "#db/desk/audit-log.ts";
 import { startSession } from "#db/desk/operator-sessions.ts";
@@ -29,7 +29,7 @@ import { makeToken, sessionLimits } from "./session.ts";
 
 const ticketLifeMs = 5 * 60_000;
 const ticketTriesMax = 5;
-/** A lockout is logged once in this time, so that guessing cannot fill the log. */
+/** Time in ms in which a lockout is logged once at most, so that guessing cannot fill the log. */
 const lockNoteMs = 15 * 60_000;
 
 async function ticketName({ env, company }: Scope, ticket: string) {
@@ -37,7 +37,7 @@ async function ticketName({ env, company }: Scope, ticket: string) {
   return { companyId: company.id, kind: "desk_ticket", id };
 }
 
-/** A ticket is bound to the secrets at the time it was issued. */
+/** Binds a ticket to the secrets of its time: changed secrets make it invalid. */
 async function ticketSubject(id: string, passwordHash: string, sealed: string): Promise<string> {
   return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
 }
@@ -49,13 +49,13 @@ function sealName(companyId: number, operatorId: string): string {
 }
 
 export interface Enrolment {
-  /** Sealed, as stored. */
+  /** Encrypted secret, as stored. */
   sealed: string;
   secret: string;
   otpauth: string;
 }
 
-/** Makes a new secret at each first step until one is confirmed: an earlier one is useless. */
+/** Makes a new secret, which replaces an earlier unconfirmed one. */
 export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
   const { db, env, company } = scope;
   const { site_name } = scope.settings;
@@ -68,7 +68,7 @@ export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enro
   return { sealed, secret, otpauth: otpauthUrl(`${site_name} desk`, email, secret) };
 }
 
-/** Time step of a right, unused code; null for any other. */
+/** Returns the time step of a correct, unused code; null for any other. */
 export async function readCode(
   { env, company, nowMs }: Scope,
   { id, totp_secret, totp_last_step }: Operator,
@@ -80,7 +80,7 @@ export async function readCode(
   return step !== null && step > totp_last_step ? step : null;
 }
 
-/** Logs too many tries at an operator's sign-in. */
+/** Logs an operator's lockout after too many tries. */
 async function noteLock({ db, nowMs }: Scope, operator: Operator | null, { family }: LockRule) {
   if (!operator) return;
   const window = Math.floor(nowMs / lockNoteMs);
@@ -90,7 +90,7 @@ async function noteLock({ db, nowMs }: Scope, operator: Operator | null, { famil
   await appendEntries(...db, [{ ...entry, operator: nameOf(operator) }]);
 }
 
-/** Like `attempt`; logs a lock of a known operator. @throws ApiRefusal too_many_attempts */
+/** Does the same as `attempt`, and logs an operator's lockout. @throws too_many_attempts */
 export async function deskAttempt(
   scope: Scope,
   subject: string,
@@ -100,13 +100,13 @@ export async function deskAttempt(
   try {
     return await attempt(scope, subject, rule);
   } catch (error) {
-    // Runs after the answer, whose time must not reveal whether the operator exists.
+    // Runs after the answer: its duration must not reveal whether the operator exists.
     scope.background(find().then((operator) => noteLock(scope, operator, rule)));
     throw error;
   }
 }
 
-/** All refusals answer alike, in the same time. @throws login_refused, too_many_attempts */
+/** Gives all refusals the same answer and duration. @throws login_refused, too_many_attempts */
 export async function signIn(scope: Scope, emailText: string, password: string) {
   const { db, env, company, nowMs } = scope;
   const email = readEmail(emailText);
@@ -142,7 +142,7 @@ export async function signIn(scope: Scope, emailText: string, password: string) 
   return { ticket, otpauth: enrolment?.otpauth ?? "", secret: enrolment?.secret ?? "" };
 }
 
-/** Signs in in one transaction. @throws login_refused, second_factor_wrong, too_many_attempts */
+/** Uses the code and starts the session in one transaction. @throws ApiRefusal */
 export async function confirmSignIn(scope: Scope, ticket: string, code: string) {
   const { db, env, company, nowMs } = scope;
   const name = await ticketName(scope, ticket);
@@ -173,7 +173,7 @@ export async function confirmSignIn(scope: Scope, ticket: string, code: string) 
     follow: (hash) =>
       startSession(...db, { operatorId, tokenHash }, hash, nowMs, sessionLimits(nowMs)),
   });
-  // In between, the code was used or the operator changed.
+  // Meanwhile another request used the code or changed the operator.
   if (outcome !== "done") throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
   return { token, operator: { ...operator, is_totp_on: 1, seen_ms: nowMs } };

@@ -1,4 +1,4 @@
-/** Tells customers the decisions about them. A letter that cannot be sent undoes nothing. */
+/** Notifies customers of decisions about them. A letter that fails undoes no decision. */
 import { findCredentials } from "#db/people/credentials.ts";
 import type { DeskCommand, Payment, Payout } from "#domain/contracts/cashier.ts";
 import type { Letter } from "../access/letters.ts";
@@ -14,7 +14,7 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   await tellOwner(scope, credentials, letter, default_lang);
 }
 
-/** Tells the customer's open pages at once, and writes a letter. */
+/** Notifies the customer of a verification's outcome: at open pages and by letter. */
 export async function tellOfVerification(
   scope: DeskScope,
   userId: string,
@@ -25,7 +25,7 @@ export async function tellOfVerification(
   await tell(scope, userId, verificationLetter(isPassed, reason));
 }
 
-/** Does the same for a mastership. */
+/** Notifies the customer of a mastership's outcome: at open pages and by letter. */
 export async function tellOfMastership(
   scope: DeskScope,
   userId: string,
@@ -35,25 +35,25 @@ export async function tellOfMastership(
   await tell(scope, userId, masterLetter(outcome, reason));
 }
 
-/** News of a payment's act; null if it has no outcome yet. */
+/** Returns the news of an act on a payment; null if the customer gets none. */
 function newsOf(act: DeskCommand["act"], { kind, status, payout }: Payment): PaymentNews | null {
   if (act === "match") return "deposit_matched";
   if (act === "payout") return payout && payoutNews(payout);
-  // The account itself tells about loans.
+  // The account itself notifies the customer about loans.
   if (act !== "decide" || (kind !== "deposit" && kind !== "withdrawal")) return null;
   if (status !== "finished" && status !== "rejected") return null;
   if (kind === "deposit") return status === "finished" ? "deposit_finished" : "deposit_rejected";
   return status === "finished" ? "withdrawal_approved" : "withdrawal_rejected";
 }
 
-/** Null for a mere question whether the money should go back. */
+/** Null for a request to return the money: only its approval is news. */
 function payoutNews({ state, returnAsked }: Payout): PaymentNews | null {
   if (state === "returned") return "withdrawal_returned";
   if (returnAsked || state === "to_send") return null;
   return state === "sent" ? "withdrawal_sent" : "withdrawal_paid";
 }
 
-/** Tells a payment's outcome, if any; staff discuss adjustments with the customer. */
+/** Sends a payment's news, if any. Adjustments have none: staff talk to the customer. */
 export async function tellOfPayment(
   scope: DeskScope,
   userId: string,

@@ -1,7 +1,6 @@
 /**
- * The timeline of a customer: D1's entries and the account's orders, merged. Each source returns
- * its newest entries before the start. The merge is complete back to the latest end of a full
- * source.
+ * Merges D1's entries and the account's orders into a customer's timeline. Each source returns its
+ * newest entries before the start. The merge ends at the oldest entry of the first full source.
  */
 import {
   listTimeline,
@@ -19,7 +18,7 @@ import { requireAccount } from "./customer.ts";
 import { operatorCalls } from "./serve-desk-calls.ts";
 
 const entriesMax = 30;
-/** Order steps read at once: a day of them becomes one entry. */
+/** Maximum order steps per read: those of one day become one entry. */
 const stepsMax = 300;
 
 const keyOf = ({ kind, id }: Pick<TimelineEntry, "kind" | "id">) => `${kind}:${id}`;
@@ -35,15 +34,15 @@ function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
 
 interface Source {
   entries: TimelineEntry[];
-  /** True if there may be older ones. */
+  /** True if the source may have older entries. */
   isFull: boolean;
 }
 
 const noOrders = { placed: 0, ended: 0 };
 
-/** A notice as its reader was told it, in the operator's language. */
+/** Writes a customer's notice in the operator's language. */
 function messageText({ lang, settings }: DeskScope, { what, text }: TimelineRow): string {
-  // `storeNotices` wrote it together with the kind.
+  // `storeNotices` wrote these facts together with the kind.
   const notice = { kind: what as NoticeKind, facts: JSON.parse(text) as NoticeFacts };
   return noticeText(notice, { locale: lang, settings });
 }
@@ -81,7 +80,7 @@ async function orderSource(scope: DeskScope, userId: string, start: TimelineStar
   };
 }
 
-/** Entries older than a full source's oldest may be incomplete: they wait for the next page. */
+/** Omits entries older than a full source's oldest: the next page has them completely. */
 function knownOf(sources: readonly Source[]): TimelineEntry[] {
   const ends = sources.flatMap(({ entries, isFull }) => (isFull ? entries.slice(-1) : []));
   const end = ends.sort(newestFirst)[0];
@@ -89,7 +88,7 @@ function knownOf(sources: readonly Source[]): TimelineEntry[] {
   return end ? all.filter((entry) => entry === end || newestFirst(entry, end) < 0) : all;
 }
 
-/** Consecutive orders of one day become one entry, at the time of the newest. */
+/** Joins one day's consecutive order steps into one entry at the time of the newest. */
 function summed(entries: readonly TimelineEntry[], zone: string) {
   const lines: Array<{ entry: TimelineEntry; last: TimelineEntry }> = [];
   for (const entry of entries) {

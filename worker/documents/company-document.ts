@@ -1,7 +1,6 @@
 /**
- * The page with the company's own data, before any script runs: search engines, link previews and
- * the first moment of a visit see this. The app arrives at the same language, theme and colours by
- * itself.
+ * Writes the company's data into the HTML document: search engines, link previews and visitors see
+ * it before any script runs. The app itself computes the same language, theme and colours.
  */
 import { html } from "hono/html";
 import type { Site } from "#db/company/companies.ts";
@@ -13,11 +12,11 @@ import { languageTags } from "#domain/language/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 import type { DrawnPage } from "./first-page.ts";
 
-/** Background of the pages in both themes. */
+/** Background colour of the pages in both themes. */
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
 
-/** Theme to start with; null leaves it to the device. Without a switch no choice counts. */
+/** Returns the first theme; null lets the device choose. Without dark mode no choice counts. */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   const own = site.is_default_dark ? "dark" : "light";
   if (!site.is_dark_mode) return own;
@@ -39,7 +38,7 @@ function coloursOf({ theme_primary, theme_up, theme_down }: Site): string {
     .join(";");
 }
 
-/** Escapes quotes: attribute values need nothing else. */
+/** Escapes &, < and >. `setAttribute` itself escapes only quotes. */
 const attribute = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -47,20 +46,19 @@ export interface DocumentLook {
   site: Site;
   locale: LanguageCode;
   theme: Theme | null;
-  /** Address of the page. */
   url: URL;
   /** True if an operator previews the page with other settings. */
   isPreview: boolean;
-  /** Null leaves the place of the page to the app. */
+  /** Drawn first page; null if the app itself will draw it. */
   drawn: DrawnPage | null;
-  /** The visitor's country if the company does not serve it. */
+  /** The visitor's country if the company does not serve it; otherwise null. */
   blocked: string | null;
 }
 
 const bannerStyle =
   "position:fixed;inset-block-end:84px;inset-inline-start:50%;translate:-50%;z-index:99;display:flex;gap:12px;padding:8px 14px;border-radius:999px;background:#0f1722;color:#fff;font:600 13px/1.4 system-ui;white-space:nowrap;box-shadow:0 4px 16px #0005";
 
-/** Says on every page that this is a preview, and ends it. */
+/** Banner of a preview, with a link that ends the preview. */
 function previewBanner(locale: LanguageCode): string {
   const text = m.preview_banner({}, { locale });
   const end = m.preview_end({}, { locale });
@@ -69,13 +67,13 @@ function previewBanner(locale: LanguageCode): string {
   );
 }
 
-/** Data that the page was drawn from. Nothing runs it, and no text in it can end it. */
+/** JSON that the page was drawn from. Browsers do not run it, and no text closes its element. */
 function drawnFrom({ html: _html, ...page }: DrawnPage): string {
   const json = JSON.stringify(page).replaceAll("<", "\\u003c");
   return `<script type="application/json" id="${firstPageId}">${json}</script>`;
 }
 
-/** Texts in the document itself for when the app does not start: the app has no texts by then. */
+/** Writes the texts shown if the app fails to start: the app's own texts are missing then. */
 export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRewriter {
   const say = (text: string) => ({
     element: (place: Element) => void place.setInnerContent(text),
@@ -85,7 +83,7 @@ export function startWords(rewriter: HTMLRewriter, locale: LanguageCode): HTMLRe
     .on("#stuck button", say(m.page_start_again({}, { locale })));
 }
 
-/** The company's texts become text of the page, never markup. */
+/** Writes the company's data into the document, its texts as text and never as markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
   const { site, locale, theme, url, isPreview, drawn, blocked } = look;
   const description = descriptionOf(site, locale);
@@ -118,7 +116,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
           link.removeAttribute("type");
         },
       })
-      // The texts of the start, in one language.
+      // Keeps the link to the start's texts of this language and removes the others.
       .on("link[data-language]", {
         element: (link) => void (link.getAttribute("data-language") !== locale && link.remove()),
       })

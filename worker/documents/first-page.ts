@@ -1,8 +1,7 @@
 /**
- * The first page of a visit, drawn here by the app's own components, so that its words and prices
- * are readable before any script arrives. It contains no trader's data: a signed-in visitor gets
- * the bare document. Visitors of one company, language and kind of device share a page for a few
- * seconds.
+ * Draws the first page of a visit with the app's own components, so that texts and prices are
+ * readable before any script arrives. The page contains no trader's data: signed-in visitors get
+ * the bare document. Visitors of one company, language and kind of device share a page for seconds.
  */
 import { waitUntil } from "cloudflare:workers";
 import { drawFirstPage } from "virtual:first-page";
@@ -22,9 +21,9 @@ import { marketHandlers } from "../routes/market.ts";
 import { newsHandlers } from "../routes/news.ts";
 import { scopeOf } from "../scope.ts";
 
-/** Lifetime of the data, and of the page: prices in a document are at most twice as old. */
+/** Lifetime in s of the data, and of the page drawn from it. Prices are at most twice as old. */
 const sharedSeconds = 3;
-/** After this time the visitor gets the bare document, and the app asks by itself. */
+/** Timeout of drawing in ms. After it the visitor gets the bare document. */
 const answerMsMax = 1_000;
 
 export interface DrawnPage extends FirstPage {
@@ -35,17 +34,17 @@ export interface AskedPage {
   url: URL;
   locale: LanguageCode;
   isDesktop: boolean;
-  /** Name of the build: its page fits only its own scripts. */
+  /** Name of the app's build: a page fits only the scripts of its own build. */
   build: string;
 }
 
-/** True if a person opens a page; a script that stores the document gets the bare one. */
+/** True if a person opens the page. A script that stores the document gets the bare one. */
 function isForReader({ req }: AppContext): boolean {
   const destination = req.header("sec-fetch-dest");
   return destination === undefined || destination === "document";
 }
 
-/** Null for a page that is not drawn here, and if drawing fails or takes too long. */
+/** Null if the server does not draw this page, or if drawing fails or takes too long. */
 export async function firstPage(context: AppContext, asked: AskedPage): Promise<DrawnPage | null> {
   const { url } = asked;
   const address = addressOf(context, url);
@@ -55,18 +54,18 @@ export async function firstPage(context: AppContext, asked: AskedPage): Promise<
     logError("first_page_not_drawn", { host: url.hostname }, error);
     return null;
   });
-  // A page too late for this visitor serves the next one.
+  // Completes a late page for the cache: the next visitor gets it.
   waitUntil(drawn);
   const late = new Promise<null>((resolve) => setTimeout(resolve, answerMsMax, null));
   return Promise.race([drawn, late]);
 }
 
-/** Codes of products. */
+/** Form of a product's code. */
 const market = /^[\w.-]{1,24}$/;
 
 /**
- * Path and market of the page to draw; null if none. Only the browser knows which market a reader
- * last viewed. So without a market in the address, the trade page is drawn at a first visit only.
+ * Returns path and market of the page to draw; null if none. Only the browser knows the visitor's
+ * last market. So a trade page without a market in the address is drawn at a first visit only.
  */
 function addressOf(context: AppContext, { pathname, searchParams }: URL): string | null {
   if (pathname === "/") return pathname;
@@ -76,7 +75,7 @@ function addressOf(context: AppContext, { pathname, searchParams }: URL): string
   return market.test(asked) ? `${pathname}?market=${asked}` : null;
 }
 
-/** An unlisted market has no page, and so no place in the cache. */
+/** Draws and caches a page; null for an unlisted market, so that guesses cannot fill the cache. */
 async function drawnPage(context: AppContext, asked: AskedPage, address: string) {
   const { url, locale, isDesktop, build } = asked;
   const visit = [url.hostname, cookieCompany(context) ?? "none", build, locale];
@@ -112,7 +111,7 @@ async function visitorScope(context: AppContext, locale: LanguageCode): Promise<
   return scopeOf(context, "");
 }
 
-/** The app's answers to the calls that start each visit. */
+/** Answers the calls that the app makes at the start of each visit. */
 async function answersFor(scope: Scope): Promise<FirstAnswers> {
   const [info, menu, headlines, pairs, categories] = await Promise.all([
     companyHandlers.getBasicInfo.run(scope, {}),

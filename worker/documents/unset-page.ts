@@ -1,4 +1,4 @@
-/** The page at a host of no company: no scripts, nothing from elsewhere. */
+/** Page for a host that belongs to no company. It loads no scripts and nothing from other hosts. */
 import { html, raw } from "hono/html";
 import { languageNames } from "#domain/language/language-names.ts";
 import type { LanguageCode } from "#domain/language/language-tags.ts";
@@ -20,7 +20,6 @@ nav a{display:inline-block;padding:6px 10px;font-size:.875rem;text-decoration:no
 nav a[aria-current]{font-weight:680;text-decoration:underline}
 `;
 
-/** The page of a host that is no company's. */
 export function unsetPage(locale: LanguageCode, nonce: string) {
   const options = { locale };
   const title = m.unset_title({}, options);

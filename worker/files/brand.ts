@@ -1,6 +1,6 @@
 /**
- * Public pictures of companies. Each is named by its content, so that it can be cached for ever; a
- * changed one gets another address. None is removed, because the audit log names it.
+ * Stores and serves companies' public pictures. The hash of its content names each picture, so that
+ * caches may keep it for ever. No picture is removed, because the audit log names it.
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/network/session-token.ts";
@@ -47,7 +47,7 @@ export function pictureType(path: string): string {
 
 const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
 
-/** A public picture of any company: it reveals nothing beyond the company's site. */
+/** Serves any company's public picture, which reveals no more than that company's site. */
 export async function brandPicture(context: AppContext): Promise<Response> {
   const key = new URL(context.req.url).pathname.slice(1);
   const object = required(keyPattern.test(key) ? await context.env.FILES.get(key) : null);
@@ -55,7 +55,7 @@ export async function brandPicture(context: AppContext): Promise<Response> {
     "Content-Type": pictureType(key),
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // Link previews are made on other hosts.
+    // Other hosts show the picture in link previews.
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
 }

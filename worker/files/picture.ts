@@ -1,4 +1,4 @@
-/** Reads kind and size from the first bytes; decodes nothing and only goes forward. */
+/** Reads a picture's kind and size from its first bytes, without decoding it. */
 export interface Picture {
   type: "image/jpeg" | "image/png" | "image/webp";
   width: number;
@@ -7,7 +7,7 @@ export interface Picture {
 
 const pixelsMax = 40_000_000;
 
-/** Null unless it is a JPEG, PNG or WebP of an accepted size. */
+/** Null unless the bytes are a JPEG, PNG or WebP of an accepted size. */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -50,7 +50,7 @@ function readJpeg(view: DataView): Picture | null {
     if (isFrame(marker)) {
       return { type: "image/jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // Picture data or the end before any frame, or a segment of no length.
+    // Refuses picture data or an end before any frame, and a segment without length.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null;
     at += 2 + length;
   }

@@ -1,7 +1,7 @@
-/** Reads the pixels of a PNG of a known size, in the form that a browser's canvas writes. */
+/** Reads the pixels of a PNG of a known size, as a browser's canvas writes it. */
 
 interface Points {
-  /** Red, green, blue and opacity of a pixel, 0 to 255; grey has three equal values. */
+  /** Returns a pixel's red, green, blue and opacity, 0 to 255; grey has three equal values. */
   at(column: number, row: number): [number, number, number, number];
 }
 
@@ -9,7 +9,7 @@ const headerEnd = 8;
 /** Bytes per pixel by the PNG's colour type, 8 bits each; a signature pad writes no palettes. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** Null unless it is a whole PNG of this size without interlacing and palette. */
+/** Null unless the file is a whole PNG of this size without interlacing and palette. */
 export async function readPngPoints(
   bytes: Uint8Array<ArrayBuffer>,
   { width, height }: { width: number; height: number },
@@ -44,7 +44,7 @@ function dataOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<Arra
   return parts.length === 0 ? null : parts;
 }
 
-/** Null unless it unpacks to exactly this many bytes, so no file can unpack to more. */
+/** Unpacks exactly `size` bytes, never more; null if the data has another size. */
 async function inflate(parts: Uint8Array<ArrayBuffer>[], size: number) {
   const unpacked = new Uint8Array(size);
   let filled = 0;

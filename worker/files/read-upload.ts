@@ -3,12 +3,12 @@ import { readRequest } from "../read-bytes.ts";
 
 export const pictureBytesMax = 10_000_000;
 const envelopeBytesMax = 4_096;
-/** Largest picture plus the multipart text around it. */
+/** Maximum bytes of an upload: the largest picture and the multipart text around it. */
 export const uploadBytesMax = pictureBytesMax + envelopeBytesMax;
 
 /**
- * The one file of a multipart body, as fields for the call's schema. Its declared type is ignored.
- * So is its name, unless it contains a path, which no browser sends.
+ * Reads the one file of a multipart body as fields for the call's schema. Ignores the file's type
+ * and name, but refuses a name with a path, which no browser sends.
  * @throws ApiRefusal
  */
 export async function readUpload(request: Request): Promise<Record<string, unknown>> {

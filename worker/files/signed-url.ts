@@ -1,4 +1,4 @@
-/** Links to private pictures, for owner and desk: a link opens until it expires. */
+/** Signs links to private pictures, for owner and desk. A link works until it expires. */
 import { isDue } from "#domain/access/age.ts";
 import { equalInConstantTime } from "#domain/network/session-token.ts";
 import type { Env } from "#platform/env.ts";
@@ -17,14 +17,14 @@ function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Pr
   return keyedHash(env.SESSION_SECRET, "link to a file", `${companyId} ${fileId} ${expiresMs}`);
 }
 
-/** A path for `<img src>`, open for a minute; the caller has checked the reader. */
+/** Signs a path for `<img src>`, valid for a minute. The caller must check the reader first. */
 export async function signedFileUrl(env: Env, companyId: number, fileId: string, nowMs: number) {
   const link = { companyId, fileId, expiresMs: nowMs + lifeMs };
   const signature = await signatureOf(env, link);
   return `/api/files/${fileId}?company=${companyId}&expires=${link.expiresMs}&signature=${signature}`;
 }
 
-/** True for an unexpired link that this server made, by this clock. */
+/** True if this server signed the link and it has not expired at `nowMs`. */
 export async function isSignedLink(env: Env, link: SignedFile, signature: string, nowMs: number) {
   const isOurs = equalInConstantTime(signature, await signatureOf(env, link));
   return isOurs && !isDue(link.expiresMs, nowMs, lifeMs);

@@ -1,4 +1,4 @@
-/** Files of users: a row with the owner, and the bytes in the bucket. */
+/** Stores users' files: a row in D1 has the owner, the bucket has the bytes. */
 import {
   addFile,
   countOwnPictures,
@@ -13,15 +13,15 @@ import { pictureBytesMax } from "./read-upload.ts";
 import { isSignedLink, type SignedFile, signedFileUrl } from "./signed-url.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
 
-/** Maximum time between an upload and its registration. */
+/** Maximum time in ms between a picture's upload and the registration that uses it. */
 const claimMs = 60 * 60_000;
-/** Maximum unclaimed pictures of one company. */
+/** Maximum pictures of one company that no registration has used yet. */
 const unclaimedMax = 2_000;
 /** Maximum files sent by one operator. */
 const operatorFilesMax = 50_000;
 
 /**
- * Stores a picture of this owner without its place and camera.
+ * Stores an owner's picture without metadata like place and camera.
  * @param userId empty during a registration
  * @throws ApiRefusal; then nothing is stored
  */
@@ -31,7 +31,7 @@ export async function storePicture(scope: Scope, userId: string, file: File) {
   return { id, url: await signedFileUrl(scope.env, scope.company.id, id, scope.nowMs) };
 }
 
-/** Stores a picture or a PDF of this owner. @throws ApiRefusal; then nothing is stored */
+/** Stores an owner's picture or PDF. @throws ApiRefusal; then nothing is stored */
 export async function storeAttachment(scope: Scope, owner: string, file: File) {
   const bytes = await bytesOf(file);
   const kept = isPdf(bytes) ? { type: pdfType, width: 0, height: 0, bytes } : pictureOf(bytes);
@@ -39,7 +39,7 @@ export async function storeAttachment(scope: Scope, owner: string, file: File) {
   return { id: await store(scope, owner, kept), type: kept.type };
 }
 
-/** Owner of an operator's file; no user has such an id. */
+/** Owner id of an operator's files, which no user can have. */
 export const operatorOwner = (operatorId: string) => `operator/${operatorId}`;
 
 const pdfType = "application/pdf";
@@ -57,21 +57,21 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Null if it is no accepted picture. */
+/** Removes a picture's metadata; null if the bytes are no accepted picture. */
 function pictureOf(given: Uint8Array<ArrayBuffer>): Kept | null {
   const picture = readPicture(given);
   const bytes = picture && withoutMetadata(picture.type, given);
   return picture && bytes ? { ...picture, bytes } : null;
 }
 
-/** Its content is not checked: the reader saves it, and it is never shown as a page. */
+/** True for a PDF by its marks. Its content needs no check: browsers save it and never show it. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => String.fromCharCode(...part);
   const end = text(bytes.subarray(-pdfEndBytes));
   return /^%PDF-\d\.\d/.test(text(bytes.subarray(0, 8))) && end.includes("%%EOF");
 }
 
-/** The end mark of a PDF is within its last bytes. */
+/** Maximum distance of a PDF's end mark from the end of the file. */
 const pdfEndBytes = 1_024;
 
 function filesMaxOf(scope: Scope, owner: string): number {
@@ -114,7 +114,7 @@ const extensions: Record<string, string> = {
   [pdfType]: "pdf",
 };
 
-/** The picture of a link on its company's host. @throws ApiRefusal not_found, also if old */
+/** Serves a link's picture on its company's host. @throws ApiRefusal not_found, also if expired */
 export async function openPicture(
   { env, company, nowMs }: Scope,
   link: SignedFile,

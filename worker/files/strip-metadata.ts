@@ -1,10 +1,9 @@
 /**
- * Keeps the parts of a picture that are needed to show it; unknown parts are left out. Cameras
- * write place, time and device into it, and previews and second pictures after it. Skipped parts
- * can hide anything.
+ * Keeps only the parts of a picture that are needed to show it. Cameras add place, time, device,
+ * previews and second pictures; unknown parts may hide anything.
  */
 
-/** The same picture without metadata; null if its parts are inconsistent. */
+/** Returns the picture without metadata; null if its parts are inconsistent. */
 export function withoutMetadata(
   type: "image/jpeg" | "image/png" | "image/webp",
   bytes: Uint8Array,
@@ -13,26 +12,26 @@ export function withoutMetadata(
   return type === "image/png" ? stripPng(bytes) : stripWebp(bytes);
 }
 
-/** Tables, frames, their height and the restart interval: needed to read the picture data. */
+/** True for tables, frames, their height and the restart interval, which decoding needs. */
 function isJpegTable(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdd);
 }
 
-/** Bytes of JFIF's header without its preview: version, density. */
+/** Number of bytes of JFIF's header without its preview: version, density. */
 const jfifBytes = 14;
 const adobeBytes = 12;
 
-/** Kept segments: JFIF and Adobe's colour transform. A colour profile has room for any text. */
+/** Keeps JFIF and Adobe's colour transform. Drops colour profiles, which have room for any text. */
 function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);
   if (marker === 0xe0 && startsWith(content, "JFIF\0") && content.length >= jfifBytes) {
-    // The last two bytes are the size of the preview: none.
+    // The last two bytes say that the preview has no size.
     const header = [0xff, 0xe0, 0, jfifBytes + 2, ...content.subarray(0, jfifBytes - 2), 0, 0];
     return [new Uint8Array(header)];
   }
   if (marker === 0xee && startsWith(content, "Adobe") && content.length === adobeBytes) {
-    // Version 100 without flags: only the colour transform is needed to read the picture.
+    // Writes version 100 without flags: decoding needs only the colour transform.
     const header = [0xff, 0xee, 0, adobeBytes + 2, ...content.subarray(0, 5), 0, 100, 0, 0, 0, 0];
     return [new Uint8Array([...header, content[adobeBytes - 1] ?? 0])];
   }
@@ -44,7 +43,7 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // Fill bytes before the next marker.
+    // Skips fill bytes before the next marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -65,7 +64,7 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** End of picture data: a marker that is no stuffed byte, restart or fill byte. */
+/** Finds the end of picture data: the next marker that is no stuffed byte, restart or fill byte. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at + 1 < bytes.length) {
@@ -104,7 +103,7 @@ function stripPng(bytes: Uint8Array): Uint8Array | null {
 }
 
 const webpParts: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]);
-/** Flags in the extended header: EXIF and XMP follow. Colour profiles (ICCP) are left out too. */
+/** Flags of the extended header to clear: EXIF, XMP and colour profile (ICCP) are removed. */
 const webpMetadataFlags = 0x20 | 0x08 | 0x04;
 
 function stripWebp(bytes: Uint8Array): Uint8Array | null {

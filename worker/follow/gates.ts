@@ -1,4 +1,4 @@
-/** Rules of who may follow whom. The account decides what depends on money and on other pots. */
+/** Checks which traders may follow which masters. The account checks money and other pots. */
 
 import { masterRecords } from "#db/copying/master-records.ts";
 import { findMaster, type Master } from "#db/copying/masters.ts";
@@ -23,13 +23,13 @@ const refusals: Record<Exclude<Barrier, "">, ErrorName> = {
   other_currency: "currency_mismatch",
 };
 
-/** Known facts of a master, for the reader. */
+/** Facts about a master, with the computed record. */
 export interface FollowedMaster {
   master: Master;
   record: WireMasterRecord | null;
 }
 
-/** Null if the user never applied at this company. */
+/** Reads a master and the record; null if the user never applied at this company. */
 export async function readMaster({ db }: SessionScope, masterId: string) {
   const [master, records] = await Promise.all([
     findMaster(...db, masterId),
@@ -47,7 +47,7 @@ export function limitsOf({ settings }: SessionScope): FollowLimits {
   };
 }
 
-/** A demo account has no name to check. */
+/** True if the company requires a verified name that the reader lacks. Demo accounts need none. */
 export async function lacksRealName(scope: SessionScope): Promise<boolean> {
   const { db, identity, settings } = scope;
   if (!settings.is_follow_real_name || identity.isDemo) return false;
@@ -55,7 +55,7 @@ export async function lacksRealName(scope: SessionScope): Promise<boolean> {
   return user?.review_status !== "passed";
 }
 
-/** Why no money of the reader may go to this master; empty if it may. */
+/** Returns why the reader may not follow this master; empty if the reader may. */
 export async function barrierOf(scope: SessionScope, { master, record }: FollowedMaster) {
   const { identity, account } = scope;
   if (master.user_id === identity.userId) return "own";
@@ -67,7 +67,7 @@ export async function barrierOf(scope: SessionScope, { master, record }: Followe
   return balances.some(({ currency }) => currency !== master.currency) ? "other_currency" : "";
 }
 
-/** @throws ApiRefusal with the barrier */
+/** @throws ApiRefusal named after the barrier */
 export async function requireFollowable(scope: SessionScope, masterId: string) {
   const followed = required(await readMaster(scope, masterId), "master_unavailable");
   const barrier = await barrierOf(scope, followed);
@@ -75,19 +75,19 @@ export async function requireFollowable(scope: SessionScope, masterId: string) {
   return followed;
 }
 
-/** Share of new profit that the reader pays; none for play money. */
+/** Share of new profit in % that the reader pays; 0 for a demo account. */
 export function profitShareOf({ identity }: SessionScope, { profit_share }: Master): number {
   return identity.isDemo ? 0 : profit_share;
 }
 
-/** @param shown share (%) on the page; returns the agreed one. @throws profit_share_changed */
+/** Returns the agreed share. @param shown share in % on the page @throws profit_share_changed */
 export function requireShare(scope: SessionScope, master: Master, shown: string | undefined) {
   const percent = profitShareOf(scope, master);
   if (Number(shown ?? 0) !== percent) throw new ApiRefusal("profit_share_changed");
   return percent;
 }
 
-/** Consent to the risks of copy trading is given once, before the first following. */
+/** True if the reader has accepted the risks of copy trading, once before the first following. */
 export function isConsentGiven({ db, identity }: SessionScope): Promise<boolean> {
   return hasConsent(...db, identity.userId, copyRiskVersion);
 }

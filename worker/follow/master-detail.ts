@@ -1,4 +1,4 @@
-/** One master for a reader. */
+/** Reads the details of one master for a reader. */
 import type * as z from "zod/mini";
 import { followSums } from "#db/copying/follows.ts";
 import type { FollowReport } from "#domain/contracts/copying.ts";
@@ -21,7 +21,7 @@ import { isFollowed, readPot } from "./pot-view.ts";
 
 type Detail = z.input<typeof traderDetail.output>;
 
-/** One page nearly always holds all positions that an account may have open. */
+/** Maximum positions read: nearly always all that an account may have open. */
 const positionsMax = 100;
 
 /** @throws ApiRefusal not_found if the user is no master, unless the reader has a pot there */
@@ -87,7 +87,7 @@ async function moreOf(
   };
 }
 
-/** Outcomes of a master's positions at its followers. */
+/** Counts the outcomes of a master's positions at the followers. */
 function copiesOf(scope: SessionScope, report: FollowReport) {
   const { opened, closed } = report;
   const count = opened.count + closed.count;
@@ -102,7 +102,7 @@ function copiesOf(scope: SessionScope, report: FollowReport) {
   };
 }
 
-/** Most frequent reasons first. */
+/** Lists the reasons of refused copies, most frequent first. */
 export function refusedOf({ lang }: SessionScope, { refused }: FollowReport) {
   return (Object.entries(refused) as Array<[ErrorName, number]>)
     .map(([reason, count]) => ({ reason, msg: errorText(reason, lang), count }))

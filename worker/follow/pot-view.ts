@@ -1,4 +1,4 @@
-/** A pot for its own follower. */
+/** Reads a pot for its follower. */
 import type * as z from "zod/mini";
 import type { FollowedPot, OwnPot, PotState } from "#domain/contracts/copying.ts";
 import type { potSchema } from "#domain/contracts/http/follow.ts";
@@ -11,18 +11,18 @@ import { ApiRefusal, type SessionScope } from "../context.ts";
 
 type WirePot = z.input<typeof potSchema>;
 
-/** True for followers who copy, or will again. */
+/** True if the pot copies or is paused. */
 export function isFollowed(state: PotState): boolean {
   return state !== "ended" && state !== "leaving";
 }
 
-/** Masters that the reader copies. */
+/** Ids of the masters whom the reader follows. */
 export async function followedBy({ account }: SessionScope): Promise<Set<string>> {
   const pots = await account.pots();
   return new Set(pots.filter(({ state }) => isFollowed(state)).map(({ masterId }) => masterId));
 }
 
-/** Null if there never was a pot. */
+/** Reads the reader's pot for a master; null if the reader never had one. */
 export async function readPot(scope: SessionScope, masterId: string): Promise<WirePot | null> {
   const pots = await scope.account.pots();
   const pot = pots.find((each) => each.masterId === masterId);
@@ -33,14 +33,14 @@ export function potAccount({ accountOf }: SessionScope, followerId: string, mast
   return accountOf(potUserId(followerId, masterId));
 }
 
-/** The reader's own pot. @throws ApiRefusal not_found if there never was one */
+/** Finds the reader's pot. @throws ApiRefusal not_found if the reader never had one */
 export async function requireOwnPot(scope: SessionScope, masterId: string) {
   const pot = potAccount(scope, scope.identity.userId, masterId);
   if (!(await pot.pot())) throw new ApiRefusal("not_found");
   return pot;
 }
 
-/** Asks the pot, which knows more; it exists only once its first money has arrived. */
+/** Reads the pot's own facts. Before its first money arrives the pot does not exist. */
 export async function toWirePot(scope: SessionScope, known: FollowedPot): Promise<WirePot> {
   const pot = potAccount(scope, scope.identity.userId, known.masterId);
   const own = await pot.pot();
@@ -78,12 +78,12 @@ export async function toWirePot(scope: SessionScope, known: FollowedPot): Promis
   };
 }
 
-/** Money that restarts the pot may still be on its way. */
+/** State of a pot; the account's state counts while the money that restarts the pot is moving. */
 function stateOf(own: OwnPot, known: FollowedPot): PotState {
   return own.state === "ended" ? known.state : own.state;
 }
 
-/** Null if a price is in doubt or out of reach. */
+/** Reads a pot's equity; null if a price is in doubt or unavailable. */
 export async function equityOf(pot: ReturnType<typeof potAccount>): Promise<string | null> {
   try {
     const { equity, isDoubted } = await pot.standing();

@@ -1,4 +1,4 @@
-/** A fund's own object, and approved money that it has not moved yet. */
+/** Finds a fund's object and moves its approved money. */
 import { endMoney, listMoneyOnTheWay } from "#db/approvals/money.ts";
 import { findFund } from "#db/offer/funds.ts";
 import { fundName } from "#domain/text/names.ts";
@@ -10,7 +10,7 @@ export function fundObject({ env, company }: FundScope, id: number) {
   return env.FUND.get(env.FUND.idFromName(fundName(company.id, id)));
 }
 
-/** Moves approved money at every reading: a broken request loses nothing, each id moves once. */
+/** Moves approved money. Every reading calls this, so a failed try is repeated; ids move once. */
 export async function moveMoney(scope: FundScope, fundId: number): Promise<void> {
   const { env, company } = scope;
   const fund = fundObject(scope, fundId);

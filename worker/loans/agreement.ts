@@ -1,4 +1,4 @@
-/** A loan agreement as offered now, and as signed. */
+/** Makes a loan agreement from today's offer, and reads a signed one. */
 
 import { findAgreement } from "#db/money/loans.ts";
 import { type LoanProduct, listOffered } from "#db/offer/loan-products.ts";
@@ -20,13 +20,13 @@ export interface Agreement {
   cost: WireLoanCost;
 }
 
-/** Terms without the hash of the agreement, because the hash covers them. */
+/** Terms without the agreement's hash, which covers these terms. */
 export type OfferedTerms = Omit<SignedTerms, "agreement">;
 
 export interface Offer {
   agreement: Agreement;
   terms: OfferedTerms;
-  /** Hash of the whole agreement before it is signed. */
+  /** Hash of the whole unsigned agreement. */
   hash: string;
 }
 
@@ -45,7 +45,7 @@ export async function requireProduct({ db }: SessionScope, id: number) {
   return required(products.find((each) => each.id === id));
 }
 
-/** @throws ApiRefusal amount_out_of_range, by the product or the currency */
+/** @throws ApiRefusal amount_out_of_range by the product's range or the currency's digits */
 function requireAmount(text: string, { min_amount, max_amount }: LoanProduct, decimals: number) {
   const amount = Decimal.parse(text);
   const isIn = !amount.lt(Decimal.parse(min_amount)) && !amount.gt(Decimal.parse(max_amount));
@@ -76,13 +76,13 @@ function toWireCost(
   };
 }
 
-/** The agreement states a country by its code. */
+/** Returns a country's name in the agreement's language. */
 function regionText(country: string, lang: LanguageCode): string {
   if (!/^[A-Z]{2}$/.test(country)) return country || "-";
   return new Intl.DisplayNames(languageTags[lang], { type: "region" }).of(country) ?? country;
 }
 
-/** Today's agreement on an amount, in the reader's language. */
+/** Makes today's agreement for an amount in the reader's language. */
 export async function offerOf(scope: SessionScope, id: number, text: string): Promise<Offer> {
   const { settings, lang, nowMs } = scope;
   const [{ fields }, product] = await Promise.all([
@@ -123,11 +123,11 @@ export async function offerOf(scope: SessionScope, id: number, text: string): Pr
   return { agreement, terms, hash: await hashOf(agreement, terms) };
 }
 
-/** The signed agreement of one of the user's loans. @throws ApiRefusal not_found */
+/** Reads the signed agreement of one of the user's loans. @throws ApiRefusal not_found */
 export async function signedFor({ db, identity, account }: SessionScope, loanId: string) {
   const loan = await account.loan(loanId);
   const hash = loan?.terms.agreement ?? "";
   const signed = required(await findAgreement(...db, identity.userId, hash));
-  // `signLoan` wrote it.
+  // `signLoan` wrote this JSON.
   return { ...(JSON.parse(signed.content) as Agreement), signed };
 }

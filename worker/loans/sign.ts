@@ -1,4 +1,4 @@
-/** Signing: checks the agreement that was shown, and that the signature is not empty. */
+/** Signs a loan: checks that the agreement is the shown one and the signature is not empty. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
@@ -13,7 +13,7 @@ import { readPngPoints } from "../files/png-points.ts";
 import { requireOwnPicture } from "../files/store.ts";
 import { hashOf, offerOf } from "./agreement.ts";
 
-/** Bytes of one of the user's own pictures. @throws ApiRefusal not_found */
+/** Reads the bytes of one of the user's own pictures. @throws ApiRefusal not_found */
 async function ownPicture(scope: SessionScope, id: string) {
   const { db, env } = scope;
   await requireOwnPicture(scope, id);
@@ -40,9 +40,9 @@ async function requireSignature(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
 type Signing = z.output<typeof loanSubmit.input>;
 
 /**
- * Stores the signed agreement and returns the terms of the loan. An agreement without a loan has
- * no effect.
- * @throws ApiRefusal loan_agreement_changed if it is not the one shown
+ * Stores the signed agreement and returns the terms of the loan. If the loan is then refused, the
+ * stored agreement has no effect.
+ * @throws ApiRefusal loan_agreement_changed if the agreement is not the shown one
  */
 export async function signLoan(scope: SessionScope, input: Signing): Promise<SignedTerms> {
   const { db, identity, lang, nowMs } = scope;

@@ -1,7 +1,7 @@
 /**
- * Serves pages of the app. Only documents pass by here, and files that this release does not have
- * (`[assets]` in wrangler.toml). The facts that decide about pages are cached at the edge for a
- * minute: a visit costs one look into the cache.
+ * Serves pages of the app. Only requests for documents, and for files that this release lacks,
+ * reach it (`[assets]` in wrangler.toml). The edge caches a site's facts for a minute, so that a
+ * visit needs one read of the cache.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -32,12 +32,12 @@ import { askedOf } from "./tenancy.ts";
 
 const siteSeconds = 60;
 
-/** Paths that are no pages: calls, and routes of their own. */
+/** Paths that are no pages: calls, and other routes of the worker. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/preview(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
-/** Names of files. No page has such a name: a request with one asks for a missing file. */
+/** Paths of files, which no page has: such a request is for a missing file. */
 const files = /^\/(assets|symbols)\/|\.\w+$/;
 const deskPages = /^\/desk(\/|$)/;
-/** Other spellings of a path are no pages either; the guard refuses them. */
+/** Other spellings of a path, which are no pages: the request guard refuses them. */
 const odd = /%|\/\//;
 
 export const documents: MiddlewareHandler<AppBindings> = async (context, next) => {
@@ -62,13 +62,13 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
   return without(filesOfOthers(url.pathname), page);
 };
 
-/** Not cacheable: during a release the file may exist a moment later. */
+/** Answers 404, not cacheable: during a release the file may exist a moment later. */
 function missingFile(): Response {
   const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
   return new Response("Not found", { status: 404, headers });
 }
 
-/** Pages whose own files the document names. */
+/** Pages with start files of their own, by their mark in the document's links. */
 const named: Record<string, string> = { home: "/", trade: "/trade" };
 
 function filesOfOthers(path: string): string {
@@ -77,12 +77,12 @@ function filesOfOthers(path: string): string {
 }
 
 /**
- * The built page as the company's own. Its ETag names everything it depends on. So a browser that
- * has it gets no second copy, and no copy is older than the company's settings.
+ * Makes the company's page from the built one. The ETag covers everything that the page depends on,
+ * so browsers load it again only after a change.
  */
 async function companyPage(context: AppContext, url: URL, site: Site | undefined) {
   const asked = new Request(new URL("/", url), context.req.raw);
-  // Compared with the page as sent, not with the built file.
+  // The code below compares the ETag of the finished page, not of the built file.
   asked.headers.delete("if-none-match");
   asked.headers.delete("if-modified-since");
   const built = await context.env.ASSETS.fetch(asked);
@@ -143,10 +143,10 @@ async function companyPage(context: AppContext, url: URL, site: Site | undefined
   return new Response(page.body, { status: page.status, headers });
 }
 
-/** The built policy plus the company's hosts in its settings. */
+/** Adds the hosts in the company's settings to the built content security policy. */
 function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): string {
   const framed = framedOrigin(path, site);
-  // A visit that the platform answers asks no other host.
+  // Without an own back end all pictures come from the platform's own host.
   const pictures = site.hasOwnBackEnd
     ? (readPictureOrigins(site.picture_hosts, isDevelopment(APP_ENV)) ?? [])
     : [];
@@ -154,7 +154,7 @@ function policyOf(built: string, site: Site, path: string, { APP_ENV }: Env): st
   return framed === null ? policy : `${policy}; frame-src ${framed}`;
 }
 
-/** The app's order: the reader's choice, the link, the browser's language, the company's. */
+/** Chooses the language as the app does: reader's choice, link, browser, company's default. */
 function localeOf(context: AppContext, site: Site): LanguageCode {
   return (
     readLanguage(getCookie(context, "lang")) ??
@@ -165,13 +165,13 @@ function localeOf(context: AppContext, site: Site): LanguageCode {
   );
 }
 
-/** Removes links to files: the desk needs none of the app's, other pages none of Home's. */
+/** Removes links to files that a page does not need: each page preloads only its own files. */
 function without(links: string, page: Response): Response {
   const remove = { element: (link: Element) => void link.remove() };
   return new HTMLRewriter().on(links, remove).transform(page);
 }
 
-/** Null on a host of no company; undefined if it cannot be read: the page then says so. */
+/** Reads the host's site. Null for a host of no company; undefined if the database fails. */
 async function siteOf(context: AppContext, url: URL): Promise<Site | null | undefined> {
   const asked = askedOf(context);
   const { env } = context;
@@ -192,13 +192,13 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null | unde
   }
 }
 
-/** The visitor's country if the company does not serve it; the app says so on every page. */
+/** Returns the visitor's country if the company does not serve it; otherwise null. */
 function blockedFrom(context: AppContext, site: Site): string | null {
   const { country } = callerOf(context.req.raw);
   return readCountries(site.blocked_countries).includes(country) ? country : null;
 }
 
-/** Headers of a page in place of the app: nothing runs in it, and it is not cached. */
+/** Headers of a page without the app: no script may run, and no cache may store the page. */
 function plainHeaders(nonce: string): Record<string, string> {
   return {
     "Cache-Control": "no-store",
@@ -211,7 +211,7 @@ function plainHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** The host is no company's, so the page names none. */
+/** Answers at a host of no company, with a page that names no company. */
 function unsetAnswer(context: AppContext): Response | Promise<Response> {
   const nonce = crypto.randomUUID();
   const locale = readerLanguage(context.req.raw);
@@ -220,7 +220,7 @@ function unsetAnswer(context: AppContext): Response | Promise<Response> {
 
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
-/** The same page on the desktop host, which redirects no visitor: no loop is possible. */
+/** Address of the page on the desktop host, which itself never redirects; null if none. */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;
   if (!isDesktop(request.headers)) return null;
@@ -230,10 +230,10 @@ function desktopAddress(request: Request, url: URL, { desktopHost }: Site): stri
 }
 
 const handheld = /Mobi|Android|iPhone|iPad|iPod|Tablet|Silk|Kindle/i;
-/** Desktop systems. A program or crawler names none of them and is not redirected. */
+/** Marks of desktop systems. Programs and crawlers have none, so they are not redirected. */
 const desktop = /Windows NT|Macintosh|X11|CrOS/;
 
-/** True for a browser on a desktop, by its client hint, else by its user agent. */
+/** True for a desktop browser, by the client hint or, without one, by the user agent. */
 function isDesktop(headers: Headers): boolean {
   const hint = headers.get("sec-ch-ua-mobile");
   if (hint === "?1") return false;

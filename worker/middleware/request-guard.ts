@@ -1,4 +1,4 @@
-/** Refuses ambiguous requests: GETs of the specification change state, prefetches must not. */
+/** Refuses ambiguous paths, and prefetches: some GETs of the specification change state. */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/errors/repeated-key.ts";
 import { ApiRefusal, type AppBindings } from "../context.ts";
@@ -24,7 +24,7 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
   return next();
 };
 
-/** True for a request that a mutation must refuse: prefetched, or sent by another site's page. */
+/** True if a mutation must refuse the request: a prefetch, or one from another site's page. */
 export function isForeign(request: Request): boolean {
   const header = (name: string) => request.headers.get(name)?.toLowerCase() ?? "";
   const purpose = header("sec-purpose") + header("purpose") + header("x-moz");
@@ -38,7 +38,7 @@ export function isForeign(request: Request): boolean {
   return hasForeignOrigin(request);
 }
 
-/** Requires a socket's upgrade by a page of this site. @throws invalid_request, origin_refused */
+/** Requires a socket upgrade, and no other site's page. @throws invalid_request, origin_refused */
 export function requireUpgrade(request: Request): void {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiRefusal("invalid_request");
@@ -46,7 +46,7 @@ export function requireUpgrade(request: Request): void {
   if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
 }
 
-/** True for a request of another site's page: the runtime lets any in, programs name none. */
+/** True if the origin header names another site. Programs send none; the runtime checks none. */
 function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && origin !== new URL(request.url).origin;

@@ -1,8 +1,8 @@
 /**
- * Finds the host's company, which answers, with its settings. A host of no company gets no answer,
- * except on a developer's own machine: there the cookie's company answers, or the default one. A
- * cookie gives no access to anything: see `session.ts`.
- * An isolate asks each company's object once whether the database is its own.
+ * Finds the company of the request's host, and its settings. Other hosts are refused, except on a
+ * developer's own machine: there the cookie names the company. The cookie gives no access to data:
+ * see `session.ts`.
+ * Once per isolate, each company's object checks that the database is the one it knows.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -29,7 +29,7 @@ export function askedOf(context: AppContext): Asked {
   return { host, isLocal, cookieCompanyId: cookieCompany(context) };
 }
 
-/** @throws ApiRefusal database_other if a table is missing that objects know */
+/** @throws ApiRefusal host_unknown; database_other if the database is not the one objects know */
 async function find(context: AppContext) {
   const { env } = context;
   try {
@@ -46,7 +46,7 @@ async function find(context: AppContext) {
 }
 
 export function tenancy(): MiddlewareHandler<AppBindings> {
-  /** Companies whose objects know the database, each with its mark. */
+  /** Checked companies, each with its database's mark. */
   const known = new Set<string>();
   return async (context, next) => {
     const { company, stored, mark } = await find(context);
@@ -58,7 +58,7 @@ export function tenancy(): MiddlewareHandler<AppBindings> {
     }
     context.set("company", company);
     context.set("settings", readSettings(stored));
-    // The answer may show a preview; decisions never use it.
+    // Only the shown settings include a preview; decisions never use them.
     const shown = withPreview(stored, await previewed(context, company.id));
     context.set("settingTexts", settingTexts(shown));
     keepCookie(context, company.id);
@@ -68,8 +68,8 @@ export function tenancy(): MiddlewareHandler<AppBindings> {
 
 function keepCookie(context: AppContext, companyId: number): void {
   if (getCookie(context, cookieName) === String(companyId)) return;
-  // Written by hand: the specification asks for three years, and Hono's serializer refuses more
-  // than the 400 days that browsers keep.
+  // Hono's serializer refuses more than the 400 days that browsers keep, but the specification
+  // requires three years.
   const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
   context.header(
     "Set-Cookie",

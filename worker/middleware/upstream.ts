@@ -1,4 +1,4 @@
-/** A company's own back end answers its calls and sockets (docs/tenancy.md), the desk apart. */
+/** Forwards calls and sockets to a company's own back end, but not the desk's (docs/tenancy.md). */
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 import { refusalOf } from "#domain/access/acts.ts";
@@ -19,7 +19,7 @@ import { isMutation } from "../upstream/mutations.ts";
 import { isForeign, requireUpgrade } from "./request-guard.ts";
 
 const callPaths = /^\/(v2\/)?api\//;
-/** These carry operators' passwords and tokens, which belong to this platform. */
+/** Paths of the desk, whose passwords and tokens no back end may see. */
 const deskPaths = /^\/api\/desk(\/|$)/;
 const socketPath = "/api/v2/ws";
 
@@ -41,7 +41,7 @@ export const upstream: MiddlewareHandler<AppBindings> = async (context, next) =>
   return handOn(context, await answerOf(context, base, mutates), mutates);
 };
 
-/** True for a link to a private picture that this platform signed: any holder can open it. */
+/** True if this platform signed the link to a private picture. A back end must not see the link. */
 async function isOwnPictureLink({ req, env }: AppContext): Promise<boolean> {
   const fileId = /^\/api\/files\/([^/]+)$/.exec(req.path)?.[1];
   const { company, expires, signature } = req.query();
@@ -54,7 +54,7 @@ const names = new Map(
   Object.entries(calls).map(([name, { path }]) => [path as string, name as CallName]),
 );
 
-/** Checks the visit only: customer and input belong to the back end. */
+/** Refuses acts by the visit's states only: the back end checks customer and input. */
 function refuseAct(context: AppContext, path: string): void {
   const visit = {
     country: callerOf(context.req.raw).country,
@@ -84,7 +84,7 @@ async function answerOf(context: AppContext, base: URL, mutates: boolean): Promi
   }
 }
 
-/** Meaning of a back end that gives no answer. Other errors stay unchanged. */
+/** Turns a missing or unusable answer into a refusal; returns other errors unchanged. */
 function silence(error: unknown, base: URL, mutates: boolean): unknown {
   if (!(error instanceof NoAnswer)) return error;
   logError("back_end_silent", { host: base.host, reason: error.kind }, error);
@@ -92,7 +92,7 @@ function silence(error: unknown, base: URL, mutates: boolean): unknown {
   return new ApiRefusal(error.kind === "silent" ? "busy" : "answer_unusable");
 }
 
-/** Refusals by a server in front of the back end, with a page of its own. */
+/** Errors for statuses of a server in front of the back end, which sends no envelope. */
 const refusals: Readonly<Record<number, ErrorName>> = {
   404: "not_found",
   405: "method_not_allowed",
@@ -100,7 +100,7 @@ const refusals: Readonly<Record<number, ErrorName>> = {
   429: "rate_limited",
 };
 
-/** Passes on readable answers; a mutation answered without an envelope may have been done. */
+/** Returns readable answers. Without an envelope a mutation's outcome is unknown. */
 function handOn(context: AppContext, answer: Answer, mutates: boolean): Response {
   const { status, body } = answer;
   if ((mutates || status >= 400) && !isEnvelope(body)) {

@@ -1,4 +1,4 @@
-/** Counts every answer of a company for its watch (`worker/watch/tally.ts`). */
+/** Counts each company's answers for its watch (`worker/watch/tally.ts`). */
 import type { MiddlewareHandler } from "hono";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
@@ -8,7 +8,7 @@ import { logWarning } from "#platform/log/log.ts";
 import type { AppBindings } from "../context.ts";
 import { Tally } from "../watch/tally.ts";
 
-/** Calls that carry out, change or end orders. */
+/** Paths of calls that place, change or end orders. */
 const orderPaths: ReadonlySet<string> = new Set(
   [
     calls.submitForex,
@@ -29,7 +29,7 @@ async function tell({ COMPANY }: Env, companyId: number, report: WatchReport): P
   }
 }
 
-/** @param newSource names this isolate; called at its first request, not before */
+/** @param newSource makes this isolate's name at its first request, not before */
 export function watch(newSource: () => string): MiddlewareHandler<AppBindings> {
   const kept: { tally?: Tally } = {};
   return async (context, next) => {

@@ -1,6 +1,6 @@
 /**
- * Proof that an internet name is a company's: a DNS record with a text that only this company was
- * given. Asking reserves nothing, so a name cannot be taken before its holder proves it.
+ * Proves that an internet name is a company's by a DNS record with a text for this company only. A
+ * request reserves no name, so a company cannot block a name that it does not hold.
  */
 import { hasProof, keepProof } from "#db/company/name-proofs.ts";
 import { textQuestion, textRecords } from "#domain/network/dns-message.ts";
@@ -11,15 +11,15 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { readBytes } from "../read-bytes.ts";
 
-/** The record that proves a name. An underscore separates it from hosts (RFC 8552). */
+/** Name and text of the record. The underscore keeps its name apart from hosts (RFC 8552). */
 async function recordOf({ env, company }: Pick<Scope, "env" | "company">, name: string) {
   const text = await keyedHash(env.SESSION_SECRET, `proof of a name of ${company.id}`, name);
   return { name: `_edge-broker.${name}`, text: `edge-broker=${text}` };
 }
 
 /**
- * Looks for the record and stores the proof; a proof of the last days is good enough. Hosts of a
- * developer's machine are in no DNS.
+ * Finds the record and stores the proof, unless the last days have a proof. Hosts of a developer's
+ * machine need none: no DNS has them.
  * @throws ApiRefusal name_unproven with the record to create, name_not_looked_up
  */
 export async function proveName(scope: Scope, name: string): Promise<void> {
@@ -38,7 +38,7 @@ const messageType = "application/dns-message";
 const waitMs = 5_000;
 const bytesMax = 65_535;
 
-/** @throws ApiRefusal name_not_looked_up if the resolver does not know which records exist */
+/** @throws ApiRefusal name_not_looked_up if the resolver cannot tell which records exist */
 async function findTextRecords(env: Env, name: string): Promise<string[]> {
   const texts = await answerFor(env, name).catch((error) => {
     logError("resolver_silent", { host: name }, error);
@@ -48,7 +48,7 @@ async function findTextRecords(env: Env, name: string): Promise<string[]> {
   return texts;
 }
 
-/** Asks a resolver for TXT records, over HTTPS (RFC 8484). */
+/** Requests TXT records from a resolver over HTTPS. */
 async function answerFor({ DNS_URL = publicResolver }: Env, name: string) {
   const answer = await fetch(DNS_URL, {
     method: "POST",

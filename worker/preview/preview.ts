@@ -1,8 +1,8 @@
 /**
- * Shows the app as a visitor would see it with other public settings. A cookie in the asking
- * operator's browser holds them, for a quarter of an hour and no longer than the operator's
- * session. No link leads to a preview, so other people cannot be made to see one. It changes pages
- * and public settings only: orders, payments and sign-ins never read it.
+ * Shows an operator the app with other public settings. A cookie in the operator's browser holds
+ * them for 15 minutes at most and no longer than the operator's session. No link starts a preview,
+ * so other people cannot be made to see one. Only pages and public settings use it: orders,
+ * payments and sign-ins never do.
  */
 import { base64urlnopad } from "@scure/base";
 import type { Handler } from "hono";
@@ -20,7 +20,7 @@ import { sessionLimits } from "../desk/session.ts";
 
 const cookieName = "preview";
 const previewMs = 15 * 60_000;
-/** Browsers keep cookies of up to 4,096 characters including their attributes. */
+/** Maximum length of the token: browsers accept cookies of 4,096 characters with attributes. */
 const tokenMax = 3_600;
 
 interface Preview {
@@ -40,7 +40,7 @@ const cookieOf = (origin: string, token: string, seconds: number) => {
 const mac = ({ SESSION_SECRET }: Env, body: string) =>
   keyedHash(SESSION_SECRET, "preview of a company", body);
 
-/** The cookie that starts a preview. @throws ApiRefusal for a private setting or too much text */
+/** Makes the cookie of a preview. @throws ApiRefusal for a private setting or too long texts */
 export async function previewCookie(
   { env, company, nowMs, origin, tokenHash }: DeskScope,
   settings: Fields,
@@ -57,7 +57,7 @@ export async function previewCookie(
   return cookieOf(origin, token, previewMs / 1_000);
 }
 
-/** Null unless signed here for this company, unexpired, and its operator still signed in. */
+/** Null unless this server signed the token for the company, and token and session still count. */
 async function readPreview(env: Env, token: string, companyId: number): Promise<Preview | null> {
   const [body = "", sign = ""] = token.split(".");
   if (sign === "" || sign !== (await mac(env, body))) return null;
@@ -70,14 +70,14 @@ async function readPreview(env: Env, token: string, companyId: number): Promise<
   return operator && preview;
 }
 
-/** Settings that this browser previews for a company; null if none. */
+/** Reads the settings that this browser previews for a company; null if none. */
 export async function previewed(context: AppContext, companyId: number): Promise<Fields | null> {
   const token = getCookie(context, cookieName);
   if (token === undefined) return null;
   return (await readPreview(context.env, token, companyId))?.settings ?? null;
 }
 
-/** Stored settings, replaced by those of a preview. */
+/** Returns the stored settings, with those of a preview in their place. */
 export function withPreview(stored: Record<string, string>, preview: Fields | null) {
   if (!preview) return stored;
   const all = Object.entries({ ...stored, ...preview });

@@ -56,7 +56,7 @@ function quotesFor({ env, company, identity }: SessionScope, of: Catalogue, prod
 const whenOf = (direction: WireAlert["direction"]): Alert["when"] =>
   direction === "above" ? "at_or_above" : "at_or_below";
 
-/** @throws ApiRefusal that names the field, if that needs no price */
+/** @throws ApiRefusal that names the field, for all checks that need no price */
 function commandOf(catalogue: Catalogue, input: Input<"alertCreate">): CreateAlertCommand {
   const product = offeredProduct(catalogue, input.forex_id);
   const command: CreateAlertCommand = {
@@ -74,7 +74,7 @@ function commandOf(catalogue: Catalogue, input: Input<"alertCreate">): CreateAle
   return command;
 }
 
-/** Here the text about an order's expiry would mislead. @throws ApiRefusal that names the field */
+/** Replaces the refusal about an order's expiry, which would mislead. @throws ApiRefusal */
 function named(answer: Result<{ alert: Alert }>): typeof answer {
   if (answer.ok || answer.error !== "expiry_invalid") return answer;
   throw badField("expires_ms");

@@ -1,4 +1,4 @@
-/** Kept for a trader: drawings and layouts of the chart, favourites and the workspace. */
+/** Stores a trader's drawings and layouts of charts, favourites and workspace. */
 import {
   dropDrawing,
   dropLayout,
@@ -25,7 +25,7 @@ import {
 import { ApiRefusal, ownerOf, type SessionScope } from "../context.ts";
 import { sessionCalls } from "../serve-calls.ts";
 
-/** Leaves out old layouts that can no longer be drawn. */
+/** Lists stored layouts without old ones that charts can no longer draw. */
 async function keptLayouts(scope: SessionScope): Promise<KeptLayout[]> {
   const rows = await listLayouts(scope.env.DB, ownerOf(scope));
   return rows.flatMap(({ name, layout: text, isFirst }) => {
@@ -95,7 +95,7 @@ export const chartHandlers = sessionCalls({
   setWorkspace: async (scope, input) => {
     const { env, identity, nowMs } = scope;
     await take(scope, userSubject(identity.userId), workspacesByUser);
-    // Keeps only known fields of a workspace.
+    // Stores only known fields of a workspace.
     const workspace = workspaceText(workspaceOf(input.workspace));
     await keepWorkspace(env.DB, ownerOf(scope), { workspace, nowMs });
     return { workspace };

@@ -8,7 +8,7 @@ export const companyHandlers = publicCalls({
   getCompany: async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
     const { logo, blocked_countries } = settings;
-    // The site's logo is the company's too, unless the company has its own.
+    // Without a company logo, the site's logo is shown in its place.
     return {
       ...shown,
       logo: shown.logo || logo,
@@ -17,7 +17,7 @@ export const companyHandlers = publicCalls({
   },
   getCompanyStatus: async ({ company }) => ({
     status: company.status,
-    // Whatever the database contains, no client is sent to a script or a file.
+    // Passes web addresses only: a client must never open a script or a file from the database.
     loss_url: webAddress(company.loss_url),
   }),
   getBasicInfo: async ({ settingTexts }) => basicInfoSchema.parse(settingTexts),

@@ -1,4 +1,4 @@
-/** Results of copying: copies, orders, and a master's followers. */
+/** Reads results of copying: copies, orders, and a master's followers. */
 import { type Follow, findFollower, followSums, listFollowers } from "#db/copying/follows.ts";
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CopyRow } from "#domain/contracts/copying.ts";
@@ -80,7 +80,7 @@ export const copyHandlers = sessionCalls({
   },
 });
 
-/** Lets a follower and the master, who knows followers by number, read a pot. @throws not_found */
+/** Finds a pot for its follower, or for its master by the follower's number. @throws not_found */
 async function requirePotReader(scope: SessionScope, masterId: string, follower: string) {
   const { db, identity } = scope;
   const isMaster = identity.userId === masterId;
@@ -93,7 +93,7 @@ async function requirePotReader(scope: SessionScope, masterId: string, follower:
   return pot;
 }
 
-/** All see a master's closed positions, followers its open ones. @throws ApiRefusal not_found */
+/** All traders may read a master's closed positions, only followers open ones. @throws not_found */
 async function requireMasterReader(
   scope: SessionScope,
   masterId: string,
@@ -109,12 +109,12 @@ async function requireMasterReader(
   return scope.accountOf(masterId);
 }
 
-/** Two digits, like all sums of doubles. */
+/** Rounds a sum to two digits. */
 function money(amount: number): number {
   return Number(amount.toFixed(2));
 }
 
-/** Result of a follower's copies; the last report if asking fails. */
+/** Reads the result of a follower's copies; the last reported result if the equity is unknown. */
 async function resultOf(
   scope: SessionScope,
   { follower_id, state, put_in, came_back, made }: Follow,
@@ -140,7 +140,7 @@ function toWireFollower({ number, uid, put_in, state, share_held }: Follow, made
   };
 }
 
-/** Other readers see only the end of a follower's number. */
+/** Masks all of a follower's number but its end, for other readers. */
 function maskedUid(uid: string): string {
   return uid.length <= 4 ? uid : `${uid.slice(0, 2)}***${uid.slice(-2)}`;
 }

@@ -19,7 +19,7 @@ import { ApiRefusal, required, type Scope, type SessionScope, unwrap } from "../
 import { sessionCalls } from "../serve-calls.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
 
-/** The account's answer to a deposit command. */
+/** Sends a deposit's command to the account and returns the answer. */
 async function send(scope: SessionScope, command: PaymentCommand) {
   const { key } = scope;
   const rate = command.act === "deposit" ? await depositPath(scope, command.unit) : noRate;
@@ -27,7 +27,7 @@ async function send(scope: SessionScope, command: PaymentCommand) {
   return { msg: "", id: payment.id };
 }
 
-/** Ways to pay in, each with the current rate of its currency. */
+/** Adds the current rate of its currency to each payment option. */
 async function withRates<W extends { currency_code: string }>(scope: Scope, ways: readonly W[]) {
   const units = ways.map(({ currency_code }) => currency_code);
   const rateOf = await ratesOf(scope, units, "in");
@@ -48,7 +48,7 @@ export function bankInfoOf(account: BankAccount): BankInfo {
   };
 }
 
-/** Without the matching flow the customer chooses the bank account. */
+/** Requires that operators match bank deposits, or that customers choose the bank account. */
 function requireMatching({ edit_recharge_bank_info }: Settings, isOn: boolean): void {
   if (edit_recharge_bank_info !== isOn) throw new ApiRefusal("forbidden");
 }
@@ -70,7 +70,7 @@ async function paidAccount(
   return accounts.find((each) => each.currency_code === symbol?.currency_code);
 }
 
-/** @throws ApiRefusal reference_invalid if it is no hash of this network */
+/** @throws ApiRefusal reference_invalid if the text is no transaction hash of the network */
 function reportedHash(network: string, text = ""): { hash?: string } {
   if (text.trim() === "") return {};
   const hash = readTransactionHash(network, text);
@@ -78,7 +78,7 @@ function reportedHash(network: string, text = ""): { hash?: string } {
   return { hash };
 }
 
-/** A reference that no other payment of the company has. */
+/** Makes a reference that no other payment of the company has. */
 async function newReference({ db }: SessionScope): Promise<string> {
   for (;;) {
     const reference = depositReference(crypto.getRandomValues(new Uint8Array(7)));

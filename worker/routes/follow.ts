@@ -1,4 +1,4 @@
-/** Following: pots, their settings and their money. */
+/** Calls of followers: they start, change, fund and end pots. */
 import { masterRecords } from "#db/copying/master-records.ts";
 import { mastersOf } from "#db/copying/masters.ts";
 import type { FollowedPot } from "#domain/contracts/copying.ts";
@@ -19,7 +19,7 @@ import { toWireTrader } from "../wire/trader.ts";
 
 type SettingsInput = Omit<Input<"changePot">, "trader_id" | "state">;
 
-/** @param before current settings or null, for absent fields @throws copy_settings_invalid */
+/** @param before values for absent fields; null if none @throws ApiRefusal copy_settings_invalid */
 function readSettingsOf(input: SettingsInput, before: CopySettings | null): CopySettings {
   const { kind = before?.size.kind ?? "multiple", copies_open } = input;
   const multiple = before?.size.kind === "multiple" ? before.size.multiple : multipleDefault;
@@ -33,7 +33,7 @@ function readSettingsOf(input: SettingsInput, before: CopySettings | null): Copy
   return unwrap(readCopySettings(text)).settings;
 }
 
-/** Answer to a change of a pot. The account is read again unless the change already returned it. */
+/** Answers a change of a pot. Reads the account unless the change has returned it. */
 async function after(
   scope: SessionScope,
   masterId: string,
@@ -50,7 +50,7 @@ async function requirePot({ account }: SessionScope, masterId: string): Promise<
   return pot;
 }
 
-/** Uses a key of its own for this part of the call. @throws ApiRefusal what the pot refuses */
+/** Stores the pot's settings under a key for this part of the call. @throws the pot's ApiRefusal */
 async function setSettings(scope: SessionScope, masterId: string, settings: CopySettings) {
   const key = `${scope.key} settings`;
   unwrap(await scope.account.steerPot(masterId, { settings }, key));
@@ -80,8 +80,7 @@ export const followHandlers = sessionCalls({
     if (!isEdit && state === undefined) throw new ApiRefusal("invalid_request");
     if (isEdit) await setSettings(scope, masterId, readSettingsOf(changes, pot.settings));
     if (state === undefined) return after(scope, masterId, m.follow_changed({}, { locale: lang }));
-    // A returning follower copies positions opened from now on, and must pass the current gates
-    // like a new one.
+    // A follower who returns copies new positions, so the current gates apply as to a new follower.
     if (state === "following" && !isFollowed(pot.state)) await requireFollowable(scope, masterId);
     unwrap(await account.steerPot(masterId, { state }, key));
     return after(scope, masterId, stateTexts[state]({}, { locale: lang }));

@@ -104,8 +104,8 @@ const ownOrderHandlers = sessionCalls({
   cancelTrade: async (scope, { id }) => {
     const { env, account, key } = scope;
     const { name, catalogue, product } = await ownOrder(scope, id);
-    // A target that was reached by now fills instead of being cancelled. While the price is in
-    // doubt, that is unknown.
+    // An order whose target was reached fills instead of being cancelled. A price in doubt leaves
+    // open whether it was reached.
     const quotes = await readQuotes((wait) =>
       levelQuotes(env, catalogue, product, noConversion, wait, name),
     );
@@ -139,7 +139,7 @@ const ownOrderHandlers = sessionCalls({
 
 export const forexHandlers = { submitForex, ...ownOrderHandlers };
 
-/** The order after a command, and the account. */
+/** Formats a command's answer for the wire: the order and the account's state. */
 export function toWireAnswer({ order, ...state }: SubmitAnswer, catalogue: Catalogue) {
   return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
 }
@@ -163,7 +163,7 @@ export function openingTerms(
   };
 }
 
-/** Only the trader's own fields: they identify a repeat. */
+/** Returns only fields that the trader gave: a repeat is recognized by them. */
 function kindsOf({
   trailing_distance: trailingDistance,
   expires_ms: expiresAtMs,
@@ -191,7 +191,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
-  // The market did not receive its levels: a trader's act could overtake one of them.
+  // Refuses while the market lacks the order's levels: the act could overtake one of them.
   if (!order.isArmed) throw new ApiRefusal("busy");
   const listed = catalogue.products.find((each) => each.id === order.productId);
   if (!listed) throw new ApiRefusal("product_unknown");
@@ -201,7 +201,7 @@ export async function ownOrder(scope: SessionScope, orderId: string) {
   return { name, catalogue, product, listed, order };
 }
 
-/** With one account contracts stay in it, even switched off: positions can always be closed. */
+/** True if contracts are on, or share the only account: its positions can always be closed. */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
   return is_forex || only_one_account;
 }

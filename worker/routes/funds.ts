@@ -1,4 +1,4 @@
-/** Mining: funds on offer, and a trader's subscriptions. */
+/** Calls of mining: funds on offer, and a trader's subscriptions. */
 import { listFunds } from "#db/offer/funds.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
@@ -19,7 +19,7 @@ export const fundHandlers = sessionCalls({
   },
   fundInfo: async (scope, { id }) => {
     const fund = await requireFund(scope, id);
-    // A fund that was never offered is visible to no trader.
+    // Traders cannot see a fund that was never offered.
     if (!fund.terms) throw new ApiRefusal("not_found");
     const report = await fundObject(scope, id).report();
     const { money, funded, subscribed, dividends, returned } = report;
@@ -73,7 +73,7 @@ export const fundHandlers = sessionCalls({
   },
 });
 
-/** The specification names these calls, but none of its pages uses them: docs/mining.md. */
+/** Refuses calls that the specification names but none of its pages uses: docs/mining.md. */
 export function refuseSubscriptionFamily(context: AppContext): Response {
   return fail(context, "not_offered");
 }

@@ -32,13 +32,13 @@ function toWireProduct({ isOffered: _offered, sort: _sort, ...product }: LoanPro
   return product;
 }
 
-/** Only the newest loan can be unpaid. */
+/** Finds the unpaid loan, if any: only the newest loan can be unpaid. */
 async function unpaidLoan({ account }: SessionScope) {
   const { data } = await account.loans({ page: 1, pageSize });
   return data.find(({ status }) => status === "to_repay" || status === "repaying");
 }
 
-/** @throws ApiRefusal not_found for other users' pictures */
+/** @throws ApiRefusal not_found if a picture is another user's */
 async function requireOwnPictures(scope: SessionScope, values: Partial<Record<KycField, string>>) {
   const given = kycFields.filter((field) => kycShapes[field] === "picture" && values[field]);
   for (const field of given) await requireOwnPicture(scope, values[field] ?? "");
@@ -91,7 +91,7 @@ export const loanHandlers = sessionCalls({
     const terms = await signLoan(scope, input);
     return send(scope, {
       act: "loan",
-      // Money in the contract account is margin.
+      // In the contract account the loan's money serves as margin.
       account: is_loan_margin ? "forex" : "change",
       amount: input.amount,
       currency,
@@ -113,7 +113,7 @@ export const loanHandlers = sessionCalls({
     return { loan_id: loan.id, repay_amount: repayAmount(loan), currency: loan.currency };
   },
   repaymentAccounts: async (scope) => {
-    // Without a loan to repay, these are ways to pay in.
+    // Without an unpaid loan, these options are for deposits.
     const isToRepay = (await unpaidLoan(scope)) !== undefined;
     if (!isToRepay && (await refusalFor(scope, scope.identity.userId, "pay_in"))) return [];
     const coins = await listDepositCoins(...scope.db);

@@ -4,7 +4,7 @@ import type { AppContext } from "../context.ts";
 import { paper } from "../documents/company-document.ts";
 import { pictureType } from "../files/brand.ts";
 
-/** Seconds; a device does not ask for the icon at every visit. */
+/** Lifetime in caches in s, so that devices do not load the icon at every visit. */
 const maxAge = 3_600;
 
 function look(context: AppContext) {
@@ -31,8 +31,8 @@ export async function manifest(context: AppContext): Promise<Response> {
     display: "standalone",
     background_color: background,
     theme_color: background,
-    // The icon's sign is within the middle four fifths, so it may be cut to any shape; a company's
-    // own icon may not.
+    // Devices may cut the platform's icon to any shape: its sign is in the middle four fifths. They
+    // may not cut a company's own icon.
     icons: [
       settings.icon === "" ? { ...sign, purpose: "any" } : companyIcon(settings.icon),
       { ...sign, purpose: "maskable" },
@@ -45,7 +45,7 @@ export async function manifest(context: AppContext): Promise<Response> {
   });
 }
 
-/** The platform's sign in the company's colour. */
+/** Serves the platform's sign in the company's colour. */
 export async function manifestIcon(context: AppContext): Promise<Response> {
   const { primary } = look(context);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="${primary}"/><path d="M144 328l80-116 72 66 72-112" fill="none" stroke="#fff" stroke-width="42" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

@@ -28,10 +28,10 @@ import { boardOf } from "../shown-prices.ts";
 const barsDefault = 500;
 const barsMax = 1_000;
 const sparkBars = 48;
-/** Maximum age of spark lines (s). */
+/** Maximum age of spark lines in s. */
 const sparkSeconds = 10;
 
-/** One reader's facts about every product. */
+/** Facts of all products that depend on the reader. */
 interface PairExtras {
   isOnlyDemo: boolean;
   name: string;
@@ -96,7 +96,7 @@ function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair
   return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
-/** Coming changes in words, for new positions; a started change is already in the product. */
+/** Writes coming changes for new positions as texts. A started change is already in the product. */
 function comingOf(
   { lang, settings, nowMs }: Scope,
   { code, showCode, market }: Product,
@@ -129,7 +129,7 @@ function requirePeriod(text: string): Period {
 
 type SparkLine = z.input<typeof abbreviatedKline.output>[number];
 
-/** A failing market costs only its own line: an empty one. */
+/** Reads a product's spark line; empty if its market fails. */
 async function sparkLine(
   { env }: Scope,
   product: Product,
@@ -151,13 +151,13 @@ async function sparkLine(
   }
 }
 
-/** The company's own name, else the platform's, else the company's in English, else empty. */
+/** Names a product: by the company, else the platform, else the company in English, else empty. */
 function productNames(locale: LanguageCode): (product: Product) => string {
   const nameOf = marketNames(locale);
   return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
 }
 
-/** Computes the next change once for equal hours; a replay has none of its own. */
+/** Computes a market's next opening or closing once per trading week; a replay has none. */
 function changesAt(nowMs: number): (product: Product) => number | null {
   const known = new Map<string, number | null>();
   return ({ market }) => {

@@ -1,4 +1,4 @@
-/** Masters: those that can be followed, and how to become one. */
+/** Calls on masters: they list masters and apply for a mastership. */
 import { applyMaster } from "#db/copying/master-applications.ts";
 import { masterRecords, rankedMasters } from "#db/copying/master-records.ts";
 import { findMaster, listMasters } from "#db/copying/masters.ts";
@@ -106,7 +106,7 @@ async function requireNoApplication({ db, identity }: SessionScope): Promise<voi
 }
 
 /**
- * Requires a minimum worth of the account with its open positions, at prices not in doubt.
+ * Requires the minimum equity of a master, at prices not in doubt.
  * @returns the account's currency
  * @throws ApiRefusal master_equity_low, price_doubted
  */

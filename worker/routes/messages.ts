@@ -24,7 +24,7 @@ const readerOf = ({ company, identity, lang, nowMs }: SessionScope): MessageRead
   nowMs,
 });
 
-/** Title of the message, and its content in one or two sentences. */
+/** Writes a message's title, and its content in one or two sentences. */
 function wordsOf(message: StoredMessage, { lang, settings }: SessionScope) {
   if (message.kind === "circular") {
     const { title, summary } = message.facts;
@@ -46,7 +46,7 @@ function rowOf(message: StoredMessage, scope: SessionScope) {
   } as const;
 }
 
-/** Plain text as HTML: a trader's note may look like tags. */
+/** Escapes plain text as HTML: a trader's note may look like tags. */
 function paragraph(text: string): string {
   const safe = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return `<p>${safe}</p>`;

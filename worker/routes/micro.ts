@@ -14,7 +14,7 @@ import { toWireMicroOrder } from "../wire/micro-order.ts";
 async function price(scope: Scope, productId: number) {
   const catalogue = await scope.catalogue();
   const offered = offeredProduct(catalogue, productId);
-  // An option has no spread and no markup: the feed's own prices decide it.
+  // Options have no spread and no markup: the feed's own prices decide them.
   const product = { ...offered, market: unmarked(offered.market) };
   // Stakes are in the account's currency, so no pair's quote is needed.
   const quotes = await readQuotes((wait) =>
@@ -23,7 +23,7 @@ async function price(scope: Scope, productId: number) {
   return { catalogue, product, quotes };
 }
 
-/** Current terms of the duration; the account refuses one that is not offered: it has no ratio. */
+/** Reads a duration's current terms. Without a ratio it is not offered; the account refuses it. */
 async function termsOf({ db, settings }: Scope, seconds: number) {
   if (!settings.is_micro) throw new ApiRefusal("forbidden");
   const duration = await findMicroDuration(...db, seconds);

@@ -1,4 +1,4 @@
-/** News, the economic calendar, and texts of the company. */
+/** Reads news, the economic calendar, and texts of the company. */
 
 import { type Descript, listDescripts } from "#db/content/descripts.ts";
 import { findNews, listHeadlines, listNews, type NewsRow, searchNews } from "#db/content/news.ts";
@@ -69,7 +69,7 @@ export const newsHandlers = publicCalls({
     return descriptOf(first);
   },
   calendarList: async ({ db, lang }, { from, until, currencies }) => {
-    // One hour more for the day on which clocks are set back.
+    // Allows one hour more for a day on which clocks are set back.
     const isSpan = until >= from && until - from <= calendarDaysMax * dayMs + 3_600_000;
     if (!isSpan) throw badField("until");
     const rows = await listCalendar(...db, {

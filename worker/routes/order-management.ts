@@ -1,4 +1,4 @@
-/** Acts on more than one order: reversals, and ending many at once. */
+/** Acts on several orders: reversals, and ending many orders together. */
 import type { CommandQuotes, OwnOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
@@ -61,7 +61,7 @@ export const orderManagementHandlers = sessionCalls({
       return account.endForex(command, quotes, key);
     };
     const first = await end(input.ids);
-    // Quotes that aged on the way are read once more, under the same keys.
+    // Repeats commands whose quotes grew too old, with new quotes and the same keys.
     const aged = first.filter(({ answer }) => !answer.ok && answer.error === "quote_unavailable");
     const second = aged.length === 0 ? [] : await end(aged.map(({ orderId }) => orderId));
     const results = first.map((each) => second.find((x) => x.orderId === each.orderId) ?? each);
@@ -73,7 +73,7 @@ export const orderManagementHandlers = sessionCalls({
   receipt: ({ env, account }, { order }) => readReceipt(env, account, order),
 });
 
-/** One quote for each product of the orders; none if its levels did not arrive. */
+/** Reads one quote for each product of the orders; none if the market lacks the orders' levels. */
 async function quotesFor(
   { env, company, identity }: SessionScope,
   catalogue: Catalogue,

@@ -28,7 +28,7 @@ import { requirePayPassword } from "../cashier/gates.ts";
 import { ApiRefusal, required, type Scope } from "../context.ts";
 import { publicCalls, sessionCalls } from "../serve-calls.ts";
 
-/** The new hash comes first: after it no session can start with the old one. */
+/** Stores the new hash before ending sessions, so that no session starts with the old password. */
 async function changePassword(
   scope: Scope,
   credentials: Credentials,
@@ -47,7 +47,7 @@ async function changePassword(
   scope.background(tellOwner(scope, credentials, passwordChangedMessage));
 }
 
-/** If both places had the same secret, its thief would have both. */
+/** Refuses equal login and pay passwords: a thief of one would have both. */
 async function refuseSame(password: string, hash: string | null): Promise<void> {
   if (hash !== null && (await verifyPassword(hash, password)).isRight) {
     throw new ApiRefusal("password_common");
@@ -84,7 +84,7 @@ export const passwordHandlers = {
       const { db, nowMs } = scope;
       const credentials = await requireRealUser(scope);
       await requirePassword(input.password, input.password, []);
-      // The first pay password needs no proof: it does not protect anything yet.
+      // The first pay password needs no proof: it protects nothing yet.
       if (credentials.pay_password_hash !== null || input.login_password || input.auth_code) {
         await requireProof(scope, credentials, "change_pay_password", {
           password: input.login_password,

@@ -11,13 +11,13 @@ const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
   ["OC", "oc"],
   ["AF", "afr"],
 ]);
-/** Western Asia and Egypt are nearer to the gateways of the Middle East. */
+/** Countries nearer to the gateways of the Middle East: Western Asia and Egypt. */
 const middleEast = new Set("AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE".split(" "));
-/** Degrees: west of `americaSplit` the Pacific coast is nearer, east of the other the east. */
+/** Longitudes in degrees at which western and eastern gateways are equally near. */
 const americaSplit = -100;
 const europeSplit = 15;
 
-/** Region of the nearest gateway, from the edge's data; never from a header of the client. */
+/** Finds the nearest gateway's region from the edge's data, never from the client's headers. */
 export function regionOf(
   place: { continent?: unknown; country?: unknown; longitude?: unknown } = {},
 ): DurableObjectLocationHint {
@@ -29,7 +29,7 @@ export function regionOf(
   return region;
 }
 
-/** Stable number from a client id, to spread clients over shards and keep each on one. */
+/** Hashes a client id, so that clients spread over shards and each stays at one shard. */
 function hashOf(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) {
@@ -38,10 +38,10 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** The realtime channel: finds the client's gateway and hands the upgrade to it. */
+/** Opens the realtime channel: passes the upgrade to the client's gateway. */
 export async function realtime(context: AppContext): Promise<Response> {
   const request = context.req.raw;
-  // Clients other than browsers name no origin and need a token for anything private.
+  // Clients other than browsers send no origin. All clients need a token for private data.
   requireUpgrade(request);
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");

@@ -26,7 +26,7 @@ export const registerHandlers = publicCalls({
     const settings = scope.settings;
     await take(scope, addressOf(scope), registersByAddress);
     const { account, invitedBy } = await checkForm(scope, settings, input);
-    // Checks that use up a try come last, so that a slip in the form costs nothing.
+    // Checks that use up a try come last, so that a mistake in the form uses up none.
     if (proofOf(settings) === "code_and_picture") {
       await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
     }

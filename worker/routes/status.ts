@@ -1,4 +1,4 @@
-/** The public status of a company, from its watch alone. */
+/** Shows a company's public status, which only its watch determines. */
 import { listMaintenances, type Maintenance } from "#db/offer/maintenances.ts";
 import type { ServiceStatus } from "#domain/contracts/http/status.ts";
 import type { StatusView } from "#domain/contracts/watch.ts";
@@ -11,7 +11,7 @@ import { companyObject } from "../watch/company.ts";
 const cacheSeconds = 30;
 const incidentsShown = 30;
 
-/** The last days in the company's time zone, oldest first. */
+/** Lists the last days in the company's time zone, oldest first. */
 function lastDays(zone: string, nowMs: number): Array<{ fromMs: number; toMs: number }> {
   const days = [];
   let at = nowMs;

@@ -17,16 +17,16 @@ import { fail, succeed } from "../envelope.ts";
 import { openApiDocument } from "../openapi.ts";
 import { isOtherDatabase } from "../watch/begin.ts";
 
-/** The parts that every request needs, each with a check that it answers. */
+/** Parts that every request needs, each with a check that it works. */
 const parts: Record<string, (env: Env) => Promise<boolean>> = {
-  /** The database is migrated, has a company, and is the one that the objects belong to. */
+  /** True if the database is migrated, has a company, and is the one that the objects know. */
   database: async (env) => (await isSeeded(env.DB)) && !(await isOtherDatabase(env)),
-  /** This release can work with the database's current schema. */
+  /** True if this release can work with the database's current schema. */
   schema: async (env) => {
     const fit = schemaFit(await appliedMigrations(env.DB), schemaVersions.database);
     return fit === "same" || fit === "newer";
   },
-  /** A gateway of its own, without sockets. */
+  /** True if objects answer. Calls a gateway for this check, which has no sockets. */
   objects: async (env) => {
     await env.GATEWAY.get(env.GATEWAY.idFromName(gatewayName(0, "health", 0))).report();
     return true;
@@ -42,12 +42,12 @@ async function isAnswering(name: string, env: Env): Promise<boolean> {
   }
 }
 
-/** This release's last migration of the database and of every kind of object. */
+/** Last migrations that this release has for the database and for each kind of object. */
 const expected = Object.fromEntries(
   Object.entries(schemaVersions).map(([name, migrations]) => [name, migrations.at(-1)]),
 );
 
-/** 200 once all is ready, else 503; with version, expected schemas and silent parts. */
+/** Answers 200 if all parts work, else 503, with version, expected schemas and failed parts. */
 export async function health(context: AppContext): Promise<Response> {
   const states = await Promise.all(
     Object.keys(parts).map(async (name) => [name, await isAnswering(name, context.env)] as const),
@@ -63,8 +63,8 @@ export async function openApi(context: AppContext): Promise<Response> {
 }
 
 /**
- * Messages that no carrier sent. They hold codes, so this route does not exist in a production
- * build. It refuses callers from outside, in case a development build is exposed by mistake.
+ * Shows messages that no carrier sent. They contain codes, so a production build has no such route.
+ * Refuses callers from other machines, in case a development build is exposed by mistake.
  */
 export async function devOutbox(context: AppContext): Promise<Response> {
   const isOutside = callerOf(context.req.raw).address !== null;
@@ -74,12 +74,12 @@ export async function devOutbox(context: AppContext): Promise<Response> {
 
 const tokenLengthMin = 32;
 
-/** Figures of all companies (docs/operations.md); not found without a token of full length. */
+/** Exports all companies' metrics (docs/operations.md); 404 if METRICS_TOKEN is too short. */
 export async function metricsExport(context: AppContext): Promise<Response> {
   const { METRICS_TOKEN = "", DB } = context.env;
   if (METRICS_TOKEN.length < tokenLengthMin) return fail(context, "not_found");
   const given = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-  // Compares hashes, so that the time taken reveals nothing of the token.
+  // Compares hashes, so that the duration reveals nothing about the token.
   const [right, shown] = await Promise.all([sha256Hex(METRICS_TOKEN), sha256Hex(given)]);
   const headers = { "Cache-Control": "no-store" };
   if (right !== shown) {

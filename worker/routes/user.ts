@@ -13,10 +13,10 @@ import { startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-state.ts";
 import { toWireUser } from "../wire/user.ts";
 
-/** Short user numbers are random, so one may already be taken. */
+/** Maximum tries for an unused random user number. */
 const uidTriesMax = 5;
 
-/** Signs an existing demo user in, in every state; a new one is a registration. */
+/** Finds a demo user in any state, or registers a new one. */
 async function demoUser(scope: Scope, demoId: string): Promise<User> {
   const { db, company, nowMs } = scope;
   const keyHash = await sha256Hex(`${company.id} ${demoId}`);

@@ -15,7 +15,7 @@ import { accountCurrencyId, toWireState } from "../wire/account-state.ts";
 import { statementAmounts, statementFileName, statementRows } from "../wire/statement-table.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-/** 1 forex, 2 micro, 3 change. */
+/** Reads a part's wire number: 1 forex, 2 micro, 3 change. */
 function accountTypeOf(id: number): AccountType {
   return required(accountTypes[id - 1], "invalid_request");
 }
@@ -51,14 +51,14 @@ async function read(scope: SessionScope, { from, to, trader_id }: Input<"stateme
   return shownStatement(unwrap(await account.statement(from, to)).statement);
 }
 
-/** Reads an account by name or by id, 1 to 3. */
+/** Reads a part of the account by its name or its wire number. */
 function readAccount(given: string): AccountType {
   const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);
   if (!named) throw new ApiRefusal("invalid_request");
   return named;
 }
 
-/** With one account for all, money may only move to it; null if any target is allowed. */
+/** Returns the only allowed target if the company has one account for all; otherwise null. */
 function onlyTarget({ settings }: SessionScope): AccountType | null {
   return settings.only_one_account ? cashierAccount(settings) : null;
 }

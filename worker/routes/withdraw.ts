@@ -65,7 +65,7 @@ async function send(scope: SessionScope, command: PaymentCommand, unit: string |
   const { key } = scope;
   const rate = () => (unit === null ? noRate : paymentRate(scope, unit));
   let answer = await scope.account.pay(command, await rate(), key);
-  // The account may have waited until it could value its positions; by then the rate was old.
+  // The rate may have grown old while the account waited for prices of its positions.
   const mayBeOld = !answer.ok && answer.error === "conversion_unavailable";
   if (mayBeOld) answer = await scope.account.pay(command, await rate(), key);
   const { payment, ...state } = unwrap(answer);

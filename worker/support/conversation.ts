@@ -1,4 +1,4 @@
-/** Parts of a conversation that routes of customers and of the desk share. */
+/** Functions on conversations that the routes of customers and of the desk share. */
 import { findOwnFile } from "#db/content/files.ts";
 import type { ChatFile, ChatMessage, ChatQuery } from "#domain/contracts/chat.ts";
 import { conversationName } from "#domain/text/names.ts";
@@ -9,7 +9,7 @@ export function conversationOf(env: Env, companyId: number, userId: string) {
   return env.CONVERSATION.get(env.CONVERSATION.idFromName(conversationName(companyId, userId)));
 }
 
-/** @throws ApiRefusal if both are given */
+/** @throws ApiRefusal if both bounds are given */
 export function partAsked({
   after,
   before,
@@ -22,7 +22,7 @@ export function partAsked({
   return before === undefined ? "newest" : { before };
 }
 
-/** The writer's own file. @throws ApiRefusal for another writer's file */
+/** Finds the writer's own file. @throws ApiRefusal if the file is another writer's */
 export async function fileOf(
   { env, company }: Scope,
   owner: string,
@@ -34,14 +34,14 @@ export async function fileOf(
   return { id: file, name: file_name?.trim() ?? "", type: found.type };
 }
 
-/** @throws ApiRefusal for a message with neither text nor file */
+/** @throws ApiRefusal if the message has neither text nor file */
 export function textOf(text: string | undefined, file: ChatFile | null): string {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" && !file) throw badField("text");
   return trimmed;
 }
 
-/** A message for both sides; the operator's name is for the desk only. */
+/** Formats a message for both sides, without the operator's name, which only the desk may see. */
 export function toWireMessage({ number, side, id, text, file, atMs }: ChatMessage) {
   return { number, side, id, text, file, at_ms: atMs };
 }

@@ -1,4 +1,4 @@
-/** A customer's whole conversation as a file. */
+/** Exports a customer's whole conversation as a file. */
 import type { ChatMessage } from "#domain/contracts/chat.ts";
 import type { Env } from "#platform/env.ts";
 import { conversationOf } from "./conversation.ts";
@@ -20,7 +20,7 @@ async function everyMessage(env: Env, companyId: number, userId: string): Promis
   }
 }
 
-/** JSON lines: no written text can be mistaken for another message. */
+/** Writes JSON lines, so that no text can imitate another message. */
 export async function conversationFile(env: Env, companyId: number, userId: string): Promise<File> {
   const messages = await everyMessage(env, companyId, userId);
   const rows = messages.map(({ number, side, text, file, atMs }) => ({
@@ -30,7 +30,7 @@ export async function conversationFile(env: Env, companyId: number, userId: stri
     text,
     file: file && { name: file.name, type: file.type },
   }));
-  // Not sent as JSON: an answer of that type is an envelope.
+  // Plain text, because an answer of type JSON would be an envelope.
   const type = "text/plain; charset=utf-8";
   return new File([`${JSON.stringify(rows, null, 2)}\n`], "conversation.json", { type });
 }

@@ -1,7 +1,7 @@
 /**
- * Links to the live socket of a conversation. Browsers send no header with a socket, and a token
- * must never be in an address. So each reading of a conversation returns a link that opens its
- * socket for some minutes, on hosts of its company.
+ * Makes and checks links to a conversation's live socket. Browsers send no header with a socket,
+ * and a URL must never contain a token. So each reading of a conversation returns a link that opens
+ * the socket for five minutes, on hosts of the conversation's company.
  */
 import { isDue } from "#domain/access/age.ts";
 import { type ChatSide, chatSides } from "#domain/contracts/chat.ts";
@@ -12,7 +12,7 @@ import { keyedHash } from "../access/secrets.ts";
 import { ApiRefusal, type AppContext, required } from "../context.ts";
 import { requireUpgrade } from "../middleware/request-guard.ts";
 
-/** A page reads at least once in this time, and each reading brings a new link. */
+/** Lifetime of a link in ms. A page reads more often, and each reading returns a new link. */
 const lifeMs = 5 * 60_000;
 
 export const liveChatPath = "/api/chat/live";
@@ -29,7 +29,7 @@ function signatureOf(env: Env, { companyId, userId, side, expiresMs }: LiveLink)
   return keyedHash(env.SESSION_SECRET, "live socket of a conversation", text);
 }
 
-/** Path of a link; the caller has checked that this side may read the conversation. */
+/** Makes a link's path. The caller must check that this side may read the conversation. */
 export async function liveChatUrl(env: Env, link: Omit<LiveLink, "expiresMs">, nowMs: number) {
   const expiresMs = nowMs + lifeMs;
   const query = new URLSearchParams({
@@ -41,7 +41,7 @@ export async function liveChatUrl(env: Env, link: Omit<LiveLink, "expiresMs">, n
   return `${liveChatPath}?${query}`;
 }
 
-/** Passes the upgrade to the conversation. @throws ApiRefusal not_found for a wrong or old link */
+/** Passes the upgrade to the conversation. @throws ApiRefusal not_found if the link is invalid */
 export async function liveChat(context: AppContext): Promise<Response> {
   requireUpgrade(context.req.raw);
   const asked = (name: string) => context.req.query(name) ?? "";

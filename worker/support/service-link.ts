@@ -1,5 +1,5 @@
 /**
- * The company's service link with the customer's identity, signed by the company's own secret, so
+ * Adds the customer's identity to the company's service link. The company's own secret signs it, so
  * that the service can trust it (docs/support.md).
  */
 import { hmac } from "@noble/hashes/hmac.js";
@@ -12,7 +12,7 @@ import type { Settings } from "#domain/config/schema.ts";
 
 const lifeMs = 5 * 60_000;
 
-/** An https page; null for a mail address, or if there is none. */
+/** Reads a link to an https page; null for a mail address or an invalid link. */
 function pageOf(link: string): URL | null {
   const url = URL.parse(link.trim());
   return url?.protocol === "https:" ? url : null;
@@ -20,7 +20,7 @@ function pageOf(link: string): URL | null {
 
 const plainOrigin = /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/;
 
-/** Origin that the document of the chat may frame, without wildcards; null if none. */
+/** Origin that the page of the chat may frame, without wildcards; null if none. */
 export function framedOrigin(
   path: string,
   { service_link, service_link_type }: Pick<Settings, "service_link" | "service_link_type">,
@@ -31,7 +31,7 @@ export function framedOrigin(
   return plainOrigin.test(origin) ? origin : null;
 }
 
-/** Empty without a page; plain without a secret, as the service could not trust the facts. */
+/** Empty without a page. Without a secret it has no facts: the service could not trust them. */
 export function signedServiceLink(
   { service_link, service_secret }: Pick<Settings, "service_link" | "service_secret">,
   user: Pick<

@@ -1,4 +1,4 @@
-/** Asks a back end, within limits of time and size; sends nothing twice, follows no redirect. */
+/** Sends requests to a back end once, with limits of time and size. Follows no redirect. */
 import { ApiRefusal, type AppContext } from "../context.ts";
 import { uploadBytesMax } from "../files/read-upload.ts";
 import { readBytes, readRequest } from "../read-bytes.ts";
@@ -6,7 +6,7 @@ import { bodyBytesMax } from "../read-input.ts";
 import { requestHeaders } from "./headers.ts";
 import { relay, withMarks } from "./sessions.ts";
 
-/** The app waits 15 s for an answer, so it gets a coded one before. */
+/** Timeout in ms, shorter than the app's 15 s, so that the app gets an answer with a code. */
 const answerMsMax = 12_000;
 const uploadMsMax = 60_000;
 const handshakeMsMax = 5_000;
@@ -18,7 +18,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** No answer of the back end, or an unusable one; it may have carried out the request. */
+/** Error: no usable answer came. The back end may still have performed the request. */
 export class NoAnswer extends Error {
   readonly kind: "silent" | "unusable";
 
@@ -32,7 +32,7 @@ function isUpload(request: Request): boolean {
   return request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
 }
 
-/** Address of a call at the back end: the base's path, then the call's own. */
+/** URL of a call at the back end: the base's path, then the call's own. */
 function addressOf(base: URL, asked: URL): URL {
   const url = new URL(base);
   url.pathname = base.pathname.replace(/\/$/, "") + asked.pathname;
@@ -40,7 +40,7 @@ function addressOf(base: URL, asked: URL): URL {
   return url;
 }
 
-/** @throws ApiRefusal if nothing was sent, NoAnswer if it was */
+/** @throws ApiRefusal if no request was sent; NoAnswer if one was */
 export async function ask(context: AppContext, base: URL): Promise<Answer> {
   const request = context.req.raw;
   const upload = isUpload(request);
@@ -74,7 +74,7 @@ export async function ask(context: AppContext, base: URL): Promise<Answer> {
 
 /** Opens the realtime channel at the back end. @throws NoAnswer */
 export async function openSocket(context: AppContext, base: URL): Promise<WebSocket> {
-  // Its timer ends with the handshake: the socket lives on.
+  // The timeout covers only the handshake: it must not close the open socket.
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), handshakeMsMax);
   try {

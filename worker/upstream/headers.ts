@@ -1,9 +1,9 @@
-/** Headers that go to a company's back end, and headers of its answer that reach the browser. */
+/** Chooses the headers for a company's back end, and those of its answer for the browser. */
 import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { ownToken } from "./sessions.ts";
 
-/** Forwarded headers: never a cookie, an origin, or an address header of the client. */
+/** Headers to forward: never a cookie, an origin, or an IP address header of the client. */
 const forwarded = [
   "accept",
   "accept-language",
@@ -13,10 +13,10 @@ const forwarded = [
   "user-agent",
 ] as const;
 
-/** Identifies this platform to itself: a request with it has already been sent to a back end. */
+/** Mark in requests to a back end: an arriving request with the mark is the platform's own. */
 const hop = "edge-broker";
 
-/** True for a request that comes from this platform: its back end would be the platform itself. */
+/** True if the request came from this platform: the configured back end is the platform itself. */
 export function isLoop(request: Request): boolean {
   return request.headers.get("via")?.includes(hop) === true;
 }
@@ -37,14 +37,14 @@ export async function requestHeaders(context: AppContext, base: URL, isSocket: b
   return headers;
 }
 
-/** Types that a browser only shows, or passes to the app. */
+/** Types of pictures, which browsers show but never run. */
 const pictures = /^image\/(png|jpeg|webp|gif|avif)$/;
 /** Types that a browser saves. */
 const files = /^(application\/(pdf|octet-stream)|text\/csv)$/;
 
 /**
- * Anything except JSON, pictures and files to save becomes plain text. A page, drawing or script of
- * the back end would otherwise run as this host's own. JSON labelled as a page is still readable.
+ * Turns every type except JSON, pictures and files to save into plain text. Otherwise a page, SVG
+ * or script of the back end would run as this host's own. The app still reads JSON sent as a page.
  */
 function contentType(announced: string): { type: string; isSaved: boolean } {
   const type = (announced.split(";")[0] ?? "").trim().toLowerCase();
@@ -54,7 +54,7 @@ function contentType(announced: string): { type: string; isSaved: boolean } {
   return { type: "text/plain; charset=utf-8", isSaved: false };
 }
 
-/** Headers of the answer, besides those that every answer of this host has. */
+/** Headers of the back end's answer to pass on, besides those of every answer of this host. */
 export function answerHeaders(from: Headers): Headers {
   const headers = pick(from, ["content-language", "retry-after"]);
   const { type, isSaved } = contentType(from.get("content-type") ?? "");
@@ -64,7 +64,7 @@ export function answerHeaders(from: Headers): Headers {
   return headers;
 }
 
-/** Saved under the back end's name for it, if that is a plain one. */
+/** Makes browsers save the file, under the back end's name if that is a plain one. */
 function attachment(given: string | null): string {
   const name = /filename="?([\w.-]{1,100})"?\s*(;|$)/i.exec(given ?? "")?.[1];
   return name === undefined ? "attachment" : `attachment; filename="${name}"`;

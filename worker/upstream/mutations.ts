@@ -1,9 +1,9 @@
-/** Requests that change something. The specification has GETs that do. */
+/** Tells which requests change data: the specification has GETs that do. */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
 
-/** Our calls declare it; a GET of the specification counts if it answers with no data. */
+/** GETs that change data: calls declared as mutations, and the specification's without data. */
 const changingGets: ReadonlySet<string> = new Set([
   ...Object.values(calls as Record<string, Call>)
     .filter(({ method, mutation }) => method === "GET" && mutation)

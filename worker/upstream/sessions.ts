@@ -1,7 +1,7 @@
 /**
- * Sessions of a company's own back end. Each of its tokens leaves here with a mark of the company
- * and the back end. Only a token with this mark goes back there: tokens of another company, another
- * back end or this platform are never passed on.
+ * Marks the tokens of a company's own back end with company and back end before browsers get them.
+ * The back end gets only tokens with its mark: never those of another company, another back end or
+ * this platform.
  */
 import { equalInConstantTime } from "#domain/network/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
@@ -9,7 +9,7 @@ import type { AppContext } from "../context.ts";
 import { parsedJson } from "../parsed-json.ts";
 
 const marked = /^(?:Bearer )?(.{1,4000})\.([A-Za-z0-9_-]{43})$/;
-/** Fields that the app reads as the token of a sign-in. */
+/** Fields from which the app reads a sign-in's token. */
 const tokenFields = ["token", "access_token"] as const;
 const signInBytesMax = 100_000;
 
@@ -18,7 +18,7 @@ function markOf(context: AppContext, base: URL, token: string): Promise<string> 
   return keyedHash(context.env.SESSION_SECRET, "session of a back end", text);
 }
 
-/** The token as the back end knows it; null if the back end did not make it for this company. */
+/** Returns the back end's form of a token; null if the mark is another company's or back end's. */
 export async function ownToken(context: AppContext, base: URL, shown: string) {
   const [, token = "", mark = ""] = marked.exec(shown) ?? [];
   if (token === "" || !equalInConstantTime(mark, await markOf(context, base, token))) return null;
@@ -29,7 +29,7 @@ type Row = Record<string, unknown>;
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An answer with its tokens marked; an answer without a token stays unchanged to the byte. */
+/** Marks the tokens in an answer. An answer without tokens stays unchanged to the byte. */
 export async function withMarks(context: AppContext, base: URL, body: Uint8Array<ArrayBuffer>) {
   const text = body.length > signInBytesMax ? "" : new TextDecoder().decode(body);
   const answer = /token"/.test(text) ? parsedJson(text) : null;
@@ -45,7 +45,7 @@ export async function withMarks(context: AppContext, base: URL, body: Uint8Array
     : Uint8Array.from(new TextEncoder().encode(JSON.stringify(answer)));
 }
 
-/** A socket's message with the back end's form of its token; null for a foreign token. */
+/** Returns a message with the back end's form of its token; null if the token is foreign. */
 async function ownMessage(context: AppContext, base: URL, text: string): Promise<string | null> {
   const message = /token"/.test(text) ? parsedJson(text) : null;
   if (!isRow(message) || typeof message.token !== "string") return text;
@@ -55,11 +55,11 @@ async function ownMessage(context: AppContext, base: URL, text: string): Promise
 
 const ended = JSON.stringify({ type: "login", code: 999 });
 
-/** Connects a visitor's socket to the back end's, each message in order. */
+/** Connects a visitor's socket to the back end's and keeps the order of messages. */
 export function relay(context: AppContext, base: URL, backEnd: WebSocket): WebSocket {
   const { 0: visitor, 1: here } = new WebSocketPair();
   const close = (socket: WebSocket, code = 1000) => {
-    // Close codes that describe a broken connection must not be sent.
+    // Sockets refuse to send close codes that describe a broken connection.
     const isSent = code === 1000 || (code >= 3000 && code <= 4999);
     if (socket.readyState === WebSocket.OPEN) socket.close(isSent ? code : 1001);
   };

@@ -4,9 +4,9 @@ import type { Env } from "#platform/env.ts";
 import { logError } from "#platform/log/log.ts";
 
 /**
- * Starts a company's duties with the first request that it serves; they continue by themselves.
+ * Starts a company's duties at its first request. The duties then continue by alarms.
  * @param mark of the database, as in `CompanyRpc`
- * @returns false if its object belongs to another database; null if the object could not be asked
+ * @returns false if the company's object belongs to another database; null if the call failed
  */
 export async function beginDuties(
   { COMPANY }: Pick<Env, "COMPANY">,
@@ -21,7 +21,7 @@ export async function beginDuties(
   }
 }
 
-/** True if this database lacks the first company, or is not the one that its object knows. */
+/** True if the database lacks the first company, or that company's object knows another one. */
 export async function isOtherDatabase(env: Pick<Env, "COMPANY" | "DB">): Promise<boolean> {
   const mark = await readMark(env.DB, firstCompanyId);
   return (await beginDuties(env, firstCompanyId, mark)) === false;

@@ -2,7 +2,7 @@ import type { CompanyRpc } from "#domain/contracts/company.ts";
 import { companyName } from "#domain/text/names.ts";
 import type { Scope } from "../context.ts";
 
-/** The object of the requested company. */
+/** Finds the object of the request's company. */
 export function companyObject({
   env,
   company,

@@ -1,18 +1,18 @@
-/** Counts an isolate's answers by company; a passing request reports them once a minute. */
+/** Counts an isolate's answers by company. Once a minute a request also sends the report. */
 import { isOld } from "#domain/access/age.ts";
 import type { WatchReport } from "#domain/contracts/watch.ts";
 import { type MetricName, type Series, series } from "#domain/watch/metrics.ts";
 
 export const tellEveryMs = 60_000;
 
-/** Timings of a request; absent if not needed. */
+/** Durations of a request's parts; absent if the request did not need them. */
 export interface Timings {
   databaseMs?: number;
   accountMs?: number;
 }
 
 export interface Answered extends Timings {
-  /** Name of the refusal; null if none. */
+  /** Error of the refusal; null if none. */
   refusal: string | null;
   /** True if the call places or changes an order. */
   isOrder: boolean;
@@ -24,7 +24,7 @@ interface Counted {
   gauges: Series;
 }
 
-/** Refusals that are not about an order: the session, the request, the rate. */
+/** Errors that do not count as refused orders: they are about session, request or rate. */
 const notOfOrders: ReadonlySet<string> = new Set([
   "session_invalid",
   "rate_limited",
@@ -42,7 +42,7 @@ export class Tally {
     this.#source = source;
   }
 
-  /** @returns the due report; null if none */
+  /** Counts an answer. @returns the report if it is due; otherwise null */
   count(companyId: number, answered: Answered, nowMs: number): WatchReport | null {
     const known = this.#companies.get(companyId) ?? { sinceMs: nowMs, counts: {}, gauges: {} };
     this.#companies.set(companyId, known);

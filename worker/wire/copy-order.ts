@@ -1,4 +1,4 @@
-/** Orders of a master, and their copies, for permitted readers. */
+/** Formats a master's orders and their copies for permitted readers. */
 import type * as z from "zod/mini";
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
@@ -12,7 +12,7 @@ type WireCopyOrder = z.input<typeof copyOrderSchema>;
 
 const followTypes = { own: 1, copy: 2 };
 
-/** Slippage of a copy from its master's fill; nulls if it means nothing. */
+/** Slippage of a copy from its master's fill; nulls if there is none to compare. */
 export function distanceOf(copy: CopyRow | null) {
   if (!copy?.receipt || copy.isLate) return { slippage_bp: null, delay_ms: null };
   const prices = { master: Number(copy.masterReceipt.price), copy: Number(copy.receipt.price) };

@@ -15,7 +15,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { ShownPrices } from "../shown-prices.ts";
 import { formatInZone } from "./zone-time.ts";
 
-/** Price and profit at which an open position would close now; null while a price is missing. */
+/** Price and profit of an open position if it closed now; null while a price is missing. */
 function valueNow(order: ForexOrder, catalogue: Catalogue, prices: ShownPrices) {
   const product = catalogue.products.find((each) => each.id === order.productId);
   const quote = prices.get(order.openReceipt?.market ?? "");
@@ -44,7 +44,7 @@ export function toWireOrder(
 ): WireForexOrder {
   const now = order.status === "open" && prices ? valueNow(order, catalogue, prices) : null;
   const price = order.closePrice ?? order.openPrice;
-  // A cancelled pending order never had a price, a margin or a fee.
+  // Cancelled pending orders never had a price, a margin or a fee.
   const wasNever = order.status === "closed" && order.openReceipt === null;
   return {
     Id: order.id,

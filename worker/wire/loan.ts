@@ -6,12 +6,12 @@ import { type LoanSchedule, owedAfter } from "#domain/loans/schedule.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { formatInZone } from "./zone-time.ts";
 
-/** Principal, interest and penalty. */
+/** Amount that repays a loan: principal, interest and penalty. */
 export function repayAmount({ amount, interest, penalty }: Loan): string {
   return Decimal.parse(amount).add(Decimal.parse(interest)).add(Decimal.parse(penalty)).toString();
 }
 
-/** @param terms offered or signed */
+/** @param terms as offered or as signed */
 export function scheduleOf(
   amount: string,
   currency: string,
@@ -26,7 +26,7 @@ export function scheduleOf(
   };
 }
 
-/** Debt on the last day, by the signed terms. */
+/** Debt on the loan's last day by its signed terms. */
 function dueOf({ amount, currency, terms }: Loan) {
   const { interest, total } = owedAfter(scheduleOf(amount, currency, terms), terms.period);
   return { due_interest: interest.toString(), due_total: total.toString() };

@@ -1,4 +1,4 @@
-/** Payments for the specification's clients. */
+/** Formats payments for the specification's clients. */
 import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { WireDepositRecord, WireOrder } from "#domain/contracts/http/deposit.ts";
@@ -53,7 +53,7 @@ const drawStatus = {
   cancelled: m.draw_status_cancelled,
 } as const;
 
-/** The specification has one code for all of these. */
+/** Texts that distinguish a payout's states: the specification has one code for all of them. */
 const payoutStatus = {
   to_send: m.draw_status_approved,
   sent: m.draw_status_sent,

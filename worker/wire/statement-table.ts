@@ -1,4 +1,4 @@
-/** A statement as rows of text of equal width: movements, then totals, then how to check it. */
+/** Writes a statement as rows with equally many cells: movements, totals, and how to check them. */
 import type { AccountType } from "#domain/contracts/account.ts";
 import type {
   WireStatement as Statement,
@@ -13,7 +13,7 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-/** An opening moves only its fee, a closing the result: margin stays in the account. */
+/** Texts of movements. Opening moves the fee, closing the result: margin stays in the account. */
 const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
   ["forex_open", m.statement_fee],
@@ -46,7 +46,7 @@ const headings: readonly Text[] = [
   m.log_type_financing,
   m.statement_result,
 ];
-/** Positions of the columns with amounts and lots. */
+/** Indexes of the columns with amounts and lots. */
 export const statementAmounts = [
   m.statement_change,
   m.statement_balance,
@@ -55,10 +55,10 @@ export const statementAmounts = [
   m.log_type_financing,
   m.statement_result,
 ].map((heading) => headings.indexOf(heading));
-/** Cells of rows without an order. */
+/** Empty cells for rows without an order. */
 const noOrder = ["", "", "", "", "", ""];
 
-/** Instrument, side and lots; at an order's end its fee, its nights and its profit. */
+/** Cells of an order: instrument, side, lots; once closed, fee, overnight financing, profit. */
 function orderCells(order: StatementOrder | null, say: (text: Text) => string): string[] {
   if (!order) return noOrder;
   const { name, side, lots, ended } = order;
@@ -73,7 +73,7 @@ export function statementRows(statement: Statement, zone: string, locale: Langua
   const say = (text: Text) => text({}, { locale });
   const kindOf = (kind: string) => kindTexts.get(kind)?.({}, { locale }) ?? kind;
   const accountOf = (name: string) => (isAccount(name) ? say(accountTexts[name]) : name);
-  // A transfer's reference is the pair of its accounts.
+  // A transfer's reference names the two parts of the account.
   const referenceOf = (kind: string, reference: string) =>
     kind === "transfer" ? reference.split("-").map(accountOf).join(" › ") : shortNumber(reference);
   const { currency, fromMs, toMs, accounts, rows, head } = statement;

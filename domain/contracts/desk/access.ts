@@ -15,7 +15,7 @@ import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import { type DeskAudience, permissions } from "./permissions.ts";
 import { ownRolePattern, roles } from "./roles.ts";
 
-/** A built-in role, or a role that the company made. */
+/** Id of a built-in role, or of a role that the company made. */
 const roleId = z.union([z.enum(roles), z.string().check(z.regex(ownRolePattern))]);
 
 const operatorFields = {
@@ -23,7 +23,7 @@ const operatorFields = {
   email: z.string(),
   name: z.string(),
   role: roleId,
-  /** Name of a company's own role; empty for built-in ones, which readers know. */
+  /** Name of a company's own role; empty for built-in roles. */
   role_name: z.string(),
   permissions: z.array(z.enum(permissions)),
   status: wireCode(personStatus),
@@ -65,7 +65,7 @@ export const deskMe = defineDeskCall("/api/desk/me", "operator", {
     currency: z.string(),
     /** Amount above which two operators must approve, in `currency`. */
     four_eyes_amount: z.string(),
-    /** Daily amount that one operator may approve alone, of each kind, in `currency`. */
+    /** Maximum daily amount of each kind that one operator may approve alone, in `currency`. */
     operator_day_amount: z.string(),
     zone: z.string(),
     /** Notice period for worse terms in days; 0 while the company has no accounts. */
@@ -101,7 +101,7 @@ export const deskRoles = defineDeskCall("/api/desk/roles", managers, {
       permissions: z.array(z.enum(permissions)),
       /** Number of operators with the role. */
       operators: z.int(),
-      /** True if the caller may give the role to others. */
+      /** True if the caller may grant the role. */
       may_give: z.boolean(),
     }),
   ),

@@ -9,9 +9,9 @@ import {
 import type { DeskAudience } from "./permissions.ts";
 
 /**
- * One call of the operators' desk. These calls are separate from traders' calls: another token,
- * another list, and permissions. Router, client and the generated tests over every call, role and
- * permission are made from these.
+ * Call of the operators' desk. These calls are separate from traders' calls: another token, another
+ * list, and permissions. Router, client and the generated tests of every call, role and permission
+ * use these definitions.
  */
 export interface DeskCall<
   I extends z.ZodMiniType = z.ZodMiniType,

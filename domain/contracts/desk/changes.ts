@@ -7,7 +7,7 @@ import { wireFlag, wireId, wireInteger, wirePage, wireText } from "../http/wire.
 import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Permissions to request changes of any kind; each kind requires its own. */
+/** Permissions for requests of changes. Each kind of change requires its own one. */
 const everyChanger: readonly Permission[] = [
   "change_settings",
   "change_offer",
@@ -18,7 +18,7 @@ const everyChanger: readonly Permission[] = [
   "change_access",
 ];
 
-/** Permissions to read changes of any kind; each kind requires its own. */
+/** Permissions for reading changes. Each kind of change requires its own one. */
 const everyReader: readonly Permission[] = ["read_changes", "read_funds", "read_customers"];
 
 const fieldName = z.string().check(z.regex(/^\w{1,64}$/));
@@ -80,7 +80,7 @@ export const deskInbox = defineDeskCall("/api/desk/inbox", "operator", {
     data: z.array(
       z.object({
         id: z.string(),
-        /** A kind of change, a queue, or `circular`. */
+        /** Kind of change, queue, or `circular`. */
         kind: z.string(),
         subject: z.string(),
         subject_name: z.string(),

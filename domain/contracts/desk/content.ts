@@ -9,12 +9,12 @@ import { defineDeskCall, defineDeskMutation } from "./call.ts";
 import type { DeskAudience } from "./permissions.ts";
 import { everyWriter } from "./roles.ts";
 
-/** Each kind has its own writers: the handlers also check the caller (`mayWrite`). */
+/** Kind of content. Each has its own writers, so handlers also check the caller (`mayWrite`). */
 const kind = z.enum(contentKinds);
 const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
 const itemName = { kind, id: wireInteger };
 
-/** Raw HTML. It may be longer than a valid text, so that the refusal can name its language. */
+/** Raw HTML. It may exceed a text's maximum, so that the refusal can name the language. */
 const html = z.string().check(
   z.maxLength(300_000),
   z.refine((text) => text.isWellFormed() && !text.includes("\0")),
@@ -25,7 +25,7 @@ const itemFields = {
   /** Category of news, or group of a text; empty for circulars. */
   place: z.string(),
   sort: z.int(),
-  /** Path of the picture on the own host; empty if none. */
+  /** Path of the picture on the company's host; empty if none. */
   logo: z.string(),
   state: z.enum(["draft", "scheduled", "shown", "asked", "withdrawn"]),
   /** Time from which the text is shown; null for a draft. */
@@ -91,9 +91,9 @@ export const deskContentSet = defineDeskMutation("/api/desk/content_set", ["writ
     id: wireInteger,
     version: wireInteger,
     place: wireText(163),
-    /** Order in the group; texts only. */
+    /** Order in the group; only for texts by group. */
     sort: z.optional(wireInteger),
-    /** Path that `content_picture` returned; news only. */
+    /** Path that `content_picture` returned; only for news. */
     logo: z.optional(wireText(200)),
     published_ms: z.optional(wireInteger),
   }),

@@ -1,4 +1,4 @@
-/** The watch's view of a company, and the maintenance that the company announces. */
+/** Calls on a company's watch, and on maintenance that the company announces. */
 import * as z from "zod/mini";
 import { alertKinds } from "../../watch/alerts.ts";
 import { figures } from "../../watch/figures.ts";

@@ -1,4 +1,4 @@
-/** The loan book: lent, late and repaid loans. */
+/** Calls on the loan book: lent, late and repaid loans. */
 import * as z from "zod/mini";
 import { wireFlag, wirePage } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
@@ -12,7 +12,7 @@ const rowSchema = z.object({
   /** Interest and penalty: owed today, or repaid. */
   interest: z.string(),
   penalty: z.string(),
-  /** Days in the loan's zone, as 2026-11-23. */
+  /** Days in the loan's time zone, as 2026-11-23. */
   paid_day: z.string(),
   due_day: z.string(),
   days_late: z.int(),
@@ -52,7 +52,7 @@ const offerSchema = z.object({
   free_period: z.int(),
   min_amount: z.string(),
   max_amount: z.string(),
-  /** Fractions of the amount: per day, and per day of delay. */
+  /** Interest per day as a fraction of the amount; the penalty is per late day. */
   interest_rate: z.string(),
   penalty_rate: z.string(),
   sort: z.int(),

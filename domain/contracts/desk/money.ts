@@ -1,4 +1,4 @@
-/** Money of a day for the desk: overview, exposure, daily reports. */
+/** Calls on a company's money: overview, exposure, daily reports. */
 import * as z from "zod/mini";
 import { reportLines } from "../../reports/day-report.ts";
 import { pageOf } from "../http/call.ts";
@@ -32,7 +32,7 @@ export const deskOverview = defineDeskCall("/api/desk/overview", ["read_queues"]
     today: daySchema,
     yesterday: daySchema,
     exposures: z.array(z.object({ code: z.string(), ...valueSchema })),
-    /** Number of accounts at or below the margin call, and within a fifth of the stop-out. */
+    /** Number of accounts at or below the margin call; `near` counts those near the stop-out. */
     called: z.int(),
     near_stop_out: z.int(),
     parked: z.int(),
@@ -55,7 +55,7 @@ export const deskRisk = defineDeskCall("/api/desk/risk", ["read_reports"], {
         customers: z.int(),
         long_lots: z.number(),
         short_lots: z.number(),
-        /** False while the product has no known price, and so no value. */
+        /** False while the product's price and value are unknown. */
         is_priced: z.boolean(),
         ...valueSchema,
         /** Floating profit of the customers. */
@@ -65,7 +65,7 @@ export const deskRisk = defineDeskCall("/api/desk/risk", ["read_reports"], {
       }),
     ),
     company: z.object({ ...valueSchema, profit: z.number(), moves: z.array(moveSchema) }),
-    /** Accounts with the lowest margin levels first, at most 50. */
+    /** Accounts by margin level, lowest first, at most 50. */
     accounts: z.array(
       z.object({
         user_id: z.string(),
@@ -105,7 +105,7 @@ const reportSchema = z.object({
   owed: z.string(),
   accounts: z.int(),
   entries: z.int(),
-  /** Lines that have changed since the closing, with new values: some accounts reported later. */
+  /** Lines that accounts' later reports have changed since the closing, with new values. */
   corrections: z.array(z.object({ line: z.enum(reportLines), now: z.string() })),
   later_accounts: z.int(),
 });
@@ -125,7 +125,7 @@ export const deskReport = defineDeskCall("/api/desk/report", ["read_reports"], {
     /** Balances of banks and chains that operators entered; only the newest of each name. */
     balances: z.array(balanceSchema),
     held: z.nullable(z.string()),
-    /** Held less owed money. Both are null before an operator enters a balance. */
+    /** Held money less owed money. Both fields are null before an operator enters a balance. */
     difference: z.nullable(z.string()),
   }),
 });

@@ -1,4 +1,4 @@
-/** Requirements of an approval, for the desk. */
+/** Requirements of approvals, for the desk. */
 
 /** Reason for a second person. */
 export const twoReasons = [
@@ -12,8 +12,8 @@ export const twoReasons = [
 export type TwoReason = (typeof twoReasons)[number];
 
 /**
- * Current value of an approval for an operator. `void`: its giver was disabled or reset, or may no
- * longer decide. `own` and `tied`: the operator gave it, or an operator tied to them did.
+ * Standing of an approval for an operator. `void`: the approver was disabled or reset, or may no
+ * longer decide. `own`: the operator approved. `tied`: an operator tied to this one approved.
  */
 export const standings = ["counts", "void", "own", "tied"] as const;
 export type Standing = (typeof standings)[number];

@@ -1,4 +1,4 @@
-/** Items that wait for a decision, and the decisions. */
+/** Calls on the queues: items that wait for a decision, and the decisions. */
 import * as z from "zod/mini";
 import { isDay } from "../../access/birthday.ts";
 import { payoutStates } from "../../cashier/payout.ts";
@@ -38,9 +38,7 @@ export const deskRowSchema = z.object({
   stage: z.enum(deskStages),
   /** Reference of a bank deposit or sent withdrawal, or hash of a coin deposit. */
   reference: z.string(),
-  /**
-   * Amount that the customer entered, in `unit`. Signed for adjustments, empty for verification.
-   */
+  /** Amount in `unit` that the customer entered; signed for adjustments, empty for verification. */
   number: z.string(),
   unit: z.string(),
   created_ms: z.int(),
@@ -119,10 +117,10 @@ export const deskItem = defineDeskCall("/api/desk/item", ["read_queues"], {
     rate: z.nullable(rateSchema),
     /** Reason of the rejection, or of an adjustment. */
     reason: z.string(),
-    /** Account that the customer paid to, or wants to be paid to: text by field. */
+    /** Account that the customer paid to or wants to be paid to, as texts by field. */
     details: z.record(z.string(), z.string()),
     bank_info: z.nullable(bankInfoSchema),
-    /** Links by field (proof, front_pic ...); empty for operators who do not decide here. */
+    /** Links by field (proof, front_pic ...); empty for operators who may not decide. */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
     /** True if another operator must approve after the next approval. */
@@ -181,7 +179,7 @@ export const deskPayout = defineDeskMutation("/api/desk/payout", ["pay_withdrawa
   input: z.strictObject({
     id: wireId,
     step: z.enum(["send", "pay"]),
-    /** Hash or bank reference for `send`. A second one corrects the first. */
+    /** Hash or bank reference for `send`. A second reference corrects the first. */
     reference: z.optional(wireTyped(128)),
   }),
   output: after,

@@ -134,7 +134,7 @@ export type AuditAct = (typeof auditActs)[number];
 
 /** One act for the audit log. */
 export interface AuditEntry {
-  /** Id of the entry: a second entry with it is ignored. */
+  /** Id of the entry. A second entry with the same id is ignored. */
   id: string;
   atMs: number;
   operator: OperatorName;
@@ -143,7 +143,7 @@ export interface AuditEntry {
   subject: string;
   /** Customer of the act; empty if none. */
   userId: string;
-  /** Facts for the reader: reason, amount. No documents, codes or full account numbers. */
+  /** Facts like reason and amount, but no documents, codes or full account numbers. */
   note: string;
 }
 

@@ -36,7 +36,7 @@ export function isBuiltIn(role: string): role is Role {
   return roles.some((each) => each === role);
 }
 
-/** Ids of a company's own roles. */
+/** Form of the ids of a company's own roles. */
 export const ownRolePattern = /^own_[a-z0-9]{4,20}$/;
 
 const nameMax = 40;
@@ -57,8 +57,8 @@ interface Standing extends Holder {
 }
 
 /**
- * True if an operator may give a role, or change and reset its holders. An operator cannot grant
- * permissions they lack, and only owners make and change owners.
+ * True if an operator may grant a role, and change or reset its holders. Operators cannot grant
+ * permissions that they lack, and only owners make and change owners.
  */
 export function mayGive(who: Standing, given: Standing): boolean {
   if (given.role === "owner") return who.role === "owner";
@@ -99,7 +99,7 @@ export function mayDecide(who: Holder, queue: Queue): boolean {
   return may(who, deciders[queue]);
 }
 
-/** Permission to write and publish content of each kind. A circular to many needs two writers. */
+/** Permission to write and publish each kind of content. Circulars to many need two writers. */
 const writers: Record<ContentKind, Permission> = {
   news: "write_news",
   descript: "write_news",

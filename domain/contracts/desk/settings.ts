@@ -42,7 +42,7 @@ export const deskPreview = defineDeskMutation("/api/desk/preview", ["change_sett
       )
       .check(z.minLength(1), z.maxLength(fieldsMax)),
   }),
-  /** Path to preview: the answer has set the preview's cookie. */
+  /** Path of the preview. The answer also sets the preview's cookie. */
   output: z.object({ path: z.string() }),
 });
 
@@ -77,7 +77,7 @@ export const deskConfigCompare = defineDeskCall("/api/desk/config_compare", ["ch
         ),
       }),
     ),
-    /** Number of entries about rows that the file itself creates. */
+    /** Number of entries that reference rows which the file itself creates. */
     later: z.int(),
   }),
 });

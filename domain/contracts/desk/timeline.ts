@@ -28,7 +28,7 @@ const entrySchema = z.object({
   text: z.string(),
   /** Name of the operator; empty if none. */
   who: z.string(),
-  /** Number of orders placed, and of orders ended, on the day. */
+  /** Number of orders placed on the day; `ended` counts those that ended. */
   placed: z.int(),
   ended: z.int(),
 });
@@ -39,13 +39,13 @@ export const deskTimeline = defineDeskCall("/api/desk/timeline", ["read_customer
   input: z.strictObject({
     id: wireId,
     kind: z.optional(z.enum(timelineKinds)),
-    /** `next` of the previous page: both of its values, or neither. */
+    /** Time from the previous page's `next`; both of its values are needed, or neither. */
     before: z.optional(wireInteger),
     before_id: z.optional(wireText(120)),
   }),
   output: z.object({
     data: z.array(entrySchema),
-    /** Null if nothing older exists. */
+    /** Start of the next page; null if no older entry exists. */
     next: z.nullable(z.object({ before: z.int(), before_id: z.string() })),
   }),
 });

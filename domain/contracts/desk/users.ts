@@ -54,7 +54,7 @@ export const deskUsers = defineDeskCall("/api/desk/users", ["read_customers"], {
     /** Status as in `identityCheck`: none, in review, passed, rejected. */
     review: z.optional(wireChoice(["0", "1", "2", "3"])),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    /** Customers who signed in within this many days; `not_`: customers who did not. */
+    /** Customers who signed in within a number of days, or with `not_` did not. */
     seen: z.optional(z.enum(["7", "30", "90", "not_30", "not_90"])),
     balance: z.optional(z.enum(customerBalances)),
     sort: z.optional(z.enum(customerSorts)),
@@ -81,10 +81,10 @@ export const deskUser = defineDeskCall("/api/desk/user", ["read_customers"], {
     open_positions: z.int(),
     /** Reason why this user's withdrawals and transfers are stopped; empty if they are not. */
     payout_stop: z.string(),
-    /** True if overnight financing costs and brings nothing within the company's free days. */
+    /** True for a swap-free account. */
     swap_free: wireFlag,
     has_second_factor: z.boolean(),
-    /** State of this customer as a present or past master. */
+    /** State of the customer's mastership or application. */
     master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),
     audit: z.object({ transactions: z.int(), head: z.string(), problems: z.array(z.string()) }),

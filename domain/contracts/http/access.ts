@@ -16,7 +16,7 @@ import {
 
 /** Kind of account name: 1 e-mail, 2 phone. */
 const accountKind = wireChoice(["1", "2"]);
-/** An e-mail address or a phone number; the server's rule decides which texts are valid. */
+/** E-mail address or phone number. The server checks it by its own rules. */
 const account = wireTyped(254);
 /** Six digits, as the user typed them. */
 const code = wireTypedCode(16);

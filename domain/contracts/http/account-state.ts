@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Balances after an act, beyond the specification: clients need not read them again. */
+/** Balances after an act, beyond the specification, so that clients need not read them again. */
 export const accountStateSchema = z.object({
   /** Version of the account's state, as in the ACCOUNT stream: the highest is the newest. */
   version: z.int(),
@@ -9,5 +9,5 @@ export const accountStateSchema = z.object({
 });
 export type WireAccountState = z.infer<typeof accountStateSchema>;
 
-/** Stands for a missing account state: older than every state, so that clients read it again. */
+/** Replaces a missing account state. It is older than every state, so clients read it again. */
 export const unknownAccountState: WireAccountState = { version: -1, balances: [] };

@@ -1,4 +1,4 @@
-/** Price alerts: set, moved, cancelled and listed. */
+/** Calls that set, move, cancel and list price alerts. */
 import * as z from "zod/mini";
 import { alertNoteMax } from "../../alerts/alert.ts";
 import { alertStates } from "../alerts.ts";
@@ -25,7 +25,7 @@ const alertSchema = z.object({
   expires_ms: z.int(),
   created_ms: z.int(),
   ended_ms: z.nullable(z.int()),
-  /** Stored ticks of its firings, newest first. */
+  /** Stored ticks of the alert's firings, newest first. */
   firings: z.array(z.object({ time_ms: z.int(), price: z.string(), seq: z.int() })),
 });
 export type WireAlert = z.output<typeof alertSchema>;

@@ -4,7 +4,7 @@ import type { Act } from "../../access/acts.ts";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./index.ts";
 
-/** The input is validated; it is empty if the worker passes the call on unread. */
+/** Act by input. The input is validated, or empty if the worker forwards the call unread. */
 type ActOf = (input: Record<string, unknown>) => Act;
 
 function by<C extends Call>(_call: C, act: (input: Partial<z.output<C["input"]>>) => Act): ActOf {
@@ -17,7 +17,7 @@ const codeFor = by(calls.sendEmail, ({ type }) => (type === "1" ? "register" : "
 const callActs: { readonly [N in CallName]?: ActOf } = {
   sendEmail: codeFor,
   sendSms: codeFor,
-  /** Pausing and ending open nothing new. Continuing and other settings affect what is copied. */
+  /** Pausing and ending a pot open nothing new. Other changes affect what the pot copies. */
   changePot: by(calls.changePot, ({ state, trader_id: _, ...settings }) => {
     const isEdit = Object.values(settings).some((value) => value !== undefined);
     return isEdit || state === "following" ? "open" : "reduce";

@@ -11,13 +11,13 @@ export interface Call<
   /** Required session. A test lists the public calls, so that none is public by accident. */
   audience: "public" | "session";
   /**
-   * Changes state: requires the authorization header, accepts `Idempotency-Key`, is never cached or
-   * prefetched. A GET mutation also answers POST on the same path.
+   * True for a call that changes state. It requires the authorization header, accepts
+   * `Idempotency-Key`, and is never cached or prefetched. GET mutations also accept POST.
    */
   mutation: boolean;
   /** Act that some states refuse; absent for a read. `call-acts.ts` has exceptions. */
   act?: Act;
-  /** Result that may change with the account; `streamed`: the ACCOUNT stream also sends it. */
+  /** Set if the account may change the result; `streamed`: the ACCOUNT stream also sends it. */
   ofAccount?: "read" | "streamed";
   summary: string;
   /** Query of a GET, form or JSON body of a POST. Strict: unknown fields are refused. */
@@ -77,7 +77,7 @@ type CallsOf<Files> = {
   [Name in keyof Files as Files[Name] extends { summary: string } ? Name : never]: Files[Name];
 };
 
-/** All calls that some files export, by name: bundlers order exports differently. */
+/** Collects all calls that files export, sorted by name: bundlers order exports differently. */
 export function callsOf<Files extends object>(files: Files): CallsOf<Files> {
   const isCall = (value: unknown) =>
     typeof value === "object" && value !== null && "path" in value && "summary" in value;

@@ -45,7 +45,7 @@ export const chatMessages = defineCall("/api/chat/messages", {
   input: z.strictObject({ after: z.optional(wireInteger), before: z.optional(wireInteger) }),
   output: z.object({
     data: z.array(z.object(chatMessageFields)),
-    /** Number of the newest message; 0 for none. */
+    /** Number of the newest message; 0 if none. */
     newest: z.int(),
     /** Number of the last message that the desk, and the user, have read. */
     desk_seen: z.int(),
@@ -60,7 +60,7 @@ export const chatMessages = defineCall("/api/chat/messages", {
 export const chatSend = defineMutation("/api/chat/send", "talk", {
   summary: "Write to the customer service; the same id again is the same message",
   input: z.strictObject({
-    /** Id that the client creates once per message. */
+    /** Id that the client makes once per message, also for repeats. */
     id: wireId,
     text: z.optional(chatText),
     ...chatFileFields,

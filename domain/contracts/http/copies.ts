@@ -1,4 +1,4 @@
-/** Results of copying: copies, orders, and a master's followers. */
+/** Calls that read results of copying: copies, orders, and a master's followers. */
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall, pageOf } from "./call.ts";
@@ -108,7 +108,7 @@ export const myDealFollowOrder = defineCall("/v2/api/forex/my_deal_follow_order"
     page: z.optional(wirePage),
     /** Id of the master. */
     user_id: wireId,
-    /** The follower: the reader, or one of theirs. Absent: the master's own orders. */
+    /** Follower, who is the reader or follows the reader. Absent: the master's own orders. */
     follower_user_id: z.optional(wireId),
     /** Status: 1 following, 3 closed. */
     status: wireInteger,

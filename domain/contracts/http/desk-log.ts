@@ -27,7 +27,7 @@ export const shownActs = [
 ] as const;
 export type ShownAct = (typeof shownActs)[number];
 
-/** Subject of an act: the first word of its name. */
+/** Subjects of acts, which are the first words of the subjects in the audit log. */
 export const shownSubjects = [
   "verification",
   "borrower",

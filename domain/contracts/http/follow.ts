@@ -14,16 +14,16 @@ import {
   wireText,
 } from "./wire.ts";
 
-/** A record over a time. Percents are of a whole: 5 is five percent; amounts are exact decimals. */
+/** Record over a period. 5 means five percent; amounts are exact decimals. */
 const periodSchema = z.object({
-  /** Time-weighted: deposits and withdrawals do not count. */
+  /** Time-weighted return: deposits and withdrawals do not count. */
   return_percent: z.number(),
   /** Maximum drawdown. */
   drawdown_percent: z.number(),
-  /** Closed trades, and open losing ones. */
+  /** Number of closed trades and of open losing ones. */
   trade_num: z.int(),
   win_percent: z.number(),
-  /** Net of fees and nights, floating losses and profits included. */
+  /** Profit net of fees and overnight financing, floating profit and loss included. */
   profit: z.string(),
   /** Average holding time of a counted trade. */
   held_ms: z.int(),
@@ -34,13 +34,13 @@ const recordSchema = z.object({
   days: z.int(),
   three_weeks: periodSchema,
   all: periodSchema,
-  /** 1 (low) to 10; null while the record is too short. */
+  /** Risk score, 1 (low) to 10; null while the record is too short. */
   risk: z.nullable(z.int()),
-  /** Parts of the score, each in points; the highest is the score. */
+  /** Parts of the risk score in points; the highest is the score. */
   risk_points: z.nullable(z.object({ swing: z.number(), fall: z.number(), leverage: z.number() })),
-  /** Worth of one unit of the account, newest last; the first of a record is 1. */
+  /** Worth of one unit of the account by time, newest last; the first of a record is 1. */
   worth: z.array(z.tuple([z.int(), z.number()])),
-  /** When it was computed (ms); 0 before the first time. */
+  /** Time of the computation in ms; 0 before the first. */
   computed_ms: z.int(),
 });
 export type WireMasterRecord = z.infer<typeof recordSchema>;
@@ -48,7 +48,7 @@ export type WireMasterRecord = z.infer<typeof recordSchema>;
 export const traderSchema = z.object({
   user_id: z.string(),
   nickname: z.string(),
-  /** Link of a picture, or empty. */
+  /** Link of a picture; empty if none. */
   avatar: z.string(),
   follow_num: wireCount,
   is_followed: wireFlag,
@@ -80,10 +80,10 @@ export const potSchema = z.object({
   came_back: z.string(),
   /** Funds and floating profit; null if a price is in doubt or out of reach. */
   equity: z.nullable(z.string()),
-  /** Equity at or below which everything closes. */
+  /** Equity at or below which the pot closes everything. */
   stop_equity: z.string(),
   position_num: z.int(),
-  /** Copies that were refused so far. */
+  /** Number of copies refused so far. */
   refused_num: z.int(),
   /** Agreed share of new profit (%), the master's payments, and the amount set aside. */
   share_percent: z.optional(z.number()),
@@ -92,7 +92,7 @@ export const potSchema = z.object({
 });
 export type PotView = z.output<typeof potSchema>;
 
-/** Why a master cannot be followed now; empty if it can. */
+/** Reasons why a master cannot be followed now; empty if there is none. */
 export const followBarriers = [
   "",
   "own",
@@ -131,7 +131,7 @@ export const traderApplication = defineCall("/api/follow/application", {
     nickname: z.string(),
     /** Reason of a rejection, or of the end of a mastership. */
     reason: z.string(),
-    /** Requirements of the company; empty texts and zeros if none. */
+    /** Company's requirements of masters; empty texts and zeros if none. */
     equity_min: z.string(),
     currency: z.string(),
     needs_real_name: wireFlag,
@@ -150,13 +150,13 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
     nickname: z.string(),
     avatar: z.string(),
     follow_num: wireCount,
-    /** Open positions, all trades so far, and what followers have put in. */
+    /** Number of open positions; the next fields are all trades and followers' money. */
     position_num: wireCount,
     total_num: wireCount,
     total_amount: wireAmount,
-    /** Lots that are open. */
+    /** Sum of open lots. */
     position_quantity: wireAmount,
-    /** Maximum amount of one follower. */
+    /** Maximum amount that one follower may put in. */
     max_amount: wireAmount,
     total_profits: wireAmount,
     is_followed: wireFlag,
@@ -194,7 +194,7 @@ export type TraderDetail = z.output<typeof traderDetail.output>;
 
 /** A follower's settings beyond the specification's multiple and amount. */
 const settingsInput = {
-  /** `multiple` if absent. */
+  /** Kind of size; `multiple` if absent. */
   kind: z.optional(wireChoice(["multiple", "share"])),
   stop_percent: z.optional(wireInteger),
   when_closed: z.optional(wireChoice(["wait", "skip"])),
@@ -232,7 +232,7 @@ export const changePot = defineMutation("/api/follow/change", "reduce", {
   summary: "Pause, go on, close all copies now, or change settings of a pot",
   input: z.strictObject({
     trader_id: wireId,
-    /** `stopped` closes every copy at its next price and gives the money back. */
+    /** `stopped` closes every copy at its next price and returns the money. */
     state: z.optional(wireChoice(["following", "paused", "stopped"])),
     multiple: z.optional(wireDecimal),
     ...settingsInput,

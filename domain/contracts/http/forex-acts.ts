@@ -7,7 +7,7 @@ import { wireChoice, wireDecimal, wireId, wireInteger } from "./wire.ts";
 
 const placedOutput = z.extend(forexOrderSchema, {
   account: accountStateSchema,
-  /** If present, shown instead of the app's own text. */
+  /** Text that the app shows in place of its own, if present. */
   msg: z.optional(z.string()),
 });
 export type PlacedForexOrder = z.infer<typeof placedOutput>;
@@ -48,7 +48,7 @@ export const closeForex = defineMutation("/v2/api/forex/close", "reduce", {
   summary: "Close a holding order at the market, or some lots of it",
   input: z.strictObject({
     id: wireId,
-    /** Lots to close; the part becomes an ended order, and the answer. */
+    /** Lots to close. The part becomes an ended order, which is the answer. */
     cont: z.optional(wireDecimal),
   }),
   output: actedOutput,
@@ -61,7 +61,7 @@ export const cancelTrade = defineMutation("/v2/api/forex/cancel_trade", "reduce"
   output: actedOutput,
 });
 
-/** Opens the opposite position: a customer who may only close must close. */
+/** Counts as opening, because it opens the opposite position. */
 export const reverseForex = defineMutation("/v2/api/forex/reverse", "open", {
   method: "GET",
   summary: "Close a holding order and open the opposite one at the same tick, or neither",
@@ -88,12 +88,12 @@ export const endForex = defineMutation("/v2/api/forex/end", "reduce", {
     ids: idList,
   }),
   output: z.object({
-    /** State after the last of them; null if none was decided. */
+    /** Account's state after the last decided order; null if none was decided. */
     account: z.nullable(accountStateSchema),
     results: z.array(
       z.object({
         id: z.string(),
-        /** As an answer for this order alone; `order` is null for a refusal. */
+        /** Code as of a call for this order alone; `order` is null for a refusal. */
         code: z.int(),
         msg: z.string(),
         order: z.nullable(forexOrderSchema),
@@ -102,7 +102,7 @@ export const endForex = defineMutation("/v2/api/forex/end", "reduce", {
   }),
 });
 
-/** Moving a stop away counts as an opening: the account compares them (`set-stops.ts`). */
+/** Moving a stop away counts as opening: the account compares both stops (`set-stops.ts`). */
 export const setStopPrice = defineMutation("/v2/api/forex/set_stop_price", "reduce", {
   method: "GET",
   summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",

@@ -14,7 +14,7 @@ export const receiptSchema = z.object({
   raw: z.optional(z.string()),
 });
 
-/** Why an order ended; empty while it has not. */
+/** Reasons why orders ended; empty while an order has not ended. */
 export const closeReasons = [
   "user",
   "stop_loss",
@@ -32,7 +32,7 @@ export const closeReasons = [
   "positions_limit",
   "simulated",
   "loan_unpaid",
-  /** The customer could not open anything when it would have filled. */
+  /** The customer could not open positions when the order would have filled. */
   "opening_refused",
 ] as const;
 export type CloseReason = (typeof closeReasons)[number];
@@ -51,20 +51,20 @@ export const forexOrderSchema = z.object({
   FactProfits: wireAmount,
   CautionMoney: wireAmount,
   TradeFee: wireAmount,
-  /** True if FactProfits is net, as from a broker's own back end. Absent: before fees. */
+  /** True if FactProfits is net, as a broker's own back end sends it. Absent: before fees. */
   ProfitIsNet: z.optional(z.boolean()),
-  /** Result of its nights so far, negative if they cost; absent: none. */
+  /** Overnight financing so far, negative if it cost money; absent if none. */
   Financing: z.optional(z.number()),
   /** Target price of a pending order; 0 for a market order. */
   TargetPrice: z.number(),
-  /** 0 if none is set, like TargetProfitPrice. */
+  /** Stop-loss price; 0 if none, as in TargetProfitPrice. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
-  /** Trailing distance of the stop-loss; 0 if it stays. */
+  /** Trailing distance of the stop-loss; 0 if it does not trail. */
   TrailingDistance: z.number(),
   /** Stop price of a stop-limit order; 0 for others. */
   StopPrice: z.number(),
-  /** When it was activated (ms); null before. */
+  /** Time of the activation in ms; null before. */
   ActivatedMs: z.nullable(z.int()),
   /** Expiry of a pending order (ms); null if none. */
   ExpiresMs: z.nullable(z.int()),
@@ -91,10 +91,10 @@ export const myDeal = defineCall("/v2/api/forex/my_deal", {
   input: z.strictObject({
     status: wireInteger,
     page: z.optional(wirePage),
-    /** Seconds since the epoch. */
+    /** Start of the period in seconds since the epoch. */
     startTime: z.optional(wireInteger),
     endTime: z.optional(wireInteger),
-    /** Only orders of this product. */
+    /** Product of the orders; absent means all. */
     forex_id: z.optional(wireInteger),
   }),
   output: z.object({

@@ -22,7 +22,7 @@ const fund = {
   dividend_percentage: z.string(),
   liquidated_damages: wireExact,
   staring_sub_amount: wireExact,
-  /** Empty if no maximum. */
+  /** Maximum amount; empty if none. */
   max_sub_amount: z.string(),
   lock_dividend_days: wireCount,
   /** Maximum running subscriptions of one user; 0 means no maximum. */
@@ -40,9 +40,9 @@ export const fundList = defineCall("/api/fund/list", {
 });
 
 const standingSchema = z.object({
-  /** True if its money covers debts and the next 30 days; otherwise it takes nothing. */
+  /** True if the money covers debts and the next 30 days; otherwise no subscription is accepted. */
   is_covered: wireFlag,
-  /** Days for which its money covers the dividends; null if it covers all of them. */
+  /** Days for which the money covers the dividends; null if it covers all of them. */
   coverage_days: z.nullable(z.int()),
   /** Money left for dividends. */
   money: z.string(),
@@ -60,7 +60,7 @@ export const fundInfo = defineCall("/api/fund/info", {
   output: z.object({
     ...fund,
     is_open: wireFlag,
-    /** Version of the terms: with another one a subscription is refused. */
+    /** Version of the terms. A subscription with another version is refused. */
     version: z.int(),
     standing: z.nullable(standingSchema),
   }),
@@ -96,7 +96,7 @@ export const subscriptionSchema = z.object({
   sub_time: z.string(),
   sub_ms: z.int(),
   day_profit: wireExact,
-  /** Dividends that came. */
+  /** Sum of paid dividends. */
   sum_profit: wireExact,
   get_fund: z.object({
     id: z.int(),
@@ -128,7 +128,7 @@ export const subscriptionList = defineCall("/api/fund/subList", {
 const incomeSchema = z.object({
   id: z.string(),
   interest: z.string(),
-  /** When it arrived; the end of its day while owed. */
+  /** Time of the payment; the end of the dividend's day while it is owed. */
   created_at: z.string(),
   created_ms: z.int(),
   is_paid: wireFlag,

@@ -42,11 +42,11 @@ export const loanKycSubmit = defineMutation("/api/loan/kyc_submit", "keep", {
 
 const productSchema = z.object({
   id: z.int(),
-  /** Days. */
+  /** Length of the loan in days. */
   loan_period: z.int(),
   min_amount: z.string(),
   max_amount: z.string(),
-  /** Fractions of the amount: per day, and per day late. */
+  /** Interest per day as a fraction of the amount; the penalty is per late day. */
   interest_rate: z.string(),
   free_period: z.int(),
   penalty_rate: z.string(),
@@ -76,7 +76,7 @@ const costSchema = z.object({
   currency: z.string(),
   loan_period: z.int(),
   free_days: z.int(),
-  /** Fraction of the amount. */
+  /** Interest per day as a fraction of the amount. */
   daily_rate: z.string(),
   per_day: z.string(),
   interest: z.string(),
@@ -85,7 +85,7 @@ const costSchema = z.object({
   /** Effective yearly rate in percent, all costs included. */
   yearly_rate: z.string(),
   per_day_late: z.string(),
-  /** Days within which it may be returned at no cost. */
+  /** Days within which the loan may be returned at no cost. */
   return_days: z.int(),
   is_margin: wireFlag,
 });
@@ -105,7 +105,7 @@ export const loanAgreement = defineCall("/api/loan/agreement", {
     cost: wireKnown(costSchema),
     /** Before signing: `agreement` of `loan_submit`. Afterwards: hash of the signed whole. */
     hash: z.string(),
-    /** When it was signed; 0 before. */
+    /** Time of the signature in ms; 0 before. */
     signed_ms: z.int(),
     /** Link of the signature's picture, valid for a minute; empty before. */
     sign_url: z.string(),
@@ -134,7 +134,7 @@ export const loanSchema = z.object({
   interest_rate: wireExact,
   penalty_amount: wireExact,
   penalty_rate: z.string(),
-  /** Owed now, or paid. */
+  /** Amount owed now; for a repaid loan, the paid amount. */
   repay_amount: wireExact,
   /** Interest and total due on the last day, as on the cost sheet. */
   due_interest: z.optional(z.string()),
@@ -144,15 +144,15 @@ export const loanSchema = z.object({
   created_ms: z.int(),
   reviewed_at: z.string(),
   reviewed_ms: z.int(),
-  /** The last day on time, later the moment of repayment; empty before the payout. */
+  /** Last day on time; once repaid, the time of repayment. Empty before the payout. */
   repayment_time: z.string(),
-  /** End of the last day on time; 0 before the payout. */
+  /** End in ms of the last day on time; 0 before the payout. */
   due_ms: z.int(),
   repaid_ms: z.int(),
   /** Hash of the signed agreement. */
   agreement: z.string(),
   reason: z.string(),
-  /** Account from which it may be repaid. */
+  /** Part of the account from which the loan may be repaid. */
   account: z.enum(["forex", "micro", "change"]),
 });
 export type WireLoan = z.input<typeof loanSchema>;

@@ -5,7 +5,7 @@ import { markupKinds } from "../../market/markup-kinds.ts";
 import { defineCall } from "./call.ts";
 import { wireAmount, wireCode, wireFlag, wireInteger } from "./wire.ts";
 
-/** No market here has bars before 2000 or after 2100. */
+/** Time of a bar in ms, from 2000 to 2100. */
 const barTime = z.pipe(
   wireInteger,
   z.int().check(z.minimum(Date.UTC(2000, 0)), z.maximum(Date.UTC(2100, 0))),
@@ -51,7 +51,7 @@ export const pairSchema = z.object({
     z.object({
       /** points of the price's last digit per lot, or percent of the value a year (360 days). */
       Kind: z.enum(financingKinds),
-      /** Exact rates of bought and of sold positions. */
+      /** Exact rate of bought positions; `Short` is that of sold ones. */
       Long: z.string(),
       Short: z.string(),
       /** Weekday (1 Monday to 5 Friday) that counts for the weekend too; null: none does. */
@@ -70,7 +70,7 @@ export const pairSchema = z.object({
   ),
   /** The market's name in the reader's language. */
   Name: z.optional(z.string()),
-  /** When its hours next open or close it (ms); null if never. */
+  /** Time in ms of the market's next opening or close; null if never. */
   NextChangeMs: z.optional(z.nullable(z.int())),
 });
 export type WirePair = z.input<typeof pairSchema>;
@@ -129,7 +129,7 @@ export const abbreviatedKline = defineCall("/v2/api/forex/abbreviated_cache_klin
       z.int().check(z.positive()),
     ]),
     period: z.optional(period),
-    /** Closing prices only: enough for a line, in a twelfth of the bytes. */
+    /** `close` requests closing prices only, which need a twelfth of the bytes. */
     only: z.optional(z.enum(["close"])),
   }),
   output: z.array(

@@ -9,7 +9,7 @@ export const messagesOfPage = 50;
 const message = {
   id: z.string(),
   title: z.string(),
-  /** The message in a sentence, as plain text in the reader's language. */
+  /** Content in one sentence, as plain text in the reader's language. */
   desc: z.string(),
   send_time: z.string(),
   sentMs: z.int(),

@@ -5,7 +5,7 @@ import { defineCall, defineMutation, pageOf } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
 import { wireAmount, wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
-/** Why a stake was returned without a result. */
+/** Reasons why a stake was returned without a result. */
 export const voidReasons = ["feed_gap", "no_tick"] as const;
 
 export const microOrderSchema = z.object({
@@ -14,10 +14,10 @@ export const microOrderSchema = z.object({
   /** Amount staked. */
   Number: z.number(),
   Seconds: z.int(),
-  /** Time until the expiry, never below 0; the settlement may come a little later. */
+  /** Time until the expiry in ms, at least 0. The settlement may follow slightly later. */
   RemainMilliSeconds: z.int(),
   OpenPrice: z.number(),
-  /** 0 while running and when void. */
+  /** Closing price; 0 while running and if void. */
   EndPrice: z.number(),
   ProfitRatio: z.number(),
   FactProfits: wireAmount,
@@ -25,10 +25,10 @@ export const microOrderSchema = z.object({
   CreatedAtST: z.string(),
   CompleteAtST: z.string(),
   CreatedMs: z.int(),
-  /** In the market's time. */
+  /** Expiry in ms of the market's time. */
   ExpiresMs: z.int(),
   CompletedMs: z.nullable(z.int()),
-  /** Empty while running. */
+  /** Outcome; empty while running. */
   Outcome: z.enum(["", "win", "loss", "draw", "void"]),
   /** Empty unless the outcome is void. */
   VoidReason: z.enum(["", ...voidReasons]),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineCall, pageOf } from "./call.ts";
 import { wireInteger, wirePage, wireText } from "./wire.ts";
 
-/** The specification asks for this category and names no other. */
+/** Only category of news that the specification names. */
 export const newsCategory = 1;
 
 const newsRow = {
@@ -32,7 +32,7 @@ export const newsInfo = defineCall("/api/news/info", {
   output: z.object({ ...newsRow, content: z.string() }),
 });
 
-/** Shorter searches are refused: they would find nearly everything. */
+/** Minimum characters of a search: shorter ones would find nearly all news. */
 export const newsSearchMin = 2;
 export const newsSearchMax = 50;
 

@@ -1,4 +1,4 @@
-/** The user's ways of being notified. */
+/** Calls on the user's choices of notices. */
 import * as z from "zod/mini";
 import { noticeWays } from "../../notices/choices.ts";
 import { noticeEvents } from "../../notices/notices.ts";
@@ -13,7 +13,7 @@ const choices = z.object({
   events: z.array(z.object({ event: z.enum(noticeEvents), message: way, push: way, email: way })),
   /** Whole hours of the day in `zone`; an empty zone means no quiet hours. */
   quiet: z.object({ from: z.int(), to: z.int(), zone: z.string() }),
-  /** Included in every letter about the account; empty if none. */
+  /** Word that every letter about the account contains; empty if none. */
   word: z.string(),
   /** True if there is an e-mail address. */
   has_email: wireFlag,

@@ -6,7 +6,7 @@ import { wireSecret, wireText } from "./wire.ts";
 
 const base64Url = (maxLength: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${maxLength}}$`)));
-/** 1023 bytes at most. */
+/** Id of a passkey, 1023 bytes at most. */
 export const credentialId = base64Url(1_364);
 const clientData = base64Url(4_096);
 
@@ -23,7 +23,7 @@ export const passkeyRows = z.array(
     name: z.string(),
     transports: z.array(z.string()),
     created_ms: z.int(),
-    /** 0 before its first sign-in. */
+    /** Time in ms of the last sign-in; 0 before the first. */
     used_ms: z.int(),
   }),
 );

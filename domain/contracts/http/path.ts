@@ -1,12 +1,12 @@
 /** Parameters in a call's path, such as `order` in /api/receipt/:order, are fields of its input. */
 const parameter = /:(\w+)/g;
 
-/** Their names, in order. */
+/** Lists the names of a path's parameters, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(parameter)].map(([, name = ""]) => name);
 }
 
-/** The path of a request, and the fields that are not part of it. */
+/** Returns a request's path, and the fields that are not part of the path. */
 export function fillPath(path: string, fields: Record<string, unknown>) {
   const names = new Set(pathParameters(path));
   return {
@@ -15,7 +15,7 @@ export function fillPath(path: string, fields: Record<string, unknown>) {
   };
 }
 
-/** The path as OpenAPI writes it: /api/receipt/{order}. */
+/** Returns the path in OpenAPI's form: /api/receipt/{order}. */
 export function pathTemplate(path: string): string {
   return path.replace(parameter, "{$1}");
 }

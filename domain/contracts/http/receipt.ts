@@ -20,14 +20,14 @@ const citedTick = z.object({
   markup: z.optional(z.object({ kind: z.enum(markupKinds), value: z.string() })),
   /** True if it is simulated. */
   simulated: wireFlag,
-  /** Stored ticks around it, itself included, oldest first. */
+  /** Stored ticks around the cited tick, which is included, oldest first. */
   around: z.array(tickRow),
 });
 
 export const receiptEventSchema = z.object({
   event: z.enum(["open", "close", "settle", "financing"]),
   tick: citedTick,
-  /** Null if no other pair converted anything. */
+  /** Tick of the converting pair; null if no other pair was needed. */
   conversion: z.nullable(citedTick),
   /** Inputs of the formulas, as text: lots, units_per_lot, multiple, rate_times ... */
   inputs: z.record(z.string(), z.string()),
@@ -43,7 +43,7 @@ export const receiptOutput = z.object({
   steps: z.array(
     z.object({
       kind: z.enum(["follows", "trailed", "activated", "expired"]),
-      /** Price of the level from then on; "0" if none. */
+      /** Price of the level after the step; "0" if none. */
       level: z.string(),
       tick: z.object({
         market: z.string(),

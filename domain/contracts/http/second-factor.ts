@@ -12,9 +12,9 @@ export const secondFactorEnrol = defineMutation("/api/user/second_factor_enrol",
   summary: "A new secret for the authenticator; it counts once it is confirmed",
   input: z.strictObject({ password: wireSecret }),
   output: z.object({
-    /** Base32, for typing it in. */
+    /** Secret in base32, for typing. */
     secret: z.string(),
-    /** For a QR code. */
+    /** URL for the QR code. */
     otpauth_url: z.string(),
   }),
 });

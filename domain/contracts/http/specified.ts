@@ -1,7 +1,7 @@
 /**
- * The specification of each call (documents 1 and 2, section 7). A broker's own back end may know
- * no more than this. So the app uses this form with it, `check:back-end` tests it, and
- * `docs/own-back-end.md` is made from this table. A call that is not here is the platform's own.
+ * Specification of each call (documents 1 and 2, section 7). A broker's own back end may know only
+ * this form. So the app uses the form with it, `check:back-end` tests the form, and
+ * `docs/own-back-end.md` is made from this table. Calls that are missing here are the platform's.
  */
 import { entities } from "./specified-entities.ts";
 
@@ -195,7 +195,7 @@ const mining: Record<string, SpecifiedCall> = {
   "/api/fund/applyRefund": get("sub_id", msg),
 };
 
-/** By path: the specification has one call per path. */
+/** Specified calls by path: the specification has one call per path. */
 export const specified: Readonly<Record<string, SpecifiedCall>> = {
   ...company,
   ...access,

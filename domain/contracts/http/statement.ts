@@ -10,7 +10,7 @@ const account = z.enum(accountTypes);
 
 const statementAccount = z.object({
   account,
-  /** Free and held balance together. */
+  /** Free and held balance together at the start. */
   opening: z.string(),
   closing: z.string(),
   closingFree: z.string(),
@@ -35,7 +35,7 @@ const statementRow = z.object({
   account,
   /** A log type; the reader shows an unknown one by its name. */
   kind: z.string(),
-  /** Purpose: an order, a payment, or empty. */
+  /** Id of the order or payment; empty if none. */
   reference: z.string(),
   order: z.nullable(statementOrder),
   createdAtMs: z.int(),
@@ -50,10 +50,10 @@ const statementSchema = z.object({
   /** When the account was opened: earlier there are no movements. */
   openedMs: z.int(),
   fromMs: z.int(),
-  /** At most the time of the answer. */
+  /** End of the period in ms, not after the time of the answer. */
   toMs: z.int(),
   accounts: z.array(statementAccount),
-  /** Oldest first. */
+  /** Movements, oldest first. */
   rows: z.array(statementRow),
   /** Number and hash of the newest included journal transaction. */
   head: z.object({ transactions: z.int(), hash: z.string() }),

@@ -16,7 +16,7 @@ export const serviceStatus = defineCall("/api/status", {
   audience: "public",
   summary: "What works now, the worst of each of the last 90 days, incidents and maintenance",
   output: z.object({
-    /** The newest look (ms); 0 for none. */
+    /** Time in ms of the watch's newest check; 0 if none. */
     checked_ms: z.int(),
     /** Starts of the days (ms), the oldest first. */
     days: z.array(z.int()),
@@ -29,7 +29,7 @@ export const serviceStatus = defineCall("/api/status", {
         feed: z.string(),
         level: z.enum(["degraded", "down"]),
         began_ms: z.int(),
-        /** 0 while it is not over. */
+        /** End in ms; 0 while it lasts. */
         ended_ms: z.int(),
       }),
     ),

@@ -4,7 +4,7 @@ import { accountStateSchema } from "./account-state.ts";
 import { defineCall, defineMutation, pageOf } from "./call.ts";
 import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
 
-/** By name, or by accountTypeId: 1 forex, 2 micro, 3 change. */
+/** Part of the account by name, or by accountTypeId: 1 forex, 2 micro, 3 change. */
 const accountInput = z.pipe(
   z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
   z.enum(["forex", "micro", "change", "1", "2", "3"]),
@@ -13,7 +13,7 @@ const accountInput = z.pipe(
 export const transferMoney = defineMutation("/api/account/transfer", "keep", {
   summary: "Move free balance between own accounts",
   input: z.strictObject({
-    /** No finer than the account's currency. */
+    /** Amount, with no more decimals than the account's currency. */
     balance: wireDecimal,
     /** Always 1, the company's currency: accounts have no other. */
     currency_id: z.optional(wireInteger),

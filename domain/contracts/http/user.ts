@@ -14,7 +14,7 @@ export const userSchema = z.object({
   credit_score: wireCount,
   is_demo: wireFlag,
   invite_code: z.string(),
-  /** From area_list, 0 if none. */
+  /** Area's id from area_list; 0 if none. */
   area_id: z.int(),
   is_pay_password: wireFlag,
   review_status: wireCode(identityCheck),
@@ -30,13 +30,13 @@ export const userSchema = z.object({
 export type WireUser = z.input<typeof userSchema>;
 export type UserView = z.output<typeof userSchema>;
 
-/** Signs an existing user in; the handler checks again before it creates one. */
+/** Counts as sign-in. Before creating a user the handler also checks registration. */
 export const createDemoAccount = defineMutation("/api/user/createAccountDemoForU", "sign_in", {
   method: "GET",
   audience: "public",
   summary: "A demo account without registration; the same demo_id gets the same account",
   input: z.strictObject({
-    /** At least 128 random bits of the client: knowing it means owning the account. */
+    /** At least 128 random bits of the client. Anyone who knows them can sign in. */
     demo_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
   }),
   output: z.object({ token: z.string(), user: userSchema }),
@@ -81,7 +81,7 @@ const happeningSchema = z.object({
   ShowCode: z.string(),
   /** Result net of the fee; 0 if nothing ended. */
   Result: z.number(),
-  /** Why a contract order ended; empty while it has not, and for micro orders. */
+  /** Reason why a contract order ended; empty before, and for Up/Down options. */
   CloseReason: z.enum(["", ...closeReasons]),
   CreatedMs: z.int(),
 });
@@ -91,7 +91,7 @@ export const getHappenings = defineCall("/v2/api/main/user/happenings", {
   summary:
     "What became of orders without their trader's doing, oldest first; the newest 200 are kept",
   input: z.strictObject({
-    /** Only entries with a higher number. */
+    /** Number after which entries are read. */
     after: z.optional(wireInteger),
   }),
   output: z.object({

@@ -25,7 +25,7 @@ export const realNameCenter = defineCall("/api/user_real/center", {
   ofAccount: "read",
   summary: "Where the review stands; numbers are shown by their last characters only",
   output: z.object({
-    /** After `rejected` a new submission is possible. */
+    /** Status of the identity check. After `rejected` a new submission is possible. */
     review_status: wireCode(identityCheck),
     /** Reason of the rejection, written by the reviewer. */
     reason: z.string(),

@@ -38,12 +38,12 @@ export const logRowSchema = z.object({
   Id: z.int(),
   /** Signed change of the free balance. */
   Value: z.number(),
-  /** The same, exact. */
+  /** Exact signed change as text. */
   ValueText: z.string(),
-  /** Free balance after it, exact. */
+  /** Exact free balance after the movement. */
   BalanceText: z.string(),
   Type: z.enum(logTypes),
-  /** Purpose: an order id, or empty. */
+  /** Id of the order; empty if none. */
   Memo: z.string(),
   /** Product of that order; empty for anything else. */
   ShowCode: z.string(),
@@ -60,7 +60,7 @@ const logInput = z.strictObject({
   /** 1 forex, 2 micro, 3 change. */
   accountTypeId: wireInteger,
   page: z.optional(wirePage),
-  /** One of the log types; all when absent. */
+  /** Log type to list; all if absent. */
   type: z.optional(z.enum(logTypes)),
 });
 const logOutput = z.object({ list: z.array(logRowSchema), total: z.int() });
@@ -90,7 +90,7 @@ export const auditOwn = defineCall("/api/account/audit", {
     transactions: z.int(),
     /** Hash of the newest journal transaction. */
     head: z.string(),
-    /** Empty if all is well. */
+    /** Found problems; empty if none. */
     problems: z.array(z.string()),
     /** Fills whose ticks this call does not check: receipts show them one by one. */
     fills_not_checked: z.int(),

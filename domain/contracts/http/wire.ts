@@ -1,6 +1,6 @@
 /**
- * Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. Of a
- * schema, `Wire...` types are the form that the worker writes, `...View` the one that is read.
+ * Schemas of scalars in queries, forms and JSON, which turn text or number into one exact form.
+ * `Wire...` types are a schema's form that the worker writes, `...View` the form that is read.
  */
 import * as z from "zod/mini";
 import type { Codes } from "../../codes.ts";
@@ -21,13 +21,13 @@ export const wireInteger = z.pipe(
 /** Rows per page, in lists of the app and of the desk. */
 export const pageSize = 20;
 
-/** A field that the platform always sends; null, and unknown, from a broker's own back end. */
+/** Field that the platform always sends. Null if a broker's own back end does not send it. */
 export function wireKnown<T, I>(schema: z.ZodMiniType<T, I>): z.ZodMiniType<T | null, I> {
   return z.nullable(schema) as z.ZodMiniType as z.ZodMiniType<T | null, I>;
 }
 export const wireAmount = wireKnown(z.number());
 export const wireCount = wireKnown(z.int());
-/** An amount with all of its decimals. */
+/** Amount with all decimals. */
 export const wireExact = wireKnown(z.string());
 
 /** Page number, from 1. */
@@ -63,7 +63,7 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
   return choice as z.ZodMiniType as z.ZodMiniType<T, T | number>;
 }
 
-/** A digit in an answer, which the app reads as a name; an unknown one invalidates all of it. */
+/** Digit in an answer, which the app reads as a name. An unknown digit makes the answer invalid. */
 export function wireCode<Name extends string>(
   table: Codes<Name, number>,
 ): z.ZodMiniType<Name, number> {
@@ -76,7 +76,7 @@ export const wireFlag: z.ZodMiniType<boolean, number> = z.pipe(
   z.transform((digit) => digit === 1),
 );
 
-/** Text without control characters or broken surrogates. Forms send empty text for none. */
+/** Text without control characters or broken surrogates. Forms send empty text for no value. */
 export function wireText(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength),
@@ -100,7 +100,7 @@ function readFirst(read: (text: string) => string, maxLength: number) {
   return z.pipe(typed, z.pipe(z.transform(read), wireText(maxLength)));
 }
 
-/** Any characters, unchanged: rules of length have their own error. */
+/** Secret of any characters, unchanged: its rules of length have their own error. */
 export const wireSecret = z.string().check(
   z.maxLength(1_000),
   z.refine((text) => text.isWellFormed()),

@@ -29,7 +29,7 @@ const moved = z.extend(done, { account: accountStateSchema });
 const drawSymbolSchema = z.object({
   id: z.int(),
   code: z.string(),
-  /** Empty for banks. */
+  /** Protocol of the coin; empty for banks. */
   protocol: z.string(),
   /** A `fixed` amount of the account's currency, or a fraction (`rate`) of the withdrawal. */
   draw_rate: wireExact,
@@ -59,15 +59,15 @@ export const drawInfo = defineCall("/api/account/draw_info", {
     account: z.string(),
     /** Free balance less floating losses where positions are open. */
     available: z.string(),
-    /** Rest of the day's limit; empty if none. */
+    /** Rest of the daily limit; empty if no limit. */
     day_left: z.string(),
-    /** When withdrawals open again after a change of a secret or a payout account; 0 means now. */
+    /** End in ms of the lock after a change of a secret or payout account; 0 means no lock. */
     cooling_until_ms: z.int(),
     /** Hours that a new payout account waits; a typed address waits from its first use. */
     cooling_hours: z.int(),
     /** `loan_unpaid` or `payouts_stopped` if withdrawals are refused, otherwise empty. */
     stopped: z.string(),
-    /** A pay password is set. */
+    /** True if a pay password is set. */
     is_pay_password: wireFlag,
   }),
 });
@@ -76,7 +76,7 @@ export const draw = defineMutation("/api/account/draw", "pay_out", {
   summary: "Ask for a withdrawal: the amount is held until it is paid, rejected or cancelled",
   input: z.strictObject({
     draw_currency_id: wireInteger,
-    /** In the account's currency, fee included. */
+    /** Amount in the account's currency, fee included. */
     number: wireDecimal,
     memo: z.optional(wireText(200)),
     /** A payout account; empty or absent for a typed address. */
@@ -156,7 +156,7 @@ const drawMethodSchema = z.object({
   ...bankValues,
   created_at: z.string(),
   createdMs: z.int(),
-  /** From this time on withdrawals to it are possible. */
+  /** Earliest time in ms of withdrawals to the payout account. */
   usable_from_ms: z.int(),
 });
 export type WireDrawMethod = z.input<typeof drawMethodSchema>;

@@ -4,7 +4,7 @@ import { workspaceTextMax } from "../../workspace/workspace.ts";
 import { defineCall, defineMutation } from "./call.ts";
 import { wireText } from "./wire.ts";
 
-/** A workspace as `workspaceText` writes it; empty while none is kept. */
+/** Workspace as `workspaceText` writes it; empty if none is stored. */
 const output = z.object({ workspace: z.string() });
 
 export const workspace = defineCall("/api/user/workspace", {

@@ -1,12 +1,12 @@
-/** Names of metals, indices and coins with other words for them; `Intl` names currencies. */
+/** Names and aliases of metals, indices and coins. Names of currencies come from `Intl`. */
 import type { LanguageCode } from "../../language/language-tags.ts";
 
 export type Names = { en: string } & Partial<Record<LanguageCode, string>>;
 
 export interface Asset {
-  /** English replaces a missing name. */
+  /** Names by language; the English name replaces a missing one. */
   names: Names;
-  /** Separated by commas; in any language and script. */
+  /** Other words for the asset in any language and script, comma-separated. */
   aliases?: string;
   /** Country or union of an index (ISO 3166): its name in every language finds the index. */
   region?: string;
@@ -49,7 +49,7 @@ export const metals: Record<string, Asset> = {
   },
 };
 
-/** By brokers' codes; the first one is ours. */
+/** Indices with their brokers' codes, the platform's first. */
 export const indices: ReadonlyArray<Asset & { codes: readonly string[] }> = [
   {
     codes: ["US500", "SPX500", "SPX", "SP500"],

@@ -1,7 +1,7 @@
-/** Letters that Unicode does not decompose into a plain one and an accent. */
+/** Plain letters for those that Unicode does not decompose into letter and accent. */
 const plain: Record<string, string> = {
   ...{ đ: "d", ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" },
-  // Interchangeable Arabic spellings; the stretching line is left out.
+  // Interchangeable Arabic letters; the line that stretches words is removed.
   ...{ ى: "ي", ة: "ه", ـ: "" },
 };
 const plainLetter = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
@@ -9,10 +9,10 @@ const plainLetter = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 const accent = /[\p{Script=Inherited}\u093c]/gu;
 const hiragana = /[\u3041-\u3096]/g;
 const hiraganaToKatakana = 0x60;
-/** The Arabic article, before a word of two letters or more. */
+/** Arabic article before a word of at least two letters. */
 const article = /(?<![\p{L}\p{N}])ال(?=\p{L}{2})/gu;
 
-/** A text for comparison: without case, accents, width of letters and similar differences. */
+/** Folds a text for comparison: without case, accents, width of letters and similar differences. */
 export function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -24,7 +24,7 @@ export function fold(text: string): string {
     .replace(article, "");
 }
 
-/** The folded words of a text: everything between spaces and signs. */
+/** Splits a text into folded words, at spaces and signs. */
 export function foldWords(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

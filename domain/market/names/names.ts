@@ -9,7 +9,7 @@ export interface NamedMarket {
   quote: string;
 }
 
-/** Corrects `Intl`, or shortens its name for a row of a list. */
+/** Currency names that replace those of `Intl`: corrected, or shorter for rows of lists. */
 const ownCurrencyNames: Record<string, Partial<Names>> = {
   USD: { fr: "Dollar américain", id: "Dolar AS" },
   GBP: { th: "ปอนด์สเตอร์ลิง", ru: "Британский фунт", hi: "ब्रिटिश पाउंड" },
@@ -18,7 +18,7 @@ const ownCurrencyNames: Record<string, Partial<Names>> = {
   CNH: { it: "Yuan cinese offshore", fr: "Yuan offshore", th: "หยวนนอกประเทศ" },
 };
 
-/** The metal, coin or index of this code; undefined for currencies and unknown codes. */
+/** Finds a metal, coin or index by code; undefined for currencies and unknown codes. */
 export function assetOf(code: string): Asset | undefined {
   const known = (table: Record<string, Asset>) =>
     Object.hasOwn(table, code) ? table[code] : undefined;

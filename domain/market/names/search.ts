@@ -8,7 +8,7 @@ import { assetNames, assetOf, currencyNames, type NamedMarket } from "./names.ts
 
 export interface SearchedMarket extends NamedMarket {
   showCode: string;
-  /** A company's own name for it; empty if none. */
+  /** Company's own name of the product; empty if none. */
   name: string;
 }
 
@@ -19,26 +19,26 @@ const rank = {
   symbolStart: 2,
   nameStart: 3,
   words: 4,
-  /** The first word names the currency in which the market is priced. */
+  /** The query's first word names the currency of the price. */
   wordsOfQuote: 5,
   within: 6,
 } as const;
 
 interface Phrase {
   words: readonly string[];
-  /** The words without spaces. */
+  /** All words joined without spaces. */
   whole: string;
 }
 
 interface Entry {
   symbols: readonly string[];
-  /** Phrases of the traded asset. */
+  /** Phrases that name the traded asset. */
   own: readonly Phrase[];
-  /** Phrases of the currency of the price. */
+  /** Phrases that name the currency of the price. */
   quote: readonly Phrase[];
 }
 
-/** Other words for currencies. */
+/** Colloquial words for currencies. */
 const slang: Record<string, string> = {
   USD: "greenback, buck",
   GBP: "sterling, quid, cable",
@@ -59,7 +59,7 @@ function phrase(text: string): Phrase {
 
 const listed = (texts: string | undefined) => texts?.split(",") ?? [];
 
-/** Reads names of all languages once for many markets. */
+/** Returns a function that collects a code's names in all languages, once for many markets. */
 function phrasesOf(): (code: string) => Phrase[] {
   const inLanguages = languages.map(assetNames);
   const simplified = currencyNames(simplifiedChinese);
@@ -104,7 +104,7 @@ function rankOf({ symbols, own, quote }: Entry, query: Phrase): number | null {
   return null;
 }
 
-/** True for two names written as one word, as in Chinese and Japanese. */
+/** True if the query is two names written as one word, as in Chinese and Japanese. */
 function isPair(own: readonly Phrase[], quote: readonly Phrase[], whole: string): boolean {
   return own.some(
     (first) =>
@@ -113,7 +113,7 @@ function isPair(own: readonly Phrase[], quote: readonly Phrase[], whole: string)
   );
 }
 
-/** Finds the matches of a query among these markets, best first; all for an empty query. */
+/** Finds the markets that match a query, best first; all for an empty query. */
 export function marketSearch<M extends SearchedMarket>(
   markets: readonly M[],
 ): (query: string) => readonly M[] {

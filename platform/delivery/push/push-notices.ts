@@ -1,4 +1,4 @@
-/** Pushes notices to a trader's devices, as the trader chose. */
+/** Pushes an account's notices to the owner's devices, if the owner chose this way. */
 import { loadSettings } from "#db/company/config.ts";
 import { loadNoticeChoices } from "#db/people/notice-choices.ts";
 import type { Owner } from "#db/sql.ts";
@@ -13,13 +13,13 @@ import { chosenNotices, type Held } from "../held.ts";
 import { postOnce } from "../post-request.ts";
 import { encryptPush, freshPushSecrets, pushProof, readPushKey } from "./web-push.ts";
 
-/** Seconds for which a push service keeps a message for an absent device. */
+/** Time in s for which a push service stores a message for an absent device. */
 const keepSeconds = 2 * 86_400;
-/** The device has left, or its push service no longer knows our key. */
+/** Statuses of a gone device: it unsubscribed, or its push service rejects our key. */
 const goneStatuses: readonly number[] = [403, 404, 410];
-/** The service refuses this message, however often it is sent. */
+/** Statuses of a message that the service will always refuse. */
 const refusedStatuses: readonly number[] = [400, 413];
-/** Characters of a text, so that every language fits into a message (`pushTextMax`). */
+/** Maximum characters of a text, so that all languages fit into a message (`pushTextMax`). */
 const textMax = 500;
 
 export interface Pushed {
@@ -30,9 +30,9 @@ export interface Pushed {
 }
 
 /**
- * @returns waiting notices, and devices to forget
- * @throws if a push service could not be reached: all is sent again, and a device shows a repeated
- * message once
+ * @returns waiting notices, and gone devices to remove
+ * @throws if a push service cannot be reached: the caller sends all again, and devices show a
+ * repeated message once
  */
 export async function pushNotices(
   env: Env,

@@ -1,6 +1,6 @@
 /**
- * Web push: docs/decisions/0019-web-push.md. Only the device can read the payload (RFC 8291, in the
- * encoding of RFC 8188). The server proves its identity (VAPID, RFC 8292).
+ * Encrypts push messages so that only the device can read them (RFC 8291, encoding of RFC 8188).
+ * Proves the server's identity (VAPID, RFC 8292). See docs/decisions/0019-web-push.md.
  */
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -9,18 +9,18 @@ import { base64urlnopad } from "@scure/base";
 import type { PushDevice } from "#domain/notices/push.ts";
 
 const ecdh = { name: "ECDH", namedCurve: "P-256" };
-/** One record holds a whole message. */
+/** Bytes of the one record that contains a whole message. */
 const recordSize = 4096;
-/** Bytes of text that fit into a record beside head, mark and tag. */
+/** Maximum bytes of text: a record also contains header, mark and tag. */
 export const pushTextMax = recordSize - 86 - 17;
-/** Lifetime of a proof (s); push services accept at most a day. */
+/** Lifetime of a proof in s. Push services accept a day at most. */
 const proofSeconds = 12 * 3_600;
 
 const bytesOf = (text: string) => new Uint8Array(base64urlnopad.decode(text));
 
 export interface PushSecrets {
   salt: Uint8Array;
-  /** Keys for this message alone. */
+  /** Key pair for this one message. */
   keys: CryptoKeyPair;
 }
 
@@ -30,7 +30,7 @@ export async function freshPushSecrets(): Promise<PushSecrets> {
 }
 
 /**
- * The body of a push message (RFC 8291, section 3.4).
+ * Encrypts a text as the body of a push message (RFC 8291, section 3.4).
  * @param text at most `pushTextMax` bytes
  * @throws if the device's key is no point of the curve
  */
@@ -72,20 +72,20 @@ export async function isPushPoint(p256dh: string): Promise<boolean> {
     await crypto.subtle.importKey("raw", bytesOf(p256dh), ecdh, false, []);
     return true;
   } catch {
-    // The platform offers no other way to test whether a point is on the curve.
+    // Only the failed import shows that the point is not on the curve.
     return false;
   }
 }
 
-/** The two halves of the secret PUSH_KEY: public point and private number, base64url. */
+/** Splits the secret PUSH_KEY into public point and private number, both base64url. */
 export function readPushKey(text: string): { publicKey: string; privateKey: string } | null {
   const match = /^([\w-]{87})\.([\w-]{43})$/.exec(text);
   return match?.[1] && match[2] ? { publicKey: match[1], privateKey: match[2] } : null;
 }
 
 /**
- * Proves to a push service that the message is the platform's (RFC 8292).
- * @param contact where the service's operators reach ours: a mailto: or https: address
+ * Makes the proof for a push service that the message is the platform's (RFC 8292).
+ * @param contact mailto: or https: address at which the service can reach our operators
  */
 export async function pushProof(
   endpoint: string,
