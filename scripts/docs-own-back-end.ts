@@ -72,7 +72,7 @@ async function answered(path: string, call: SpecifiedCall): Promise<string[]> {
 function more(path: string): string[] {
   if (path === getBasicInfo.path) {
     return [
-      "- every setting with the reader `app` in [config.md](config.md): what its meaning says; else its default",
+      "- every setting with the reader `app` in [config.md](config.md): the effect described there; unanswered, its default",
     ];
   }
   return (lights[path] ?? []).map(([names, what]) => `- ${code(names.split(" "))}: ${what}`);

@@ -1,4 +1,4 @@
-/** The icon set: strokes in a square of 24, as no icon library is that small. */
+/** The icons: strokes in a square of 24 units. Every icon library is a larger download. */
 const paths = {
   quotes: "M4 18V9m5 9V5m5 13v-7m5 7V7",
   trade: "M7 4v16m0-16L3.5 7.5M7 4l3.5 3.5M17 20V4m0 16-3.5-3.5M17 20l3.5-3.5",

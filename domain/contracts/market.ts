@@ -45,7 +45,7 @@ export interface MarketSpec {
   pricePrecision: number;
   /** Name of the trading week in `domain/market/sessions.ts`. */
   session: string;
-  /** Holidays and early closes; orders store none, the market keeps those it knows. */
+  /** Holidays and early closes. An order stores none: without them a market keeps those it has. */
   closures?: Closure[];
   /** Full spread in price units around the trade price of feeds without bid and ask. */
   spread: number;

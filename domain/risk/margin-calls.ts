@@ -46,7 +46,7 @@ export function marginCalls({ levels, told, isAtOrBelow, nowMs }: Step): CallsAf
     const before = told.find((each) => each.level === level);
     const isBelow = isAtOrBelow(level);
     const hasRecovered = before?.hasRecovered || !isAtOrBelow(level * recoveredTimes);
-    // Notified of this fall, or so recently that the fall counts as the same.
+    // True if the trader was notified of this fall, or of an earlier one a short time ago.
     const isTold = before !== undefined && !(hasRecovered && isOver(before, nowMs));
     if (isTold) after.push({ ...before, hasRecovered });
     else if (isBelow) {

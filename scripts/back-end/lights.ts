@@ -42,7 +42,7 @@ const loanLights = [
   ["currency penalty_rate reason", "its currency, its penalty, and why it was rejected"],
 ] as const;
 const logLights = [
-  ["Id", "rows that are equal in all else stay apart"],
+  ["Id", "without it, two rows that are otherwise equal cannot be told apart"],
   ["ValueText BalanceText", "exact amounts, and the balance after each row"],
   ["ShowCode", "the product of a trade"],
   ["CreatedMs", "the exact moment (ms), in the reader's own form; else `CreatedAtTran`"],

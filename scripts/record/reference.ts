@@ -99,7 +99,7 @@ export class Reference {
     };
   }
 
-  /** Points of swing, fall and leverage; null before five whole days. */
+  /** Risk points for swing, fall and leverage; null before five whole days. */
   points(nowMs: number): { swing: number; fall: number; leverage: number } | null {
     const today = dayOf(nowMs);
     const firstDay = dayOf(this.#begunMs ?? nowMs);

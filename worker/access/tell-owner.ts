@@ -8,7 +8,10 @@ import type { Scope } from "../context.ts";
 import type { Letter } from "./letters.ts";
 import { accountNamesOf } from "./proof.ts";
 
-/** Sends a letter to the user's e-mail and phone. @param locale the owner's if an operator calls */
+/**
+ * Sends a letter to the user's e-mail and phone.
+ * @param locale the owner's language, if an operator's request sends the letter
+ */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,

@@ -160,7 +160,7 @@ export const contentHandlers = operatorCalls({
     if (outcome === "refused") throw new ApiRefusal("content_changed");
     return done;
   },
-  // Not logged: the text that shows the picture is. A repeat stores the same file again.
+  // An upload is not logged, only the text with the picture. A repeat stores the same file.
   deskContentPicture: async (scope, { picture }) => ({
     msg: "",
     path: await storeBrandPicture(scope.env, scope.company.id, picture),

@@ -62,7 +62,7 @@ function nextDay(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Days in the zone as the times (ms) of the calls: the first included, the last excluded. */
+/** Turns two days of the zone, both included, into `from` (included) and `to` (excluded), in ms. */
 export function dayRange(from: string, to: string, zone: string): { from?: number; to?: number } {
   return {
     ...(from !== "" && { from: dayStart(from, zone) * 1_000 }),

@@ -31,11 +31,11 @@ export interface Transport {
 }
 
 /**
- * Interval in ms of reads without a socket, or while the other side types: no socket reports the
- * end of typing.
+ * Interval in ms between reads while no socket is open, or while the other side types: no socket
+ * reports the end of typing.
  */
 const pollMs = 3_000;
-/** Interval in ms of reads with a socket; each read brings the link of the next socket. */
+/** The same while a socket is open; each read brings the link of the next socket. */
 const livePollMs = 60_000;
 const typingPauseMs = 3_000;
 const draftsKey = ({ key, side }: Transport) => `chat ${side} ${key}`;

@@ -150,9 +150,11 @@ export const traderDetail = defineCall("/api/follow/trader_detail", {
     nickname: z.string(),
     avatar: z.string(),
     follow_num: wireCount,
-    /** Number of open positions; the next fields are all trades and followers' money. */
+    /** Number of open positions. */
     position_num: wireCount,
+    /** Number of all trades. */
     total_num: wireCount,
+    /** Money of all followers. */
     total_amount: wireAmount,
     /** Sum of open lots. */
     position_quantity: wireAmount,

@@ -66,7 +66,7 @@ export type StatementOrder = NonNullable<StatementRow["order"]>;
 /** Roughly the last instant whose year has four digits. */
 const latestMs = 253_000_000_000_000;
 
-/** From inclusive, to exclusive, in ms. With a master: the reader's pot for that master. */
+/** `from` is included, `to` excluded (ms). `trader_id` asks for the pot with that master. */
 const fields = { from: wireInteger, to: wireInteger, trader_id: z.optional(wireId) };
 const hasLength = z.refine<{ from: number; to: number }>(
   ({ from, to }) => from < to && to <= latestMs,

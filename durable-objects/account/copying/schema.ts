@@ -1,6 +1,7 @@
 /**
- * Tables of copy trading: pots of a follower, the pot's own row and copies, and a master's events.
- * A transfer between the two sides is a row on each.
+ * Tables of copy trading. A follower's account fills the table of its pots, a pot its own row and
+ * its copies, a master's account its events. A transfer is a row of the follower's account, and one
+ * of the pot.
  */
 const copyingSql = `
   INSERT INTO journal_kinds (kind) VALUES ('copy_transfer');

@@ -162,7 +162,7 @@ export class RecordWalk {
     this.#weigh();
   }
 
-  /** Counts an open loss, but no open profit. */
+  /** Records the day's highest leverage. An open loss lowers its funds; a profit raises none. */
   #weigh(): void {
     const { funds, floating, positionValue } = this.#state;
     const leverage = leverageOf(positionValue, smaller(funds, funds.add(floating)));

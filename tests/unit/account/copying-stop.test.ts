@@ -71,7 +71,7 @@ describe("the copy stop", () => {
     expect(low?.triggers[0]?.level).toBeGreaterThanOrEqual(1.08);
   });
 
-  it("decides the copy stop at the next certain tick when a price is in doubt", async () => {
+  it("decides the copy stop at the first tick after the doubt when a price is in doubt", async () => {
     const world = await holding();
     world.price(1.07);
     world.doubt = "held";

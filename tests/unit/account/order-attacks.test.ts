@@ -140,7 +140,7 @@ describe.each(owners)("a range of %s", (_owner, owner) => {
     },
   );
 
-  it("repeats a price refusal for its key after the price has returned", () => {
+  it("answers a repeated key with the first price refusal even when the price has returned", () => {
     const bench = new AccountBench("10000", "USD", "0", owner);
     const missed = { ok: false, error: "price_moved", price: "1.1051" };
     expect(submit(bench, "1.1001", "0", 1.105)).toEqual(missed);

@@ -12,6 +12,6 @@ const named = new Set(
   ),
 );
 
-test("finds a browser test that changes each public setting", () => {
+test("finds for each public setting a browser test that changes it", () => {
   expect(keys.filter((key) => !named.has(key))).toEqual([]);
 });

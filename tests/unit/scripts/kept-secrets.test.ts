@@ -37,7 +37,7 @@ it("refuses a state that was made with other secrets, and changes nothing", () =
 });
 
 it.each(["preview.ts", "backup.ts"])(
-  "ends %s in one sentence when the state was made with other secrets",
+  "stops %s with an error of one sentence when the state was made with other secrets",
   (script) => {
     keepSecrets(inFolder("."), inFolder("vars"));
     const checkout = inFolder("checkout");

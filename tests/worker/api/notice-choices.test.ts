@@ -73,7 +73,7 @@ test("stores no message about an event that the user turned off", async () => {
   expect(rows.map(({ id }) => id)).toEqual(["b"]);
 });
 
-test("sends an e-mail about a sign-in with the user's safe word, in the user's language", async () => {
+test("puts the user's safe word into the e-mail about a sign-in, in the user's language", async () => {
   const person = await openPerson();
   expect((await change("setLetterWord", person.token)({ word: " heron " })).data.word).toBe(
     "heron",

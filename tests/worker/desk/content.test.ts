@@ -120,7 +120,7 @@ test("hides a group's text until publishing, and lists texts in the group's orde
 });
 
 describe("two editors", () => {
-  test("refuses a save over another editor's newer text, and keeps both versions", async () => {
+  test("refuses a save over another editor's newer text, and keeps the replaced version when the save is repeated", async () => {
     const id = await addNews();
     await save(support, id, "en", 0, textOf("Of support"));
     const late = await save(owner, id, "en", 0, textOf("Of owner"));

@@ -138,7 +138,7 @@ test("refuses calls of a pot when its opened object is empty, and delivers its m
   });
 });
 
-test("refuses money for a fund when its opened object is empty", async () => {
+test("refuses money for a fund when the fund's object was opened before and is empty", async () => {
   const name = fundName(1, 7001);
   const fund = () => FUND.get(FUND.idFromName(name));
   await fund().deposit({ id: "d", amount: "100", currency: "USD" });

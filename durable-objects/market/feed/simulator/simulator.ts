@@ -101,7 +101,7 @@ class Simulator implements Feed {
   check(nowMs: number): void {
     if (!this.#started) return;
     const atMs = this.#nextAtMs;
-    // True if the tick is overdue too long, or too far ahead for a clock that stepped back.
+    // True if the tick is long overdue, or so far ahead that the clock must have stepped back.
     const isLost = atMs !== null && (isAhead(nowMs, atMs, overdueMs) || isAhead(atMs, nowMs));
     if (atMs === null || isLost) this.#step();
   }
