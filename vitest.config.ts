@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { productInOne } from "./scripts/testing/product-plugin.ts";
+import { databaseDump } from "./tests/support/node/database-dump.ts";
 
 export default defineConfig(async () => ({
   test: {
@@ -25,6 +26,7 @@ export default defineConfig(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings: {
+                TEST_DATABASE: await databaseDump(),
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 APP_ENV: "test",
                 LOCAL_HOSTS: "demo.example",
@@ -41,7 +43,7 @@ export default defineConfig(async () => ({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: [
-            "./tests/support/worker/apply-migrations.ts",
+            "./tests/support/worker/fill-database.ts",
             "./tests/support/worker/patient-waits.ts",
           ],
           expect: { poll: { timeout: 60_000 } },
