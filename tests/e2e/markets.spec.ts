@@ -58,6 +58,23 @@ for (const [lang, queries] of Object.entries({
   });
 }
 
+test("opens the market that Enter asked for when the names arrive after the press", async ({
+  page,
+}) => {
+  const press = Promise.withResolvers<void>();
+  await page.context().route("**/assets/market-search-*.js", async (route) => {
+    await press.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByTestId("home-search").click();
+  await search(page).fill("ether");
+  await expect(found(page)).toHaveCount(0);
+  await search(page).press("Enter");
+  press.resolve();
+  await expect(page).toHaveURL(/market=ETHUSD/);
+});
+
 test("shows every market with a picture that loads, never with letters instead", async ({
   page,
 }) => {

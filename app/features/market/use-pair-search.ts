@@ -18,6 +18,16 @@ export function usePairSearch(pairs: readonly Pair[]): FindPairs {
   return useMemo(() => build?.of(pairs) ?? bySymbol(pairs), [build, pairs]);
 }
 
+/** The same search once the names are loaded, for an act that must not depend on their arrival. */
+export function wholePairSearch(pairs: readonly Pair[]): Promise<FindPairs> {
+  return import("./market-search.ts")
+    .then(({ pairSearch: of }) => of(pairs))
+    .catch((cause) => {
+      warnOf("the names of markets were not loaded")(cause);
+      return bySymbol(pairs);
+    });
+}
+
 function bySymbol(pairs: readonly Pair[]): FindPairs {
   const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return (query) => {

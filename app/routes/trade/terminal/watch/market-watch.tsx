@@ -18,7 +18,7 @@ import { FavouriteStar } from "../../../../features/market/favourite-star.tsx";
 import { NoMarkets } from "../../../../features/market/listed-markets.tsx";
 import { useBrowsing } from "../../../../features/market/pair-picker.tsx";
 import { type LivePair, livePair, useLivePair } from "../../../../features/market/use-live-pair.ts";
-import { usePairSearch } from "../../../../features/market/use-pair-search.ts";
+import { usePairSearch, wholePairSearch } from "../../../../features/market/use-pair-search.ts";
 import { formatNumber, formatPrice } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { priceAtom } from "../../../../realtime/prices.ts";
@@ -73,6 +73,14 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const round = useOrderedAgain(sort !== null && sort.by !== "market");
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices move between the rounds
   const rows = useMemo(() => sortRows(listed, sort, valueIn), [listed, sort, round]);
+  /** Uses the typed text and all names: the rows may be a moment behind. */
+  async function pickFirst() {
+    const found = (await wholePairSearch(pairs ?? noPairs))(text);
+    const [first] = sortRows(found, sort, valueIn);
+    if (!first) return;
+    onPick(first);
+    setText("");
+  }
   const terms = useMemo(() => ({ columns, selectedId, onPick }), [columns, selectedId, onPick]);
   return (
     <div className={`${styles.watch} flex column grow min-height-0 gap-6`}>
@@ -89,12 +97,7 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             const isPick = event.key === "Enter" && text.trim() !== "";
-            if (!isPick || event.nativeEvent.isComposing) return;
-            // Uses the typed text: the rows may be a moment behind.
-            const [first] = sortRows(find(text), sort, valueIn);
-            if (!first) return;
-            onPick(first);
-            setText("");
+            if (isPick && !event.nativeEvent.isComposing) void pickFirst();
           }}
         />
         <ColumnMenu
