@@ -4,6 +4,7 @@
  */
 import { findingsInBothThemes } from "./axe.ts";
 import { signInAtDesk, signInWithFactor } from "./operators.ts";
+import { untilShown } from "./until-shown.ts";
 import { newAddress, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -79,10 +80,10 @@ test("shows the requester of a balance adjustment why another operator must appr
   await page.getByTestId("desk-reason").fill("goodwill");
   await page.getByTestId("desk-adjust-send").click();
   await expect(page.getByTestId("desk-adjust-send")).toHaveCount(0);
-  await expect(async () => {
+  await untilShown(async (timeout) => {
     await page.goto(`/desk/queue/adjustment?search=${uid}`);
-    await expect(page.getByTestId("desk-row")).toHaveCount(1, { timeout: 4_000 });
-  }).toPass();
+    await expect(page.getByTestId("desk-row")).toHaveCount(1, { timeout });
+  });
   await page.getByTestId("desk-row").click();
   await expect(page.getByTestId("desk-two-because")).toContainText("second person");
   await expect(page.getByTestId("desk-refused")).toContainText("You cannot decide here alone");

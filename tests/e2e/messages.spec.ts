@@ -1,5 +1,6 @@
 /** Messages: the mark of an unread one, the list, and one message, in the reader's language. */
 import { call, goodPassword, openPerson, useToken } from "./people.ts";
+import { untilShown } from "./until-shown.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -17,10 +18,10 @@ test("shows an unread message about a sign-in elsewhere until the message is ope
   const sign = { login_type: "1", account, password: goodPassword };
   await call(page.request, "/api/user/loginForU", sign);
   await call(page.request, "/api/user/loginForU", sign);
-  await expect(async () => {
+  await untilShown(async (timeout) => {
     await page.goto("/");
-    await expect(page.getByTestId("messages-unread")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+    await expect(page.getByTestId("messages-unread")).toBeVisible({ timeout });
+  });
   await page.getByTestId("messages-link").click();
   const list = page.getByTestId("messages").getByRole("link");
   await expect(list).toHaveCount(2);

@@ -9,6 +9,7 @@ import { give } from "./give.ts";
 import { type LaterPlatform, laterPlatform } from "./later-platform.ts";
 import { signInWithFactor } from "./operators.ts";
 import { openPerson } from "./people.ts";
+import { untilShown } from "./until-shown.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const dayMs = 86_400_000;
@@ -42,12 +43,12 @@ async function subscribe(phone: Page): Promise<void> {
 async function seeDividends(phone: Page, days: number, lang: Lang): Promise<void> {
   await phone.goto("/mining/record");
   await phone.locator('a[href^="/mining/income?id="]').click();
-  await expect(async () => {
+  await untilShown(async (timeout) => {
     await phone.reload();
-    await expect(phone.getByTestId("income")).toHaveCount(days, { timeout: 4_000 });
+    await expect(phone.getByTestId("income")).toHaveCount(days, { timeout });
     const owed = phone.getByText(allMessages(lang).mining_owed as string, { exact: true });
-    await expect(owed).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+    await expect(owed).toHaveCount(0, { timeout });
+  });
   await expect(phone.getByTestId("income").getByText(dividend)).toHaveCount(days);
   await expect(phone.locator("html")).toHaveAttribute("dir", lang === "ar" ? "rtl" : "ltr");
   await expectFits(phone);

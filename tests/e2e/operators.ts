@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { errorCodes } from "#domain/errors/errors.ts";
 import { operatorsFile } from "#scripts/desk-operators.ts";
+import { untilShown } from "./until-shown.ts";
 import { authenticator } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
 
@@ -126,12 +127,12 @@ export async function openDesk(browser: Browser, role: string): Promise<Page> {
 
 /** Opens the customer's item in a queue. */
 export async function findItem(desk: Page, queue: string, uid: string, filter = ""): Promise<void> {
-  await expect(async () => {
+  await untilShown(async (timeout) => {
     await desk.goto(`/desk/queue/${queue}${filter}`);
     await desk.getByTestId("desk-search").fill(uid);
     await desk.getByTestId("desk-search").press("Enter");
-    await expect(desk.getByTestId("desk-row")).toHaveCount(1, { timeout: 4_000 });
-  }).toPass();
+    await expect(desk.getByTestId("desk-row")).toHaveCount(1, { timeout });
+  });
   await desk.getByTestId("desk-row").click();
   await expect(desk.getByTestId("desk-item")).toBeVisible();
 }
