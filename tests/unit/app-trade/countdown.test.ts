@@ -9,7 +9,7 @@ describe("countdown of a micro order", () => {
     ]);
   });
 
-  it("empties the ring of a countdown evenly and stays within it", () => {
+  it("empties the ring of a countdown evenly, and keeps the shown part between 0 and 1", () => {
     expect([40_000, 30_000, 15_000, 0, -1].map((left) => partLeft(left, 30, 0))).toEqual([
       1, 1, 0.5, 0, 0,
     ]);

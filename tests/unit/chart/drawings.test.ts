@@ -27,7 +27,7 @@ describe("a drawing's place in time", () => {
     expect(indexAt([], 1)).toBeNull();
   });
 
-  it("places a fraction of a bar between its two bars", () => {
+  it("places a fractional bar index between the two neighbouring bars", () => {
     const placeOf = (bar: number) => (Number.isInteger(bar) ? 40 + bar * 6 : 0);
     expect(betweenBars(3, placeOf)).toBe(58);
     expect(betweenBars(2.5, placeOf)).toBe(55);

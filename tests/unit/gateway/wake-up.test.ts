@@ -45,7 +45,7 @@ describe("after a hibernation", () => {
     expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
   });
 
-  test("answers a request after the restoration when it arrives during it", async () => {
+  test("answers a request only after the restoration when the request arrives during the restoration", async () => {
     const host = openHost("ann");
     const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
     const waking = host.wakeUp([browser]);

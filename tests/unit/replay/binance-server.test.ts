@@ -177,7 +177,7 @@ describe("subscriptions", () => {
 });
 
 describe("a kill", () => {
-  it("resets the replayed connection, and skips rows unsent on stream and history", async () => {
+  it("resets the replayed connection, and sends skipped rows neither on the stream nor in the history", async () => {
     const { replay, port } = await serve({ csv: tradeText });
     const before = await connect(port, "/ws/btcusdt@trade");
     await replay.play(1);

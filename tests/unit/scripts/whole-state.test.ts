@@ -49,7 +49,7 @@ describe("the start of a local platform", () => {
     expect(() => requireWholeState(dir)).toThrow(`The database ${path} is damaged (`);
   });
 
-  it("starts a local platform when the folder is new or has companies", () => {
+  it("accepts a state folder that is new, or whose database has companies", () => {
     expect(() => requireWholeState(dir)).not.toThrow();
     account();
     d1(`${companies} INSERT INTO companies VALUES (1)`);

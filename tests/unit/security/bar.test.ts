@@ -22,7 +22,7 @@ test("reads bar lines in titles with and without a colon, at their beginning onl
   expect(namedLines(text)).toEqual(["S4", "S6", "M5"]);
 });
 
-test("proves every line of the security bar", () => {
+test("finds a test title for every line of the security bar", () => {
   const proven = provingFiles();
   const missing = Object.keys(securityLines).filter((line) => !proven.has(line));
   expect(missing).toEqual([]);

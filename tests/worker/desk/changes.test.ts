@@ -301,7 +301,7 @@ describe("what is refused by name", () => {
     expect(await settingOf(name)).not.toBe(after);
   });
 
-  test("refuses a change of a setting without a reason, without a setting, or with an equal text", async () => {
+  test("refuses a request for a change that has no reason, no setting, or the current value", async () => {
     const tag = await settingOf("customer_tag");
     const none = await ask(olga, { customer_tag: "Y" }, { reason: " " });
     expect(none.code).toBe(errorCodes.reason_required);

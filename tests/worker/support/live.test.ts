@@ -128,7 +128,7 @@ test("closes a live socket after an hour", async () => {
   }
 });
 
-test("opens an operator's file for the conversation's customer, and for no other purpose", async () => {
+test("opens an operator's file for the conversation's customer, and refuses any other use of the file", async () => {
   const { token, userId } = await openCustomer();
   const colleague = await openOperator("support");
   const file = new File([png(3, 4)], "form.png");
