@@ -32,7 +32,7 @@ const shared = new Set([
   "help_term_stop_out",
   "help_term_swap",
   "desk_act",
-  "follow_amount_max",
+  "cash_maximum",
   "follow_amount_min",
   "follow_risk_fall",
   "follow_risk_leverage",

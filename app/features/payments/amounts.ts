@@ -91,6 +91,7 @@ interface Limits {
 export function limitsText(limits: Limits, show: (amount: string) => string): string {
   const { min_amount: min, max_amount: max } = limits;
   if (min !== "" && max !== "") return m.cash_limits({ min: show(min), max: show(max) });
+  if (max !== "") return m.cash_maximum({ amount: show(max) });
   return min === "" ? "" : m.cash_minimum({ min: show(min) });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paymentOf, paymentTarget, serviceHref } from "#app/data/company/service.ts";
 import { renewStart } from "#app/data/reading/paged.ts";
-import { amountProblem, creditEstimate } from "#app/features/payments/amounts.ts";
+import { amountError, amountProblem, creditEstimate } from "#app/features/payments/amounts.ts";
 import { chooseType, offeredTypes } from "#app/features/payments/payment-type.ts";
 import {
   firstPair,
@@ -90,6 +90,11 @@ describe("amounts", () => {
     expect(amountProblem("20.01", limits)).toBe("range");
     expect(amountProblem("20", limits)).toBeNull();
     expect(amountProblem("1000000", { ...limits, max_amount: "" })).toBeNull();
+  });
+
+  it("names the maximum at an amount above it when there is no minimum", () => {
+    const error = amountError("20.01", { min_amount: "", max_amount: "20" }, (amount) => amount);
+    expect(error).toBe("Maximum 20");
   });
 });
 

@@ -198,7 +198,7 @@ function amountProblem(amount: string, { more }: TraderDetail, currency: string)
     return m.follow_amount_min({ amount: formatMoney(min_amount, currency) });
   }
   if (money.gt(Decimal.parse(max_amount))) {
-    return m.follow_amount_max({ amount: formatMoney(max_amount, currency) });
+    return m.cash_maximum({ amount: formatMoney(max_amount, currency) });
   }
   return null;
 }
