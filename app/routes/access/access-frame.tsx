@@ -10,7 +10,6 @@ interface AccessFrameProps {
   children: ReactNode;
 }
 
-/** Logo, title and text above a form of the sign-in pages. */
 export function AccessFrame({ title, text, children }: AccessFrameProps) {
   const company = useCompany();
   return (

@@ -6,7 +6,7 @@ import { AreaPicker } from "../../ui/form/area-picker.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
-/** An account name: an e-mail address, or an area and a number. */
+/** `account` is an e-mail address, or a phone number without the calling code of `areaId`. */
 export interface AccountName {
   kind: AccountKind;
   account: string;
@@ -15,15 +15,14 @@ export interface AccountName {
 
 export const noAccount: AccountName = { kind: "email", account: "", areaId: defaultAreaId };
 
-/** Text of the error of a missing or impossible account name. */
 export const accountError = ({ kind, account }: AccountName) =>
   problemText(accountProblem(kind, account) ?? undefined);
 
 interface AccountFieldsProps {
   kinds: readonly AccountKind[];
   /**
-   * True if the account exists: browsers may fill it in. A refusal is about account and password
-   * together.
+   * True if the account must exist already, so that browsers may fill it in. Each change then
+   * clears the form's refusal, which is about account and password together.
    */
   known?: boolean;
   form: {
@@ -40,7 +39,6 @@ const looks = {
   phone: { label: m.access_phone_number, type: "tel", fill: "tel-national" },
 } as const;
 
-/** Asks for an account name of one of these kinds; with several kinds, first asks for the kind. */
 export function AccountFields({ kinds, known = false, form }: AccountFieldsProps) {
   const { kind, account, areaId } = form.values;
   const { label, type, fill } = looks[kind];

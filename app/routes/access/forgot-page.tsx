@@ -17,7 +17,6 @@ import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountFields, accountError, noAccount } from "./account-fields.tsx";
 
-/** Sets a new password by a code that is sent to the account. */
 export default function ForgotPage() {
   const { form, askForCode } = useResetPassword();
   return (
@@ -25,7 +24,7 @@ export default function ForgotPage() {
       <Form onSubmit={() => form.submit()}>
         <AccountFields
           known
-          // A phone number needs its area: without that field the call accepts e-mail only.
+          // A back end whose call takes no area finds accounts by e-mail only.
           kinds={takesField(forgetPassword, "area_id") ? accountKind.names : ["email"]}
           form={form}
         />
@@ -50,7 +49,6 @@ export default function ForgotPage() {
   );
 }
 
-/** The form that sets a new password by a code, and the sending of the code. */
 function useResetPassword() {
   const navigate = useNavigate();
   const form = useForm(forgetPassword, {

@@ -28,7 +28,7 @@ import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountFields, accountError, noAccount } from "./account-fields.tsx";
 
-/** The ticket for the second step, from a refusal that asks for it; null for any other error. */
+/** The ticket of a refusal that requires the second step; null for any other error. */
 function ticketOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== errorCodes.second_factor_required) return null;
   const data = error.data as { ticket?: unknown } | null;
@@ -40,7 +40,6 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [ticket, setTicket] = useState<string | null>(null);
 
-  /** Opens the page that asked for the sign-in. */
   async function open() {
     await navigate(ownPath(params.get("from")), { replace: true });
   }
@@ -65,7 +64,6 @@ interface PasswordStepProps {
   onOpen(): Promise<void>;
 }
 
-/** The first step of a sign-in: account and password, a passkey, or the demo account. */
 function PasswordStep({ from, onTicket, onDone, onOpen }: PasswordStepProps) {
   const company = useCompany();
   const areas = useAreas();
@@ -142,7 +140,6 @@ async function signInByPasskey() {
   adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
 }
 
-/** Signs in without the form: by a passkey, or to the demo account. */
 function useOtherSignIn(onOpen: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   async function enter(signIn: () => Promise<void>) {
@@ -159,13 +156,11 @@ function useOtherSignIn(onOpen: () => Promise<void>) {
   return { busy, enter };
 }
 
-/** Explains why the sign-in is needed. */
 function SessionEnded() {
   if (!traderSession.wasEndedByServer) return null;
   return <Notice tone="warn" text={m.error_session_invalid()} testId="session-ended" />;
 }
 
-/** Signs in to a demo account, without a password. */
 function DemoStart({ busy, onDemo }: { busy: boolean; onDemo(): void }) {
   return (
     <>

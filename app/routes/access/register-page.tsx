@@ -89,7 +89,6 @@ interface ConsentFieldProps {
   error?: string | undefined;
 }
 
-/** The consent to the terms and the risk notice, which can be read without leaving the form. */
 function ConsentField({ value, onChange, error }: ConsentFieldProps) {
   const [open, setOpen] = useState(false);
   const title = m.legal_title();
@@ -118,9 +117,7 @@ function ConsentField({ value, onChange, error }: ConsentFieldProps) {
 }
 
 interface RegisterFieldsProps {
-  /** The fields that the company asks for. */
   shown: ReadonlySet<RegisterField>;
-  /** Value, change and error of a field. */
   field(name: RegisterField): {
     value: string;
     onChange(value: string): void;
@@ -131,7 +128,6 @@ interface RegisterFieldsProps {
   zone: string;
 }
 
-/** All fields below the account and its codes: passwords, identity, invite code. */
 function RegisterFields(props: RegisterFieldsProps) {
   const { field, shown, inviteRequired } = props;
   return (
@@ -156,7 +152,6 @@ function RegisterFields(props: RegisterFieldsProps) {
   );
 }
 
-/** Residence and birthday of the person. */
 function Residence({ field, shown, zone }: RegisterFieldsProps) {
   const countries = useCountries();
   return (
@@ -183,7 +178,6 @@ function Residence({ field, shown, zone }: RegisterFieldsProps) {
   );
 }
 
-/** The password, its repetition, and the pay password. */
 function Passwords({ field, shown }: RegisterFieldsProps) {
   const of = (name: RegisterField) => ({ ...field(name), autoComplete: "new-password" });
   return (

@@ -35,7 +35,6 @@ const refusals: Record<number, RegisterField> = {
   [errorCodes.terms_not_accepted]: "terms",
 };
 
-/** The registration form, its picture code, and the sending of a code. */
 export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     optional: ["invite_code"],
     errors: (typed) => errorsOf(typed, info),
     refusals,
-    // Each picture can be tried once.
+    // Each picture can be tried once, so a refusal needs a new one.
     onRefusal() {
       if (shown.has("captcha")) captcha.renew();
     },
@@ -77,14 +76,12 @@ interface Typed extends RegisterForm {
   areaId: number;
 }
 
-/** Text of the error of each wrong field. */
 function errorsOf(typed: Typed, info: BasicInfo) {
   const found = Object.entries(registerProblems(typed, info, typed.kind));
   const ageMin = Number(info.register_age_min);
   return Object.fromEntries(found.map(([field, problem]) => [field, problemText(problem, ageMin)]));
 }
 
-/** The input of the call: the fields that are shown. */
 function registration(typed: Typed, shown: ReadonlySet<RegisterField>) {
   const { kind, areaId, ...form } = typed;
   const filled = Object.fromEntries(
@@ -98,10 +95,6 @@ function registration(typed: Typed, shown: ReadonlySet<RegisterField>) {
   };
 }
 
-/**
- * The picture code of a registration. The code can be tried once, so it is renewed after each try.
- * If the picture is missing, a press on its place requests another.
- */
 function useCaptcha(isNeeded: boolean) {
   const [round, setRound] = useState(0);
   const { data } = useReading(isNeeded ? String(round) : null, () =>

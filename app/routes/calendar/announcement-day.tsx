@@ -14,7 +14,6 @@ interface AnnouncementDayProps {
   now: number;
 }
 
-/** The announcements of a day, in their order. */
 export function AnnouncementDay({ dayMs, rows, now }: AnnouncementDayProps) {
   const id = useId();
   const day = dateFormat("calendar day", { weekday: "long", day: "numeric", month: "long" });
@@ -32,7 +31,7 @@ export function AnnouncementDay({ dayMs, rows, now }: AnnouncementDayProps) {
   );
 }
 
-/** Name of a country. The runtime throws for an invalid region code. */
+/** Tests the code first: `Intl.DisplayNames` throws for an invalid one. */
 function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;
@@ -74,7 +73,6 @@ function Announcement({ row, isPast }: { row: CalendarRow; isPast: boolean }) {
   );
 }
 
-/** The next announcement, with the time until it. */
 export function NextAnnouncement({ rows }: { rows: readonly CalendarRow[] }) {
   const now = useClock(1_000);
   const next = rows.find(({ timeMs }) => timeMs > now);

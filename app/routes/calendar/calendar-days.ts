@@ -1,12 +1,11 @@
-/** The days of the calendar's page, in the zone of the reader's device. */
+/** All days are in the time zone of the reader's device. */
 import type { Importance } from "#domain/content/calendar.ts";
 import { importances, isAtLeast, isCurrency } from "#domain/content/calendar.ts";
 import type { CalendarRow } from "#domain/contracts/http/calendar.ts";
 
-/** Number of days in a view. */
 export const daysShown = 7;
 
-/** Midnight this many days after the day of a time. */
+/** The start of the day of `timeMs`, moved by `days` days; in ms. */
 export function midnight(timeMs: number, days = 0): number {
   const day = new Date(timeMs);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
@@ -20,7 +19,7 @@ export function dayText(timeMs: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Midnight of the day in a text; null for an invalid one. */
+/** Midnight in ms of a day like `2026-11-23`; null for an invalid text. */
 export function readDay(text: string | null): number | null {
   const parts = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text ?? "");
   if (!parts) return null;
@@ -35,7 +34,7 @@ export interface CalendarFilter {
   currencies: readonly string[];
 }
 
-/** Filter in an address; invalid parts are left out. */
+/** Leaves out invalid parts of the address, and currencies after the tenth. */
 export function readFilter(query: URLSearchParams): CalendarFilter {
   const asked = query.get("importance");
   const currencies = (query.get("currency") ?? "").split(",").filter(isCurrency);
@@ -53,7 +52,6 @@ export function filtered(rows: readonly CalendarRow[], filter: CalendarFilter): 
   );
 }
 
-/** Days that have rows, in their order. */
 export function byDay(rows: readonly CalendarRow[]): Array<[midnightMs: number, CalendarRow[]]> {
   return [...Map.groupBy(rows, ({ timeMs }) => midnight(timeMs))];
 }

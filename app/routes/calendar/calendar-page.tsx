@@ -31,7 +31,6 @@ const levels: Record<Importance, () => string> = {
   high: m.calendar_high,
 };
 
-/** Events by time: seven days at once, in the reader's zone. */
 export default function CalendarPage() {
   const [query, setQuery] = useSearchParams();
   const now = useClock(30_000);
@@ -108,12 +107,12 @@ function Zone() {
 
 interface CurrencyPickProps {
   rows: readonly CalendarRow[];
-  /** Chosen currencies; empty means all. */
+  /** Empty means all currencies. */
   chosen: readonly string[];
   onChange(currencies: string[]): void;
 }
 
-/** A switch for each currency of these days, and for each requested one. */
+/** Also offers chosen currencies without a row, so that the reader can turn them off. */
 function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
   const all = [...new Set([...rows.map(({ currency }) => currency), ...chosen])].sort();
   if (all.length === 0) return null;
@@ -144,11 +143,10 @@ function CurrencyPick({ rows, chosen, onChange }: CurrencyPickProps) {
 interface DayStepsProps {
   from: number;
   isToday: boolean;
-  /** Called with the first day; null for the current day. */
+  /** Called with midnight in ms of the first day; null for today. */
   onDay(day: number | null): void;
 }
 
-/** The shown days, and buttons to others. */
 function DaySteps({ from, isToday, onDay }: DayStepsProps) {
   const format = dateFormat("calendar span", { day: "numeric", month: "short", year: "numeric" });
   return (

@@ -10,7 +10,6 @@ import { Waiting } from "../../ui/waiting.tsx";
 
 const groupForm = descriptInfo.input.shape.group;
 
-/** A text of the company, by the key of its group. */
 export default function DescriptPage() {
   const [query] = useSearchParams();
   const group = query.get("group") ?? "";

@@ -26,7 +26,6 @@ async function slowly(onProgress: (part: number) => void): Promise<string> {
   return "id";
 }
 
-/** Every input of the kit. */
 export function Inputs() {
   const areas = useAreas();
   const [text, setText] = useState("");
@@ -87,7 +86,6 @@ export function Inputs() {
   );
 }
 
-/** Uploads: one that succeeds slowly, one that is required, one that fails. */
 export function Uploads() {
   return (
     <Card title="Uploads">
@@ -128,7 +126,6 @@ const banks: PickOption[] = Array.from({ length: 40 }, (_, index) => ({
   disabled: index % 3 === 0,
 }));
 
-/** The amount field in its states. */
 export function Amounts() {
   const [amount, setAmount] = useState("");
   const field = { value: amount, onChange: setAmount, currency: "USD" };
@@ -148,7 +145,6 @@ export function Amounts() {
   );
 }
 
-/** The picker in its states. */
 export function Pickers() {
   const [network, setNetwork] = useState<string | null>("BTC");
   const [bank, setBank] = useState<string | null>(null);
@@ -176,7 +172,6 @@ export function Pickers() {
   );
 }
 
-/** Steppers, badges and detail lists. */
 export function Progress() {
   const steps = ["Submitted", "Confirmed", "Credited"];
   return (

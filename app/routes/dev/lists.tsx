@@ -13,7 +13,6 @@ const pageSize = 8;
 const states = ["rows", "loading", "empty", "failed", "failed later"] as const;
 type State = (typeof states)[number];
 
-/** A list that loads on scrolling and reloads when it is pulled down. */
 export function PagedRows() {
   const [state, setState] = useState<State>("rows");
   const [shown, setShown] = useState(pageSize);
@@ -66,7 +65,6 @@ export function PagedRows() {
   );
 }
 
-/** Rows of a menu. */
 export function MenuRows() {
   return (
     <RowList label="Rows">
@@ -79,7 +77,6 @@ export function MenuRows() {
   );
 }
 
-/** States of a page without content. */
 export function States() {
   return (
     <Card title="States">
@@ -90,7 +87,6 @@ export function States() {
   );
 }
 
-/** Waits like a call to a server. */
 export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -11,7 +11,6 @@ import { later } from "./lists.tsx";
 const kinds = ["sheet", "long sheet", "loading sheet", "question", "question that fails"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Overlays: sheets, questions, toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<Kind | null>(null);
   const [text, setText] = useState("");

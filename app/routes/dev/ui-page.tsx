@@ -15,7 +15,7 @@ import styles from "./ui-page.module.css";
 
 const QrCode = lazyPart(() => import("../../ui/qr-code.tsx"));
 
-/** The kit in its states, for developers: only the development server has this page. */
+/** Only the development server has this page. */
 export default function UiPage() {
   const [showsFocus, setShowsFocus] = useState(false);
   return (
@@ -45,7 +45,6 @@ export default function UiPage() {
   );
 }
 
-/** The switches of the page itself. */
 function Look(props: { showsFocus: boolean; onShowFocus(shown: boolean): void }) {
   const theme = useAtomValue(themeAtom);
   const [dir, setDir] = useState(document.documentElement.dir);

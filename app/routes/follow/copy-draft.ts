@@ -1,4 +1,3 @@
-/** A follower's copy settings while they are edited. */
 import type { PotView } from "#domain/contracts/http/follow.ts";
 import {
   type CopySettingsText,
@@ -28,12 +27,10 @@ export function draftOf({ settings }: PotView): CopySettingsText {
   };
 }
 
-/** True for valid settings. */
 export function isUsable(draft: CopySettingsText): boolean {
   return readCopySettings(draft).ok;
 }
 
-/** The settings as fields of the calls. */
 export function fieldsOf(draft: CopySettingsText) {
   const { kind, multiple, stopPercent, whenClosed, copiesOpen } = draft;
   return {
@@ -45,7 +42,10 @@ export function fieldsOf(draft: CopySettingsText) {
   } as const;
 }
 
-/** Money left when the copy stop closes everything, and the loss until then. */
+/**
+ * The money left when the copy stop closes all copies, and the loss until then. Null for an invalid
+ * amount or a percentage that is not whole.
+ */
 export function stopAmounts(
   amount: string,
   stopPercent: string,
@@ -57,7 +57,9 @@ export function stopAmounts(
   return { left, lost: money.sub(left) };
 }
 
-/** Parts of the maximum amount, rounded down; empty if it is zero. */
+/**
+ * 25, 50 and 100% of the maximum, rounded down; an empty list if the maximum is zero or invalid.
+ */
 export function amountParts(max: string, decimals: number): { percent: number; amount: string }[] {
   const most = readDecimal(max);
   if (!most?.gt(Decimal.zero)) return [];

@@ -27,13 +27,15 @@ interface CopyOrdersProps {
   /** Follower of the copies; absent for the trader's own orders. */
   followerId?: string | undefined;
   status: "open" | "closed";
-  /** Streamed prices and profits of open copies; a trader's own orders have none. */
+  /**
+   * Streamed prices and profits of open copies: null before the first message, absent for a
+   * trader's own orders.
+   */
   live?: PotTrade | null;
   empty: string;
   testId: string;
 }
 
-/** Copies in a pot, or orders of a trader: open ones live, closed ones page by page. */
 export function CopyOrders(props: CopyOrdersProps) {
   const { masterId, followerId, status, live, empty, testId } = props;
   const [round, setRound] = useState(0);
@@ -111,7 +113,7 @@ function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
   );
 }
 
-/** With a broker's own back end, orders of copies name their product only by its code. */
+/** Looks the pair up by its code: a broker's own back end sends nothing else about the product. */
 function usePrecisionOf(showCode: string): number {
   const pairs = dataOf(useAtomValue(pairsAtom));
   return pairs?.find((pair) => pair.ShowCode === showCode)?.PricePrecision ?? 2;

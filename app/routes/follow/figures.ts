@@ -1,4 +1,3 @@
-/** Figures of copy trading as texts. */
 import type { PotView } from "#domain/contracts/http/follow.ts";
 import { pointsOf } from "../../i18n/counted.ts";
 import { numberFormat } from "../../i18n/format.ts";
@@ -24,7 +23,10 @@ export function heldText(ms: number): string {
   return numberFormat(`held ${unit}`, options).format(minutes / size);
 }
 
-/** A copy's slippage from its trader's fill, and its delay. */
+/**
+ * A copy's slippage from the trader's fill (from basis points), and its delay; leaves out an
+ * unknown part.
+ */
 export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
   const parts = [
     slippage_bp === null ? "" : m.follow_points(pointsOf(slippage_bp)),
@@ -38,7 +40,9 @@ export function delayText(ms: number): string {
   return numberFormat("delay", options).format(ms);
 }
 
-/** Result of a pot so far: its content and returns, less the money put in. */
+/**
+ * Equity plus the money that came back, minus the money put in; null while the equity is unknown.
+ */
 export function potResult(pot: PotView, equity: number | null): number | null {
   const worth = equity ?? (pot.equity === null ? null : Number(pot.equity));
   return worth === null ? null : worth + Number(pot.came_back) - Number(pot.put_in);

@@ -30,7 +30,6 @@ const sorts = {
 };
 type Sort = keyof typeof sorts;
 
-/** Copy trading: traders whom the reader copies, and traders who can be copied. */
 export default function FollowPage() {
   const { ai_trade_name: name } = useCompany();
   const [round, setRound] = useState(0);
@@ -80,7 +79,6 @@ function Ways() {
   );
 }
 
-/** All traders who can be copied, best first. */
 function Traders({ round }: { round: number }) {
   const [sort, setSort] = useState<Sort>("return");
   const isSorted = takesField(traderList, "sort");
@@ -112,7 +110,6 @@ function Traders({ round }: { round: number }) {
   );
 }
 
-/** A trader who can be copied; leads to the profile. */
 function TraderCard({ trader }: { trader: TraderView }) {
   const { currency } = useCompany();
   const { user_id, nickname, avatar, is_followed, profit_percent, record } = trader;

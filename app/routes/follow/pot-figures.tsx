@@ -9,7 +9,6 @@ import { potResult } from "./figures.ts";
 import styles from "./follow.module.css";
 import { PotState } from "./trader-marks.tsx";
 
-/** The trader's share of new profit, and its payments; empty if none was agreed. */
 function shareRows(pot: PotView) {
   const { share_percent = 0, share_paid = "0", share_held = "0", currency } = pot;
   if (share_percent === 0) return [];
@@ -31,7 +30,6 @@ interface PotFiguresProps {
   live: PotTrade | null;
 }
 
-/** Worth and result of a copy balance, and its copy stop. */
 export function PotFigures({ pot, live }: PotFiguresProps) {
   const { currency } = pot;
   const equity = live?.Equity ?? (pot.equity === null ? null : Number(pot.equity));

@@ -15,14 +15,13 @@ import styles from "./follow.module.css";
 interface SettingsFieldsProps {
   draft: CopySettingsText;
   onChange(draft: CopySettingsText): void;
-  /** Money in the copy balance that the stop counts from; empty while unknown. */
+  /** Money from which the copy stop counts; empty while unknown. */
   amount: string;
   currency: string;
   /** True only at the start of a following. */
   offersOpen?: boolean;
 }
 
-/** Size, copy stop, closed markets, and positions already open. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { draft, onChange, amount, currency, offersOpen } = props;
   const set = (change: Partial<CopySettingsText>) => onChange({ ...draft, ...change });
@@ -81,7 +80,6 @@ interface SizeFieldsProps {
   set(change: Partial<CopySettingsText>): void;
 }
 
-/** A multiple of the trader's lots, or a share of the equity. */
 function SizeFields({ draft, set }: SizeFieldsProps) {
   return (
     <fieldset className={`${styles.group} stack min-width-0 gap-8`}>

@@ -6,12 +6,11 @@ import styles from "./follow.module.css";
 
 interface TraderFaceProps {
   nickname: string;
-  /** Link of a picture, or empty. */
+  /** Address of a picture; may be empty. */
   avatar: string;
   size?: number;
 }
 
-/** The picture of a trader, or the first letters of the name. */
 export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
   const style = { width: size, height: size };
   const initials = (
@@ -34,7 +33,7 @@ export function TraderFace({ nickname, avatar, size = 44 }: TraderFaceProps) {
   );
 }
 
-/** Initials of the first two words, or the first two letters of a single one. */
+/** Initials of the first two words, or the first two letters of a single word. */
 export function initialsOf(nickname: string): string {
   const words = nickname.split(/[\s._-]+/).filter((word) => word !== "");
   const letters =
@@ -44,10 +43,9 @@ export function initialsOf(nickname: string): string {
   return letters.join("").toLocaleUpperCase();
 }
 
-/** Minimum risk score at which no new follower is allowed. */
+/** Risk score, on the scale of 10, from which a trader gets no new followers. */
 const closedFrom = 8;
 
-/** The risk score in a word and a bar of ten. */
 export function RiskMark({ risk }: { risk: number | null }) {
   if (risk === null) return <span className="ink-3">{m.follow_risk_unknown()}</span>;
   const tone = risk >= closedFrom ? "high" : risk >= 5 ? "middle" : "low";
@@ -69,7 +67,6 @@ const states: Record<PotView["state"], { text: () => string; tone: StatusTone }>
   ended: { text: m.follow_state_ended, tone: "neutral" },
 };
 
-/** The state of a copy balance. */
 export function PotState({ state, testId }: { state: PotView["state"]; testId?: string }) {
   const { text, tone } = states[state];
   return <StatusBadge tone={tone} text={text()} {...(testId && { testId })} />;

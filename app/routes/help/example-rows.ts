@@ -33,7 +33,6 @@ const lots = (value: Decimal) => formatNumber(value.toString());
 const percent = (share: number) =>
   numberFormat("example percent", { style: "percent", maximumFractionDigits: 2 }).format(share);
 
-/** The lines of each example, in the reader's language and by the company's terms. */
 export function useExampleRows(): Record<HelpKind, () => Detail[]> {
   const company = useCompany();
   const { currency } = company;
@@ -46,7 +45,6 @@ export function useExampleRows(): Record<HelpKind, () => Detail[]> {
   };
 }
 
-/** Amount in the currency of the product. */
 const dollars = (amount: Decimal) => formatMoney(amount.toString(), market.currency);
 const dollarGain = (amount: Decimal) => formatGain(amount.toString(), market.currency);
 

@@ -21,7 +21,6 @@ const icons: Record<HelpKind, IconName> = {
   mining: "coin",
 };
 
-/** The company's products, explained, and the words of trading. */
 export function HelpPage() {
   const kinds = useOfferedKinds();
   return (
@@ -63,7 +62,6 @@ export function HelpPage() {
   );
 }
 
-/** The glossary of trading. The address may name the term to show first. */
 export function GlossaryPage() {
   const [query] = useSearchParams();
   const wanted = query.get("term");

@@ -10,7 +10,6 @@ import { Card, Page } from "../../ui/page.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { useExampleRows } from "./example-rows.ts";
 
-/** How one kind of product works, with a worked example and its risk. */
 export default function TopicPage() {
   const [query] = useSearchParams();
   const offered = useOfferedKinds();

@@ -24,7 +24,6 @@ import styles from "./asset-card.module.css";
 /** Not needed for the first paint; Home works without its code. */
 const FirstSteps = lazyExtra(() => import("../../features/first-steps/first-steps.tsx"));
 
-/** The trader's balance and payment buttons; for visitors, the button that opens a demo account. */
 export function AssetCard() {
   const user = useAtomValue(userAtom);
   if (!user) return <Welcome />;
@@ -84,7 +83,10 @@ function Assets() {
   );
 }
 
-/** Opening balance of a demo account, over all of its parts. */
+/**
+ * A demo trader starts with `demo_balance` in each account: in the contract and the option account,
+ * or in a single one.
+ */
 function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): string {
   return formatMoney(Number(demo_balance) * (only_one_account === "1" ? 1 : 2), currency);
 }

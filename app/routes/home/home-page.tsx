@@ -35,7 +35,6 @@ const defaultOrder = ["search", "news", "asset", "featured", "menu", "list"];
 /** Blocks in the second column of a desktop, beside the markets. */
 const aside = new Set(["asset", "menu", "news"]);
 
-/** The blocks in columns: a desktop has two, each as high as its content. */
 function columnsOf(order: readonly string[], isDesktop: boolean): string[][] {
   if (!isDesktop) return [[...order]];
   const side = order.filter((name) => aside.has(name));

@@ -66,7 +66,10 @@ export function MarketList() {
   );
 }
 
-/** The head of a column that orders the list: down, then up, then the company's own order. */
+/**
+ * A press orders the list by this column, a second one in reverse, a third one in the company's
+ * order.
+ */
 function OrderButton({ by, text }: { by: "name" | "change"; text: string }) {
   const order = useAtomValue(orderAtom);
   const isOn = order.by === by;

@@ -19,7 +19,7 @@ import styles from "./market-list.module.css";
 
 interface MarketRowProps {
   pair: Pair;
-  /** Called by a long press, a second button or the menu key. */
+  /** Called when a signed-in trader presses long, with the second button, or the menu key. */
   onMenu(pair: Pair): void;
 }
 
@@ -51,7 +51,7 @@ export const MarketRow = memo(function MarketRow({ pair, onMenu }: MarketRowProp
   );
 });
 
-/** A dash if the day's highest and lowest price are unknown. */
+/** Returns a dash for 0, which stands for an unknown price. */
 const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
 
 function LiveCells({ pair }: { pair: Pair }) {

@@ -9,7 +9,6 @@ import styles from "./news-ticker.module.css";
 
 const rotateMs = 3_000;
 
-/** One headline at a time. The ticker stops while held, and for readers who prefer less motion. */
 export function NewsTicker() {
   const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];
   const [index, setIndex] = useState(0);

@@ -11,7 +11,7 @@ import { Page } from "../../ui/page.tsx";
 
 const here = "/language";
 
-/** Chooses the language. Leaving the page reloads the app, so that every text changes. */
+/** Leaving the page reloads the app, so that every text changes. */
 export default function LanguagePage() {
   const navigate = useNavigate();
   useEffect(

@@ -17,7 +17,6 @@ import { Costs } from "./costs.tsx";
 import { type KeptAgreement, keepAgreement } from "./kept-agreement.ts";
 import styles from "./loan.module.css";
 
-/** The agreement on an amount before signing, or the signed one of a loan. */
 export default function AgreementPage() {
   const [query] = useSearchParams();
   const loan = query.get("loan_id") ?? "";

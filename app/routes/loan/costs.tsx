@@ -7,7 +7,6 @@ import { m } from "../../i18n/loan-messages.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { daysText, owedText, percentText, rateText } from "./loan-text.ts";
 
-/** All costs of a loan, on time and late, and the restrictions until it is repaid. */
 export function Costs({ cost }: { cost: LoanCostView }) {
   const money = (amount: string) => figure(owedText(amount, cost.currency));
   const rows = [

@@ -1,6 +1,6 @@
 /**
- * The agreement that the borrower read, on its way to the signature. The hash identifies the text:
- * the server refuses a text that was changed here.
+ * Keeps the agreement between reading and signing. The loan's request sends only the agreement's
+ * hash: the server refuses an agreement whose terms have changed since.
  */
 import { traderTexts } from "../../device.ts";
 

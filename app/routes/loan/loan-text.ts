@@ -1,4 +1,3 @@
-/** Days, rates and statuses of loans, in the reader's language. */
 import type { LoanStatus } from "#domain/codes.ts";
 import { formatExactMoney } from "../../i18n/exact-money.ts";
 import { numberFormat, unknown } from "../../i18n/format.ts";
@@ -6,13 +5,12 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/loan-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 
-/** A number of days in words: 30 days. */
 export function daysText(days: number): string {
   const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
   return isolate(numberFormat("days", options).format(days));
 }
 
-/** A fraction in percent, with all of its decimals. */
+/** @param fraction 0.00125 for 0.125% */
 export function rateText(fraction: string | null): string {
   if (fraction === null) return unknown;
   const options = { style: "percent", maximumFractionDigits: 8 } as const;
@@ -25,7 +23,7 @@ export function percentText(percent: string): string {
   return isolate(numberFormat("yearly rate", options).format(Number(percent) / 100));
 }
 
-/** The debt, to the last cent. */
+/** Does not round, so that the parts of a debt add up. */
 export function owedText(amount: string | null, currency: string): string {
   return isolate(formatExactMoney(amount, currency));
 }

@@ -27,10 +27,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import { owedText } from "./loan-text.ts";
 
-/**
- * Payment details, and the picture that proves the payment; an operator confirms that it has
- * arrived.
- */
+/** The borrower pays outside the platform and uploads a proof; an operator confirms the payment. */
 export function OutsideRepayment({ loan, onSent }: { loan: LoanView; onSent(): Promise<void> }) {
   const copies = useCompany().is_loan_repayment_address_copy === "1";
   const { data, error, again } = useRead(repaymentAccounts, {});
@@ -62,7 +59,6 @@ export function OutsideRepayment({ loan, onSent }: { loan: LoanView; onSent(): P
   );
 }
 
-/** Estimated amount to send; empty if no rate is known. */
 function Estimate({ channel, owed }: { channel: RepaymentChannel; owed: string | null }) {
   const { currency_code: coin, usd_price, is_simulated } = channel;
   if (usd_price === null || owed === null) return null;

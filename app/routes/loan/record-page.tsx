@@ -18,7 +18,6 @@ import { owedText, rateText, statuses } from "./loan-text.ts";
 
 const idOf = ({ id }: LoanView) => id;
 
-/** All loans, newest first. */
 export default function RecordPage() {
   const uid = useAtomValue(userAtom)?.uid ?? "";
   return (
@@ -102,7 +101,6 @@ function LoanCard({ loan }: { loan: LoanView }) {
   );
 }
 
-/** Amounts, then times; events that have not happened have no line. */
 function rowsOf(loan: LoanView, zone: string): Detail[] {
   const { currency, repaid_ms: repaidMs, due_ms: dueMs } = loan;
   const money = (amount: string | null) => figure(owedText(amount, currency));

@@ -26,7 +26,6 @@ import { Waiting } from "../../ui/waiting.tsx";
 import { owedText, statuses } from "./loan-text.ts";
 import { OutsideRepayment } from "./outside-repayment.tsx";
 
-/** Current debt, and the two ways to repay it. */
 export default function RepaymentPage() {
   const [query] = useSearchParams();
   const hasChat = useCompany().is_loan_repayment_chat === "1";

@@ -29,7 +29,6 @@ interface RequestFormProps {
   onPick(id: number): void;
 }
 
-/** Period and amount, then all costs. */
 export function RequestForm({ products, product, currency, onPick }: RequestFormProps) {
   const needsConsent = useCompany().is_loan_protocol === "1";
   const [amount, setAmount] = useState("");
@@ -76,7 +75,6 @@ interface PeriodsProps extends Omit<RequestFormProps, "product"> {
   value: number;
 }
 
-/** Each period with its range of amounts. */
 function Periods({ products, value, currency, onPick }: PeriodsProps) {
   return (
     <div role="radiogroup" aria-label={m.loan_choose_period()} className="grid gap-8">
@@ -114,7 +112,6 @@ interface InterestProps {
   currency: string;
 }
 
-/** A day's interest and the total, if the company shows them. */
 function Interest({ product, amount, currency }: InterestProps) {
   const { is_loan_show_daily_profit: showsDay, is_loan_show_total_profit: showsAll } = useCompany();
   const interest = interestOf(product, amount, currency);
@@ -165,7 +162,6 @@ function Consent({ isTicked, onTick }: { isTicked: boolean; onTick(on: boolean):
   );
 }
 
-/** All costs of a loan, as they would be signed; the server has computed them. */
 function CostSheet({ id, amount, onClose }: { id: number; amount: string; onClose(): void }) {
   const navigate = useNavigate();
   const { data, error, again } = useRead(loanAgreement, { id: String(id), amount });
@@ -188,7 +184,7 @@ function CostSheet({ id, amount, onClose }: { id: number; amount: string; onClos
   );
 }
 
-/** Interest of a paid day, and of the whole period; empty for an empty amount. */
+/** Interest of one day after the free days, and of the whole period. */
 function interestOf(product: LoanProductView, amount: string, currency: string) {
   const borrowed = Decimal.parse(amount || "0");
   if (borrowed.isZero()) return { perDay: "0", total: "0" };

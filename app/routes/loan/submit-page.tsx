@@ -21,7 +21,6 @@ import { RequestForm } from "./request-form.tsx";
 
 const link = `${styles.link} inline-row gap-6 text-s accent w-600`;
 
-/** Offered loans: period, amount, and costs. */
 export default function SubmitPage() {
   return (
     <Page

@@ -31,7 +31,6 @@ import styles from "./alerts-page.module.css";
 
 const idOf = (alert: WireAlert) => alert.id;
 
-/** The trader's price alerts: open ones, and outcomes of the others. */
 export default function AlertsPage() {
   useTopic({ topic: "ACCOUNT" });
   const [state, setState] = useState<"open" | "ended">("open");
@@ -93,7 +92,6 @@ export default function AlertsPage() {
   );
 }
 
-/** Picks a market, then asks for the price. */
 function NewAlert() {
   const [picking, setPicking] = useState(false);
   const [asked, setAsked] = useState<{ pair: Pair; open: boolean } | null>(null);

@@ -27,7 +27,6 @@ type MessageRow = z.output<typeof messageList.output>["data"][number];
 const idOf = (row: MessageRow) => row.id;
 const nothing = {};
 
-/** Events of the account, and the company's messages to the trader; newest first. */
 export default function MessagesPage() {
   const [round, setRound] = useState(0);
   const list = usePagedRead(messageList, nothing, { idOf, round });
@@ -101,7 +100,7 @@ function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: Messa
   );
 }
 
-/** One message; opening it marks it as read. */
+/** The server marks a message as read when a reader opens it. */
 export function MessagePage() {
   const [query] = useSearchParams();
   const { timezone } = useCompany();

@@ -25,7 +25,6 @@ import { PushCard } from "./push-card.tsx";
 type Choices = z.output<typeof noticeChoices.output>;
 type EventRow = Choices["events"][number];
 
-/** The trader's choices of when and how to be notified. */
 export default function NoticesPage() {
   const { data: read, error, again } = useRead(noticeChoices, {});
   const [changed, setChanged] = useState<Choices | null>(null);
@@ -107,7 +106,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   text: `${String(hour).padStart(2, "0")}:00`,
 }));
-/** Default quiet hours. */
+/** Default quiet hours, as hours of the day. */
 const night = { from: 22, to: 7 };
 
 interface QuietProps {

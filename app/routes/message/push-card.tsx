@@ -20,7 +20,6 @@ interface PushCardProps {
   onChanged(choices: Choices): void;
 }
 
-/** Switches push to this device on and off. */
 export function PushCard({ choices, onChanged }: PushCardProps) {
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,8 +1,5 @@
-/** Push to this device, through its browser. */
-
 import { unlessBlocked } from "../../device.ts";
 
-/** A device's data for the platform. */
 interface Device {
   endpoint: string;
   p256dh: string;
@@ -16,14 +13,13 @@ export function isPushPossible(): boolean {
   return "PushManager" in window && "Notification" in window && serviceWorkers() !== null;
 }
 
-/** This browser's subscription; null if none. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (!isPushPossible()) return null;
   const registration = await serviceWorkers()?.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the trader, then the browser. A subscription for an old key is replaced. */
+/** Replaces an existing subscription, which may be for an old key. */
 export async function startPush(key: string): Promise<Device | "denied" | "failed"> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
   const registration = await serviceWorkers()?.getRegistration();

@@ -2,7 +2,6 @@ import { Picture } from "../../features/company/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./mining.module.css";
 
-/** A fund's picture, or a coin. */
 export function FundFace({ image }: { image: string }) {
   return (
     <span className={`${styles.face} grid place-center flex-none clip soft accent`}>

@@ -1,11 +1,9 @@
-/** Terms and figures of funds as texts. */
 import type { FundView, SubscriptionView } from "#domain/contracts/http/fund.ts";
 import { limitsText, moneyText } from "../../features/payments/amounts.ts";
 import { numberFormat, unknown } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 
-/** A number of days in the reader's language: 30 days. */
 export function daysText(days: number | null): string {
   if (days === null) return unknown;
   const options = { style: "unit", unit: "day", unitDisplay: "long" } as const;
@@ -14,14 +12,13 @@ export function daysText(days: number | null): string {
 
 const percentDecimals = 6;
 
-/** A rate with all decimals, without trailing zeros: 0.02 %. */
+/** @param percent 0.02 for 0.02% */
 export function rateText(percent: string | null): string {
   if (percent === null) return unknown;
   const options = { style: "percent", maximumFractionDigits: percentDecimals + 2 } as const;
   return numberFormat("rate", options).format(Number(percent) / 100);
 }
 
-/** Bounds of one subscription. @param isMostHidden true if the company hides the maximum */
 export function boundsText(fund: FundView, isMostHidden: boolean): string {
   const { staring_sub_amount, max_sub_amount, currency_code } = fund;
   const limits = {

@@ -14,7 +14,6 @@ import styles from "./mining.module.css";
 
 const idOf = ({ id }: FundView) => id;
 
-/** The customer's amounts in funds, and the funds on offer. */
 export default function FundsPage() {
   return (
     <PaymentPage

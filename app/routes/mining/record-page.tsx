@@ -31,7 +31,6 @@ import styles from "./mining.module.css";
 
 const idOf = ({ id }: SubscriptionView) => id;
 
-/** The customer's subscriptions, newest first. */
 export default function RecordPage() {
   return (
     <PaymentPage title={m.mining_subscriptions()} back="/mining" wide>
@@ -61,7 +60,6 @@ interface SubscriptionCardProps {
   onChanged(): Promise<void>;
 }
 
-/** A subscription: its amount, its dividends, and its progress. */
 function SubscriptionCard({ of, zone, onChanged }: SubscriptionCardProps) {
   const { id, status, share_amount, get_fund, paid_days, lock_days, sub_ms } = of;
   const money = (amount: string | null) => figure(formatExactMoney(amount, get_fund.currency_code));
@@ -115,7 +113,6 @@ interface StandingProps extends Omit<SubscriptionCardProps, "onChanged"> {
   money(amount: string): ReactNode;
 }
 
-/** The next dividend, or the returned amount. */
 function Standing({ of, zone, money }: StandingProps) {
   const { owed_days, next_ms, end_ms, returned, penalty, status } = of;
   const isRunning = status === "in_progress";
@@ -139,7 +136,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Ends a subscription early, after a confirmation of its penalty. */
 function Redeem({ of, onChanged }: Omit<SubscriptionCardProps, "zone">) {
   const { act } = useAct(fundRefund, {
     success: ({ msg }) => msg,
@@ -175,7 +171,6 @@ function Redeem({ of, onChanged }: Omit<SubscriptionCardProps, "zone">) {
 
 const incomeId = ({ id }: IncomeView) => id;
 
-/** The dividends of one subscription, newest first. */
 export function IncomePage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";

@@ -37,11 +37,11 @@ import { toast } from "../../ui/toasts.ts";
 interface SubscribeFormProps {
   fund: FundDetail;
   info: BasicInfo;
-  /** Called after the fund's refusal: the fund may have changed. */
+  /** Called after a refusal: the fund may have changed. */
   onRefused(): Promise<void>;
 }
 
-/** Asks for the amount, then for a confirmation. The server enforces the bounds. */
+/** The server enforces the bounds. */
 export function SubscribeForm({ fund, info, onRefused }: SubscribeFormProps) {
   const { currency_code: currency, max_sub_amount } = fund;
   const form = useSubscribe(fund, onRefused);
@@ -99,7 +99,6 @@ interface AgreedProps {
   zone: string;
 }
 
-/** All agreed terms. */
 function Agreed({ fund, amount, zone }: AgreedProps) {
   const [nowMs] = useState(() => Date.now());
   const { currency_code: currency, lock_dividend_days: days } = fund;
@@ -133,7 +132,6 @@ function Agreed({ fund, amount, zone }: AgreedProps) {
 /** Pause between the success and the page of subscriptions, by the specification (ms). */
 const leaveAfterMs = 1_000;
 
-/** State of the form: amount, confirmation, and the sending. */
 function useSubscribe(fund: FundDetail, onRefused: () => Promise<void>) {
   const navigate = useNavigate();
   const [amount, setAmount] = useState("");

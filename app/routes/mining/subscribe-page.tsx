@@ -17,7 +17,6 @@ import { boundsText, daysText, rateText } from "./fund-texts.ts";
 import styles from "./mining.module.css";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
-/** A fund: its terms, its coverage, and the subscription. */
 export default function SubscribePage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
@@ -80,7 +79,6 @@ function Terms({ fund, isMostHidden }: { fund: FundDetail; isMostHidden: boolean
   );
 }
 
-/** The form, or the reason why there is none. */
 function Subscription(props: ComponentProps<typeof SubscribeForm>) {
   const { fund } = props;
   if (!fund.is_open) return <Notice icon="lock" text={m.mining_closed()} testId="fund-closed" />;
@@ -94,7 +92,6 @@ function Subscription(props: ComponentProps<typeof SubscribeForm>) {
   );
 }
 
-/** Sources and uses of a fund's money, and how long it covers the dividends. */
 function FundMoney({ standing, currency }: { standing: FundStanding; currency: string }) {
   const { coverage_days, money, funded, subscribed, dividends, returned } = standing;
   const amount = (text: string) => figure(formatExactMoney(text, currency));

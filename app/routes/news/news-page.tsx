@@ -25,7 +25,6 @@ type NewsRow = z.output<typeof newsList.output>["data"][number];
 const idOf = (row: NewsRow) => row.id;
 const category = { category_id: newsCategory };
 
-/** News of the company, newest first. */
 export default function NewsPage() {
   const [round, setRound] = useState(0);
   const list = usePagedRead(newsList, category, { idOf, round });
@@ -79,7 +78,6 @@ function NewsLink({ row: { id, title, desc, logo, createdMs } }: { row: NewsRow 
   );
 }
 
-/** One item of the news. */
 export function NewsItemPage() {
   const [query] = useSearchParams();
   const { timezone } = useCompany();
@@ -115,7 +113,7 @@ export function NewsItemPage() {
   );
 }
 
-/** The day on which an item was published, in the company's zone. */
+/** A day in the company's zone; empty for an invalid time. */
 function publishedDay(timeMs: number, timeZone: string): string {
   if (Number.isNaN(new Date(timeMs).getTime())) return "";
   return dateFormat(`published ${timeZone}`, { dateStyle: "long", timeZone }).format(timeMs);

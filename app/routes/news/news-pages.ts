@@ -1,2 +1,2 @@
-/** Bundles the list of news and the page of an item. */
+/** Puts these pages in one bundle. */
 export { default as news, NewsItemPage as item } from "./news-page.tsx";

@@ -27,7 +27,6 @@ import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./order-page.module.css";
 
-/** The history of contracts, of all days or of a range. */
 export function ClosedContracts({ round }: { round: number }) {
   const { currency, timezone } = useCompany();
   const [period, setPeriod] = useState<Days | null>(null);
@@ -71,7 +70,6 @@ function noteOf(order: ForexOrderView): string | null {
   return order.CloseReason === "user" ? null : closeReasonText(order);
 }
 
-/** Settled micro orders; the list is read again when another one is settled. */
 export function ClosedMicroOrders({ round }: { round: number }) {
   useTopic({ topic: "MICRO_CLOSED" });
   const [settled, setSettled] = useState(0);
@@ -109,7 +107,7 @@ interface ClosedOrder {
 
 interface ClosedRow {
   code: string;
-  /** Direction and size, shown below the code. */
+  /** Shown below the code. */
   facts: ReactNode;
   note: string | null;
   /** Null if unknown; undefined for an order that never became a position. */
@@ -119,12 +117,11 @@ interface ClosedRow {
 interface ClosedOrdersProps<T> {
   list: ComponentProps<typeof PagedList<T>>["list"];
   rowOf(order: T): ClosedRow;
-  /** The sheet of the chosen order; null closes it. */
+  /** Null closes the sheet. */
   sheet(chosen: T | null, close: () => void): ReactNode;
   testId: string;
 }
 
-/** Closed orders page by page, newest first; a press on a row opens the order's sheet. */
 function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>) {
   const { list, rowOf, sheet, testId } = props;
   const company = useCompany();

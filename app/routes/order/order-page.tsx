@@ -113,7 +113,10 @@ function Orders({ offered }: { offered: TradeMode[] }) {
   );
 }
 
-/** Offered trading modes, and modes with an order that is still open and must be closable. */
+/**
+ * Also returns modes that are no longer offered but have open orders, which the trader must be able
+ * to close.
+ */
 function useOrderModes(offered: readonly TradeMode[]): TradeMode[] {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];

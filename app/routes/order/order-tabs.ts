@@ -1,4 +1,4 @@
-/** Tabs of the order page as its address names them: `source` is the mode, `type` the status. */
+/** In the page's address, `source` is the trade mode and `type` the code of the status. */
 import { microStatus, type NameOf, orderStatus } from "#domain/codes.ts";
 import type { TradeMode } from "../../data/company/trade-modes.ts";
 

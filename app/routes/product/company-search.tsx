@@ -13,10 +13,8 @@ type Company = z.output<typeof companySearch.output>[number];
 /** The server refuses shorter texts, which would list all companies. */
 const lengthMin = 2;
 
-/** Finds a company by a part of its name. */
 export function CompanySearch() {
   const [text, setText] = useState("");
-  // Not at every key: the search waits for a pause in the typing.
   const name = usePaused(text).trim();
   const isLongEnough = name.length >= lengthMin;
   const { data: found, error } = useRead(companySearch, { name }, { when: isLongEnough });
@@ -54,7 +52,6 @@ function CompanyLink({ company }: { company: Company }) {
       <bdi>{company.name}</bdi>
     </>
   );
-  // A company without a web address has no link.
   if (!/^https?:\/\//.test(company.url))
     return <p className={`${styles.company} row gap-12`}>{content}</p>;
   return (

@@ -13,7 +13,10 @@ import styles from "./product-page.module.css";
 
 const pauseMs = 300;
 
-/** The text in the call's form: no control characters, and no half of a character at the end. */
+/**
+ * Replaces control characters, and cuts at the maximum length without leaving half a surrogate
+ * pair.
+ */
 function askable(text: string): string {
   const plain = text
     .replace(/\p{Cc}+/gu, " ")
@@ -22,7 +25,7 @@ function askable(text: string): string {
   return plain.replace(/[\ud800-\udbff]$/, "").trim();
 }
 
-/** The text after a pause in the typing. */
+/** Returns the text only after a pause in the typing. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function usePaused(text: string): string {
   return paused;
 }
 
-/** Help topics for this text; their own texts come with the first search. */
+/** Returns no topics until the help texts are loaded. */
 function useHelp(text: string): FoundHelp[] {
   const offered = useOfferedKinds();
   const [find, setFind] = useState<{ help: typeof import("../../features/help/find-help.ts") }>();
@@ -48,7 +51,6 @@ function useHelp(text: string): FoundHelp[] {
   return find && offered ? find.help.findHelp(text, offered) : [];
 }
 
-/** News and help that a search finds, below its markets. */
 export function OtherFound({ text, hasMarkets }: { text: string; hasMarkets: boolean }) {
   const asked = askable(usePaused(text));
   const isAsked = isOffered(newsSearch) && asked.length >= newsSearchMin;

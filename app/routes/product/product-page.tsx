@@ -15,12 +15,11 @@ import { OtherFound } from "./other-found.tsx";
 import styles from "./product-page.module.css";
 import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
 
-/** A search for products, news and help; on the site that lists all companies, for companies. */
+/** The main site lists all companies: its search finds companies instead of products. */
 export default function ProductPage() {
   const company = useCompany();
   if (!company.isKnown) return <Skeleton rows={6} />;
   if (company.is_main_site === "1") return <CompanySearch />;
-  // A company without a product search has no page for it.
   return company.is_home_search === "0" ? <Navigate to="/" replace /> : <Products />;
 }
 
@@ -55,17 +54,14 @@ function Products() {
 }
 
 interface RecentProps {
-  /** Searches that led to a product. */
   searches: readonly string[];
   onSearch(text: string): void;
   onClear(): void;
 }
 
-/** Recent searches and markets on this device, shown before anything is typed. */
 function Recent({ searches, onSearch, onClear }: RecentProps) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const [ids, setIds] = useState(viewedMarkets);
-  // A market that is gone is left out.
   const viewed = ids.flatMap((id) => pairs.find(({ Id }) => Id === id) ?? []);
   function clearViewed() {
     forgetViewed();

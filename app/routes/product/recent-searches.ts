@@ -11,7 +11,6 @@ export function withSearch(known: readonly string[], text: string): string[] {
   return [wanted, ...others].slice(0, countMax);
 }
 
-/** Reads stored searches; empty for a text that is no list. */
 export function readSearches(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

@@ -14,7 +14,6 @@ const stateNames: Record<PartState, () => string> = {
   unknown: m.status_unknown,
 };
 
-/** Service status now and in the past, from the platform's own watch. */
 export default function StatusPage() {
   const { data, error, again } = useRead(serviceStatus, {}, { everyMs: 60_000 });
   return (
@@ -98,7 +97,6 @@ const partNames: Record<StatusPart, () => string> = {
   notices: m.status_notices,
 };
 
-/** Announced or running maintenance. */
 function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
   if (rows.length === 0) return null;
   return (
@@ -121,7 +119,6 @@ function Maintenance({ rows }: { rows: ServiceStatus["maintenance"] }) {
   );
 }
 
-/** Running and past incidents, newest first. */
 function Incidents({ rows }: { rows: ServiceStatus["incidents"] }) {
   return (
     <section className={`${styles.card} grid gap-16 surface shadow round-m`}>

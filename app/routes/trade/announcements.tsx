@@ -14,7 +14,6 @@ const hourMs = 3_600_000;
 const aheadMs = 7 * 24 * hourMs;
 const shown = 2;
 
-/** Next events that may move this product; empty if none. */
 export function Announcements({ pair }: { pair: Pair }) {
   // Rounds down to the full hour, so that pages opened in a row send the same request.
   const [from] = useState(() => Math.floor(Date.now() / hourMs) * hourMs);

@@ -11,7 +11,6 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import styles from "./funds-link.module.css";
 
-/** Link to get more balance: resets a demo account, moves money here, or opens a deposit. */
 export function FundsLink({ into }: { into: "forex" | "micro" }) {
   const user = useAtomValue(userAtom);
   const balances = useAtomValue(balancesAtom);
@@ -35,7 +34,6 @@ export function FundsLink({ into }: { into: "forex" | "micro" }) {
   );
 }
 
-/** Links to the explanation of this kind of product. */
 export function HowItWorks({ kind }: { kind: HelpKind }) {
   return (
     <Link to={topicPath(kind)} viewTransition className={styles.link} data-testid="how-it-works">

@@ -13,13 +13,14 @@ import type { ChooseMarket } from "./use-market.ts";
 
 interface MarketHeadProps {
   pair: Pair;
-  /** On phones the product's name opens the list of products as a sheet. */
+  /**
+   * Called with the product that the reader picks in a sheet; null without that sheet, as in the
+   * terminal.
+   */
   onChoose: ChooseMarket | null;
-  /** Content at the end of the head. */
   children?: ReactNode;
 }
 
-/** The product of the page with its price. */
 export function MarketHead({ pair, onChoose, children }: MarketHeadProps) {
   const [picking, setPicking] = useState(false);
   const live = useLivePair(pair);

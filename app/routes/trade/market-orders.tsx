@@ -21,7 +21,6 @@ const rowLook = `${styles.row} row gap-4`;
 const openLook = `${styles.open} row grow min-width-0 gap-10`;
 const factsLook = `${styles.facts} grid min-width-0 text-s w-600`;
 
-/** On a phone: the product's positions and waiting orders, each with the button that ends it. */
 export function MarketOrders({ pair }: { pair: Pair }) {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
@@ -41,7 +40,6 @@ export function MarketOrders({ pair }: { pair: Pair }) {
       )}
       <OrderSheet order={byId(openId)} onClose={() => setOpenId(null)} />
       {ending && (
-        // Shows the result of closing now.
         <EndQuestion order={ending} onClose={() => setEndingId(null)} testId="market-end-confirm">
           {ending.Status !== "pending" && (
             <p className="text-xl">
@@ -92,7 +90,6 @@ function Row({ order, pair, onOpen, onEnd }: RowProps) {
   );
 }
 
-/** On a phone: the product's running options; a press opens the countdown again. */
 export function MarketMicroOrders({ pair }: { pair: Pair }) {
   const { currency } = useCompany();
   const { open, sheet } = useRunningOpening();

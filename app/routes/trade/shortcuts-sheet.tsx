@@ -17,7 +17,6 @@ interface ShortcutsSheetProps {
   isTerminal?: boolean;
 }
 
-/** Lists the page's keyboard shortcuts, and switches off those of a single key. */
 export function ShortcutsSheet({ open, onClose, isTerminal }: ShortcutsSheetProps) {
   const areOn = useSyncExternalStore(onLetterKeys, areLetterKeysOn);
   const stopLimit: Row = [["L"], m.trade_type_stop_limit()];

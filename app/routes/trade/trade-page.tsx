@@ -30,7 +30,6 @@ import { type ChooseMarket, useMarket } from "./use-market.ts";
 
 const readOrders = () => Promise.all([refreshPositions(), refreshPending()]);
 
-/** Open orders and the account's worth: read once the account is known, then kept current. */
 function useOpenOrders(): void {
   const userId = useAtomValue(userAtom)?.id;
   const isSignedIn = userId !== undefined;
@@ -43,7 +42,6 @@ function useOpenOrders(): void {
   useEffect(() => dropClosedPositions(), []);
 }
 
-/** The terminal, loaded on wide screens only. */
 const Terminal = lazyPart(() => import("./terminal/terminal.tsx"));
 
 export default function TradePage() {
@@ -81,7 +79,6 @@ function NoPair() {
   return <EmptyState icon="quotes" title={m.home_no_markets()} />;
 }
 
-/** One product with its chart, own orders and ticket, one below the other. */
 function Trade({ pair, onChoose }: { pair: Pair; onChoose: ChooseMarket }) {
   const user = useAtomValue(userAtom);
   const mode = useAtomValue(tradeModeAtom);

@@ -13,7 +13,9 @@ import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
 
-/** Market that the address names. Without one, the address changes to the last chosen market. */
+/**
+ * The market of the address. Without a known one, the address changes to the last chosen market.
+ */
 export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** The groups of the user page's menu, by the page an item leads to. */
 import type { MenuItem } from "../../data/company/company.ts";
 
 export type MenuGroup = "money" | "security" | "more";

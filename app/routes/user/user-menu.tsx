@@ -19,10 +19,7 @@ const groupTitles: Record<MenuGroup, () => string> = {
   more: m.user_group_more,
 };
 
-/**
- * The company's menu of the user page, in groups. Items that a demo account cannot open are one
- * group.
- */
+/** Puts the items that a demo account cannot open into a group of their own. */
 export function UserMenu({ user }: { user: UserView }) {
   const company = useCompany();
   const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", company);

@@ -30,7 +30,6 @@ async function refresh(joins = false): Promise<void> {
   await Promise.allSettled([refreshUser(), refreshAccount(joins)]);
 }
 
-/** The signed-in user: name, assets, payments, menu and preferences. */
 export default function UserPage() {
   useTopic({ topic: "ACCOUNT" });
   const user = useAtomValue(userAtom);
@@ -145,7 +144,6 @@ function Preferences() {
   );
 }
 
-/** The total of all accounts; it opens the accounts page. */
 function AssetsCard() {
   const total = useAtomValue(totalAssetsAtom);
   const { currency } = useCompany();

@@ -23,7 +23,6 @@ import styles from "../follow.module.css";
 
 type Application = z.output<typeof traderApplication.output>;
 
-/** The application to be copied: its meaning, its requirements, and its state. */
 export default function ApplyPage() {
   const isKnown = isOffered(traderApplication);
   const { data, error, again } = useRead(traderApplication, {}, { when: isKnown });
@@ -138,7 +137,6 @@ function ApplyForm({ application, onApplied }: ApplicationStateProps) {
   );
 }
 
-/** Meaning of being copied, and the company's requirements. */
 function Duties({ application }: { application: Application | null }) {
   const { equity_min, currency, needs_real_name, profit_share_percent } = application ?? {};
   return (

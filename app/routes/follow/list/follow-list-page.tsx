@@ -21,7 +21,6 @@ import { TraderFace } from "../trader-marks.tsx";
 
 type Followed = z.output<typeof followedTrader.output>[number];
 
-/** The traders whom the reader copies, with each copy balance. */
 export default function FollowListPage() {
   const { data, error, again } = useRead(followedTrader, {}, { everyMs: 30_000 });
   const navigate = useNavigate();

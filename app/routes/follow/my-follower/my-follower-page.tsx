@@ -15,7 +15,6 @@ import { PotState, TraderFace } from "../trader-marks.tsx";
 type Answer = z.output<typeof myFollower.output>;
 type Follower = Answer["data"][number];
 
-/** For a copied trader: the followers, and the results of their copies. */
 export default function MyFollowerPage() {
   const list = usePagedRead(myFollower, {}, { idOf });
   return (

@@ -18,12 +18,10 @@ import { toast } from "../../../ui/toasts.ts";
 import styles from "../follow.module.css";
 
 type Leader = z.output<typeof ranking.output>["data"][number];
-/** The ranking; redirects to copy trading if the back end has none. */
 export default function RankPage() {
   return isPageOffered("/rank") ? <Leaders /> : <Navigate to="/follow" replace />;
 }
 
-/** Leaders by their return of the last three weeks. */
 function Leaders() {
   const [round, setRound] = useState(0);
   const read = usePagedRead(ranking, {}, { idOf: (leader) => idOf(leader), round });

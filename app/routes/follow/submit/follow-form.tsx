@@ -33,7 +33,6 @@ interface FollowFormProps {
   hasAgreed: boolean;
 }
 
-/** Amount and settings of a following, all on one page with its sums. */
 export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   const { more, nickname, avatar } = trader;
   const company = useCompany();
@@ -98,7 +97,7 @@ interface HowFieldsProps {
   currency: string;
 }
 
-/** Copy settings; a broker's own back end knows a multiplier only. */
+/** A broker's own back end takes no settings but a multiplier. */
 function HowFields({ draft, onChange, ...money }: HowFieldsProps) {
   if (takesField(followTrader, "kind")) {
     return <SettingsFields draft={draft} onChange={onChange} {...money} offersOpen />;
@@ -126,7 +125,6 @@ interface AmountFieldsProps {
   error: string | undefined;
 }
 
-/** The amount, typed or as a part of the maximum. */
 function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsProps) {
   const decimals = accountDecimals(currency);
   const parts = max === undefined ? [] : amountParts(max, decimals);
@@ -188,7 +186,6 @@ function useFollow(trader: TraderDetail, hasAgreed: boolean) {
   return { error, busy, submit };
 }
 
-/** Problem of the amount; null if it is valid. */
 function amountProblem(amount: string, { more }: TraderDetail, currency: string): string | null {
   const money = readDecimal(amount);
   if (!money?.gt(Decimal.zero)) return m.follow_amount_empty();
@@ -210,7 +207,9 @@ interface Figures {
   currency: string;
 }
 
-/** All figures of a following; a broker's own back end knows only amount and multiplier. */
+/**
+ * Returns only amount and size with a broker's own back end, or for an invalid amount or copy stop.
+ */
 function figureRows({ more, amount, draft, currency }: Figures): Detail[] {
   const size = draft.kind === "share" ? m.follow_size_share() : `${formatNumber(draft.multiple)} ×`;
   const asked = [

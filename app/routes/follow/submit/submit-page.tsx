@@ -16,7 +16,6 @@ import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "../follow.module.css";
 import { FollowForm } from "./follow-form.tsx";
 
-/** Starts to copy a trader: first the risks, then amount and settings. */
 export default function SubmitPage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
@@ -54,7 +53,6 @@ const texts: Record<BarrierName, () => string> = {
   other_currency: () => errorMessage("currency_mismatch"),
 };
 
-/** Why this trader cannot be copied now, and a link that helps. */
 function Barrier({ barrier }: { barrier: BarrierName }) {
   const navigate = useNavigate();
   const [path, action] =
@@ -89,7 +87,6 @@ function risks(): string[] {
   ];
 }
 
-/** The risks of copy trading, to accept before the first following. */
 function ConsentGate({ trader, onAgree }: { trader: TraderDetail; onAgree(): void }) {
   const [isTicked, setIsTicked] = useState(false);
   const share = trader.more?.profit_share_percent ?? 0;

@@ -36,7 +36,6 @@ interface CopyingProps {
 
 type Shown = "open" | "copies" | "money" | "settings" | "close";
 
-/** The reader's copy balance for this trader, and all that can be done with it. */
 export function Copying({ trader, pot, onChanged }: CopyingProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const followerId = useAtomValue(userAtom)?.id ?? null;
@@ -99,7 +98,6 @@ export function Copying({ trader, pot, onChanged }: CopyingProps) {
   );
 }
 
-/** Link to all movements of the copy balance, also after its end. */
 export function StatementRow({ trader }: Pick<CopyingProps, "trader">) {
   return (
     <Row
@@ -126,7 +124,6 @@ const titles: Record<Exclude<Shown, "close">, () => string> = {
   settings: m.follow_settings,
 };
 
-/** The sheet that a row of the card opens. */
 function Sheets(props: SheetsProps) {
   const { trader, pot, onChanged, shown, followerId, live, change, onClose } = props;
   const sheet = shown === "close" ? null : shown;

@@ -22,7 +22,6 @@ interface PotFormProps {
   onDone(): void;
 }
 
-/** Puts more money into a copy balance, or takes some out. */
 export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   const [direction, setDirection] = useState<"in" | "out">("in");
   const [amount, setAmount] = useState("");
@@ -80,7 +79,7 @@ export function MoneyForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   );
 }
 
-/** Changes the reader's copy settings; a new copy stop counts from the current worth. */
+/** A new copy stop counts from the pot's current equity. */
 export function SettingsForm({ trader, pot, onChanged, onDone }: PotFormProps) {
   const [draft, setDraft] = useState(() => draftOf(pot));
   const { busy, act } = useAct(changePot, {

@@ -21,7 +21,6 @@ import { RiskMark, TraderFace } from "../trader-marks.tsx";
 import { Copying, StatementRow } from "./copying.tsx";
 import { PlainFigures, Quality, TraderRecord } from "./trader-record.tsx";
 
-/** A trader: the record, how copies went, closed positions, and the reader's copy balance. */
 export default function TraderPage() {
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
@@ -134,7 +133,6 @@ function Head({ trader }: { trader: TraderDetail }) {
   );
 }
 
-/** The page's only act, at the foot of the window. */
 function Foot({ trader, onChanged }: TraderProps) {
   const navigate = useNavigate();
   const user = useAtomValue(userAtom);
@@ -156,9 +154,7 @@ function Foot({ trader, onChanged }: TraderProps) {
   );
 }
 
-/**
- * Ends the copying after a question. On the platform, open copies still follow the trader's closes.
- */
+/** On the platform, open copies still follow the trader's closes afterwards. */
 function Unfollow({ trader, onChanged }: TraderProps) {
   const { act } = useAct(cancelFollow, {
     success: ({ msg }) => msg || copyEndText(),

@@ -16,7 +16,6 @@ import styles from "../follow.module.css";
 /** Minimum age in days of a meaningful record. */
 const daysMin = 5;
 
-/** Return, drawdown, trades and risk, of the last three weeks or of all time. */
 export function TraderRecord({ record }: { record: WireMasterRecord }) {
   const [span, setSpan] = useState<"three_weeks" | "all">("three_weeks");
   const { currency } = useCompany();
@@ -76,7 +75,6 @@ function worthOf({ worth, computed_ms }: WireMasterRecord, span: "three_weeks" |
   return worth.filter(([atMs]) => atMs >= fromMs).map(([, each]) => each);
 }
 
-/** How the score is made, with its three parts. */
 function Risk({ record: { risk_points: points } }: { record: WireMasterRecord }) {
   return (
     <details className={styles.how}>
@@ -95,7 +93,7 @@ function Risk({ record: { risk_points: points } }: { record: WireMasterRecord })
   );
 }
 
-/** Figures that the specification has of a trader. */
+/** The figures of the specification, the only ones that a broker's own back end sends. */
 export function PlainFigures({ trader }: { trader: TraderDetail }) {
   const { currency } = useCompany();
   return (
@@ -119,7 +117,7 @@ export function PlainFigures({ trader }: { trader: TraderDetail }) {
 
 type Copies = NonNullable<TraderDetail["more"]>["copies"];
 
-/** Quality of all followers' copies: failures with reasons, slippage, delay. */
+/** Covers the copies of all followers. */
 export function Quality({ copies }: { copies: Copies }) {
   const { opened, refused, closed_first, slippage_bp, delay_ms } = copies;
   const failed = refused.reduce((sum, { count }) => sum + count, 0);

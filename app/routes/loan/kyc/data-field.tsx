@@ -24,7 +24,6 @@ interface DataFieldProps {
 
 type InputProps = Omit<DataFieldProps, "field" | "today"> & { label: string; testId: string };
 
-/** One field of the form, in the input of its shape. */
 export function DataField({ field, today, ...rest }: DataFieldProps) {
   const shape = kycShapes[field];
   const props: InputProps = { ...rest, label: kycFieldText(field), testId: `loan-${field}` };
@@ -53,7 +52,7 @@ export function DataField({ field, today, ...rest }: DataFieldProps) {
 
 const textMax = 200;
 
-/** Autocomplete names of the fields. */
+/** The specification's `name` is the last name, and `last_name` the first. */
 const browserNames: Partial<Record<KycField, "family-name" | "given-name" | "street-address">> = {
   name: "family-name",
   last_name: "given-name",
@@ -87,7 +86,7 @@ function CountryField({ value, testId, ...rest }: InputProps) {
   );
 }
 
-/** Calling code without plus sign and zeros: 1 for +001. */
+/** Calling code without plus sign and leading zeros: 1 for +001. */
 const plainCode = (callingCode: string) => callingCode.replace(/^\+0*/, "");
 
 /** Calling code and number are one text: +44 7700900123. */

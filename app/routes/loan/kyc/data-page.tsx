@@ -22,10 +22,9 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DataField } from "./data-field.tsx";
 
-/** Interval in ms of reading the state while a page waits for the review. */
+/** Interval of reading the state during the review. */
 const reviewMs = 15_000;
 
-/** The borrower's data: the form, or the state of the review. */
 export default function DataPage() {
   return (
     <Page title={m.notice_title_loans()} back="/user">
@@ -113,7 +112,6 @@ function fieldsOf(part: Part, asked: readonly KycField[]): KycField[] {
   });
 }
 
-/** Every field that the company asks for, in parts. */
 function DataForm({ stated, onSent }: { stated: Stated; onSent(): Promise<void> }) {
   const { form, asked, today } = useDataForm(stated, onSent);
   const parts = (Object.keys(titles) as Part[]).map((part) => ({
@@ -161,12 +159,11 @@ function problemOf(field: KycField, text: string, today: string): string | undef
     const named = { field: isolate(kycFieldText(field)) };
     return shape === "picture" ? m.loan_picture_missing(named) : m.loan_field_missing(named);
   }
-  // A picture's value is its upload's answer: an id, or an address from a company's own back end.
+  // The upload sets a picture's value: an id, or an address from a company's own back end.
   if (shape === "picture" || isKycValue(field, text, today)) return undefined;
   return shape === "birthday" ? m.loan_birthday_wrong() : m.loan_number_wrong();
 }
 
-/** The borrower's form, and the fields that it asks for. */
 function useDataForm(stated: Stated, onSent: () => Promise<void>) {
   const company = useCompany();
   const today = dayIn(company.timezone, Date.now());

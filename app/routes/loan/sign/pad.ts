@@ -1,8 +1,7 @@
-/** Drawing on the pad: strokes of a pen, or a typed name. */
 import { type Ink, inkOf, signatureSize } from "#domain/loans/signature.ts";
 
 const { width, height } = signatureSize;
-/** Dark on transparent in both themes: dark means ink. */
+/** Dark in both themes, because the pad is white in both. */
 const ink = "#10151d";
 const penWidth = 3;
 /** Length of a dot in px: a canvas draws no line of length 0. */
@@ -20,7 +19,6 @@ export function clearPad(brush: Brush): void {
   brush.clearRect(0, 0, width, height);
 }
 
-/** A line from spot to spot; a single spot becomes a dot. */
 export function drawStroke(brush: Brush, from: Spot, to: Spot): void {
   brush.strokeStyle = ink;
   brush.lineWidth = penWidth;
@@ -36,7 +34,7 @@ const nameSize = 56;
 const markSize = 14;
 const edge = 16;
 
-/** Replaces all strokes by the name. @param mark says below it that it was typed */
+/** Replaces all strokes by the name. @param mark a line below: the name was typed, not drawn */
 export function writeName(brush: Brush, name: string, mark: string): void {
   clearPad(brush);
   brush.fillStyle = ink;
@@ -51,14 +49,14 @@ export function writeName(brush: Brush, name: string, mark: string): void {
   brush.fillText(mark, width / 2, height - 2 * edge);
 }
 
-/** Drawn area, as the server checks it. */
+/** Measures the ink as the server does. */
 export function inkOn(brush: Brush): Ink {
   const { data } = brush.getImageData(0, 0, width, height);
   const opacityAt = (column: number, row: number) => data[(row * width + column) * 4 + 3] ?? 0;
   return inkOf(signatureSize, (column, row) => opacityAt(column, row) >= opaqueMin);
 }
 
-/** The picture in the server's format. @throws if the browser cannot write it */
+/** @throws if the browser cannot write a PNG */
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("the signature could not be written");

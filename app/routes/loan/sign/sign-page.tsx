@@ -14,7 +14,6 @@ import styles from "../loan.module.css";
 import { drawStroke, type Spot } from "./pad.ts";
 import { useSigning } from "./use-signing.ts";
 
-/** Signs the agreement that the borrower read, and requests the loan. */
 export default function SignPage() {
   const [query] = useSearchParams();
   const [id, amount] = [query.get("id") ?? "", query.get("amount") ?? ""];
@@ -74,11 +73,10 @@ function Signing({ agreement }: { agreement: KeptAgreement }) {
 interface SignaturePadProps {
   canvas: RefObject<HTMLCanvasElement | null>;
   invalid: boolean;
-  /** Called at the first spot of a stroke. */
   onBegin(): void;
 }
 
-/** The pad: one pen at a time, of finger, pen or mouse. */
+/** Draws with one pointer at a time. */
 function SignaturePad({ canvas, invalid, onBegin }: SignaturePadProps) {
   const last = useRef<(Spot & { pointer: number }) | null>(null);
 

@@ -13,7 +13,6 @@ import { toast } from "../../../ui/toasts.ts";
 import { forgetAgreement, type KeptAgreement } from "../kept-agreement.ts";
 import { clearPad, inkOn, pictureOf, writeName } from "./pad.ts";
 
-/** The signature, and the request that is signed with it. */
 export function useSigning(agreement: KeptAgreement) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | undefined>();
@@ -25,7 +24,6 @@ export function useSigning(agreement: KeptAgreement) {
     return code === errorCodes.loan_signature_empty;
   });
 
-  /** Opens the agreement again, because its terms have changed. */
   function readAgain() {
     forgetAgreement();
     const { id, amount } = agreement;
@@ -62,10 +60,8 @@ export function useSigning(agreement: KeptAgreement) {
   return { ...pad, problem, busy: busy || isUploading, confirm };
 }
 
-/** Minimum characters of a typed name. */
 const nameMin = 2;
 
-/** A drawn or typed signature. @param onChange runs at every change */
 function usePad(onChange: () => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [name, setName] = useState("");
@@ -92,7 +88,6 @@ function usePad(onChange: () => void) {
     onChange();
   }
 
-  /** Problem of the signature; null if it is valid. */
   function wrong(): string | null {
     const drawn = brush();
     const typed = name.trim();

@@ -29,7 +29,6 @@ import styles from "./account-history-page.module.css";
 const idOf = (row: WireLogRow) => row.Id;
 const forexAccount = "1";
 
-/** The movements of one account's balance. */
 export default function AccountHistoryPage() {
   const [query] = useSearchParams();
   const asked = query.get("accountTypeId") ?? "";

@@ -23,7 +23,6 @@ import { Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./accounts-page.module.css";
 
-/** The accounts with their balances and holds. */
 export default function AccountsPage() {
   useTopic({ topic: "ACCOUNT" });
   const balances = useAtomValue(balancesAtom);

@@ -12,7 +12,6 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 
-/** The company behind the platform, and the version of the app. */
 export function AboutPage() {
   const { data, error, again } = useRead(getCompany, {});
   const rows = data && [
@@ -44,7 +43,7 @@ export function AboutPage() {
             <Row icon="mail" text={m.mine_email_title()} to="/mine/email" />
             {isPageOffered("/status") && <Row icon="clock" text={m.status_title()} to="/status" />}
           </RowList>
-          {/* A file of the build: while the app is developed, there is none. */}
+          {/* Only a build writes this file. */}
           {import.meta.env.PROD && (
             <p className={`${styles.text} ink-2`}>
               <a href="/licences.txt" target="_blank" rel="noopener" data-testid="licences">
@@ -58,7 +57,6 @@ export function AboutPage() {
   );
 }
 
-/** The company's e-mail address. */
 export function EmailPage() {
   return (
     <Page title={m.mine_email_title()} text={m.mine_email_text()} back="/user">
@@ -67,7 +65,7 @@ export function EmailPage() {
   );
 }
 
-/** Feedback has no form: the page shows how to send it. */
+/** Readers send feedback by e-mail: there is no form. */
 export function FeedbackPage() {
   return (
     <Page title={m.feedback_title()} text={m.feedback_text()} back="/user">
@@ -76,7 +74,7 @@ export function FeedbackPage() {
   );
 }
 
-/** Countries that the company does not serve: the server refuses visitors by the same list. */
+/** The server refuses visitors from these countries. */
 function countriesText(company: string, codes: readonly string[]): string {
   if (codes.length === 0) return m.mine_countries_none({ company });
   const names = new Intl.DisplayNames(numberTag(), { type: "region" });
@@ -86,10 +84,8 @@ function countriesText(company: string, codes: readonly string[]): string {
   return m.mine_countries_text({ company, countries });
 }
 
-/** Group of the texts that operators write as the announcement. */
 const ownText = { group: "announcement" };
 
-/** The company's announcement, and below it the countries it does not serve. */
 export function AnnouncementPage() {
   const { data, error, again } = useRead(getCompany, {});
   const own = useRead(descriptList, ownText, { when: isOffered(descriptList) }).data;

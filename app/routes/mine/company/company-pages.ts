@@ -1,4 +1,4 @@
-/** The small pages about the company, in one file of code. */
+/** Puts these small pages in one bundle. */
 export {
   AboutPage as about,
   AnnouncementPage as announcement,

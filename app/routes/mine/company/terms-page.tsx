@@ -17,7 +17,6 @@ import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 
-/** The terms and the risk notice, and the reader's accepted versions with their dates. */
 export default function TermsPage() {
   const user = useAtomValue(userAtom);
   return (
@@ -31,7 +30,10 @@ export default function TermsPage() {
   );
 }
 
-/** Terms that wait for the reader's consent. The company's agreement is among its texts. */
+/**
+ * Asks for consent to the first waiting terms. Any version but `termsVersion` is the company's own
+ * agreement.
+ */
 function NewTerms() {
   const known = useAtomValue(standingAtom);
   const call = useMutation(agreeTerms);
@@ -51,7 +53,6 @@ function NewTerms() {
   );
 }
 
-/** One of the company's own texts. */
 function Agreement() {
   const { data, error, again } = useRead(descriptInfo, { group: "agreement" });
   if (!data) return <Waiting error={error} onRetry={again} rows={4} />;

@@ -30,7 +30,6 @@ interface BankDepositProps {
   showsDetails: boolean;
 }
 
-/** A transfer to one of the company's bank accounts, which the customer chooses. */
 export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
   const { data, error, again } = useRead(wireInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
@@ -88,7 +87,6 @@ interface TransferFormProps {
   onDone(): void;
 }
 
-/** Asks how much was paid to the account, with a picture as proof. */
 function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
   const { currency } = useCompany();
   const form = useForm(wireSubmit, {

@@ -26,7 +26,6 @@ import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount, depositError } from "./deposit-amount.tsx";
 import { coinCodes, networksOf } from "./deposit-state.ts";
 
-/** A deposit of a coin: chooses coin and network, shows the address, asks how much was sent. */
 export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
@@ -91,7 +90,6 @@ interface CoinDepositFormProps {
   onRefused(): void;
 }
 
-/** Asks how much was sent, with a picture as proof. */
 function CoinDepositForm(props: CoinDepositFormProps) {
   const { coin, currency, account, needsProof, onDone, onRefused } = props;
   const form = useForm(chargeSubmit, {

@@ -8,7 +8,6 @@ import {
 import { CreditBox } from "../../../features/payments/rate-box.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 
-/** Terms of a deposit in one currency. */
 type Terms = Rate & Pick<DepositCoinView, "currency_code" | "min_amount" | "max_amount">;
 
 interface DepositAmountProps {
@@ -24,11 +23,9 @@ interface DepositAmountProps {
 
 const showIn = (terms: Terms) => (amount: string) => unitText(amount, terms.currency_code);
 
-/** The error of a deposit's amount; undefined for none. */
 export const depositError = (amount: string, terms: Terms) =>
   amountError(amount, terms, showIn(terms));
 
-/** The amount of a deposit with its limits, and its estimated credit. */
 export function DepositAmount(props: DepositAmountProps) {
   const { label, terms, value, onChange, error, decimals, currency } = props;
   return (

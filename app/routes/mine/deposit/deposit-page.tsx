@@ -25,7 +25,6 @@ import { CoinDeposit } from "./coin-deposit.tsx";
 import { DepositRecords } from "./deposit-records.tsx";
 import { MatchedDeposit } from "./matched-deposit.tsx";
 
-/** Deposits of coins and by bank: the form, and the list of past ones. */
 export default function DepositPage() {
   return (
     <PaymentPage title={m.menu_deposit()} back="/user" wide chat>
@@ -79,7 +78,6 @@ function DepositForm({ type, info }: { type: PaymentType; info: Given["info"] })
   );
 }
 
-/** The company's text about paying by bank; empty if it has none. */
 function BankChargeText() {
   const [text] = useRead(descriptList, { group: "bank_charge" }).data ?? [];
   if (!text) return null;

@@ -29,7 +29,6 @@ import { type DepositState, depositState } from "./deposit-state.ts";
 
 const idOf = (row: DepositRecordView) => row.id;
 
-/** All deposits, newest first; each opens its details. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -69,7 +68,6 @@ interface DepositDetailProps {
   onClose(): void;
 }
 
-/** All details of a deposit. */
 function DepositDetail({ record, matches, zone, onClose }: DepositDetailProps) {
   return (
     <Sheet open={record !== null} title={m.menu_deposit()} onClose={onClose}>

@@ -6,8 +6,8 @@ import type {
 } from "#domain/contracts/http/deposit.ts";
 
 /**
- * State of a bank deposit: none is open; an operator chooses an account; it must be paid; it is
- * paid.
+ * States of a bank deposit in their order: none is open, an operator chooses an account, the
+ * customer must pay, an operator checks.
  */
 export const matchStates = ["none", "waiting", "matched", "paid"] as const;
 export type MatchState = (typeof matchStates)[number];
@@ -40,12 +40,10 @@ export function depositState(
   return record.proof_img === "" && !record.is_paid ? "waiting_proof" : "unchecked";
 }
 
-/** Each coin once, in the order of the company's list. */
 export function coinCodes(coins: readonly DepositCoinView[]): string[] {
   return [...new Set(coins.map(({ currency_code }) => currency_code))];
 }
 
-/** The networks on which a coin can be paid. */
 export function networksOf(coins: readonly DepositCoinView[], code: string): DepositCoinView[] {
   return coins.filter(({ currency_code }) => currency_code === code);
 }

@@ -35,7 +35,7 @@ import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount, depositError } from "./deposit-amount.tsx";
 import { matchState, matchStates } from "./deposit-state.ts";
 
-/** Interval in ms of reading a waiting deposit, by the specification. A push is faster. */
+/** By the specification. A message of the account's stream makes the page read sooner. */
 const matchingPollMs = 3_000;
 
 interface MatchedDepositProps {
@@ -73,7 +73,6 @@ export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
   );
 }
 
-/** Asks for a bank account to pay to: amount and currency. */
 function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const { currency } = useCompany();
@@ -124,7 +123,6 @@ interface StepProps {
   onChanged(): Promise<void>;
 }
 
-/** An operator is choosing an account. */
 function WaitingStep({ order, cancels, onChanged }: StepProps) {
   return (
     <div className="stack gap-16">
@@ -139,7 +137,6 @@ function WaitingStep({ order, cancels, onChanged }: StepProps) {
   );
 }
 
-/** The account to pay to, and the proof that the customer paid. */
 function MatchedStep(props: StepProps & { needsProof: boolean }) {
   const { order, needsProof, cancels, onChanged } = props;
   const form = useForm(wireProof, {
@@ -172,7 +169,6 @@ function MatchedStep(props: StepProps & { needsProof: boolean }) {
   );
 }
 
-/** Paid; an operator checks it, and the customer can no longer change anything. */
 function CheckingStep({ order }: { order: BankOrderView }) {
   return (
     <div className="stack gap-16">

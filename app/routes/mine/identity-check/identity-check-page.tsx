@@ -28,7 +28,6 @@ import styles from "./identity-check-page.module.css";
 
 type Check = z.output<typeof realNameCenter.output>;
 
-/** The identity check: its form, or the state of its review. */
 export default function IdentityCheckPage() {
   return (
     <Page title={m.verify_title()} back="/user">
@@ -107,7 +106,7 @@ function Notice({ icon, title, text, tone = "calm" }: NoticeProps) {
   );
 }
 
-/** The submitted data; the server shows only the last characters of numbers. */
+/** The server sends only the last characters of numbers. */
 function Submitted({ data }: { data: Check }) {
   const document = data.id_type === "passport" ? m.verify_passport() : m.verify_id_card();
   return (
@@ -124,7 +123,6 @@ function Submitted({ data }: { data: Check }) {
 
 type Sides = Record<"front_pic" | "reverse_pic" | "hand_pic", string>;
 
-/** The submitted pictures, for their owner. */
 function IdentityPictures({ sides }: { sides: Sides }) {
   const pictures = [
     [sides.front_pic, m.verify_front()],
@@ -148,7 +146,6 @@ interface IdentityCheckFormProps {
   onSubmitted(): Promise<void>;
 }
 
-/** Name, document and pictures for the review. */
 function IdentityCheckForm({ begun, onSubmitted }: IdentityCheckFormProps) {
   const { form, asks } = useIdentityCheck(begun, onSubmitted);
   return (
@@ -176,7 +173,6 @@ const empty = {
 
 type BegunCheck = Pick<typeof empty, "name" | "id_type">;
 
-/** The form of the identity check, and the fields that it asks for. */
 function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<void>) {
   const asksSsn = dataOf(useAtomValue(basicInfoAtom))?.is_register_ssn === "1";
   const asked = ({ id_type }: typeof empty) =>

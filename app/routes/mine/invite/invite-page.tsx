@@ -11,7 +11,6 @@ import { Waiting } from "../../../ui/waiting.tsx";
 
 const QrCode = lazyPart(() => import("../../../ui/qr-code.tsx"));
 
-/** The link with which friends register, to copy, to scan and to share. */
 export default function InvitePage() {
   return (
     <Page title={m.invite_title()} text={m.invite_text()} back="/user">

@@ -11,7 +11,6 @@ import { toast } from "../../../ui/toasts.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { BankAccountForm, CoinAddressForm } from "./payout-account-form.tsx";
 
-/** Saves an address or a bank account to withdraw to. */
 export default function NewPayoutAccountPage() {
   const [query] = useSearchParams();
   const isBank = paymentType.find(Number(query.get("type"))) === "bank";

@@ -20,9 +20,7 @@ import { Card } from "../../../ui/page.tsx";
 
 export interface PayoutAccountFormProps {
   symbols: DrawSymbolView[];
-  /** True if the company asks for the pay password. */
   needsPassword: boolean;
-  /** True if the user has set a pay password. */
   hasPassword: boolean;
   onSaved(text: string): void;
 }
@@ -38,7 +36,6 @@ function addressError(coin: DrawSymbolView | undefined, address: string): string
   return isBurnAddress(coin.protocol, address) ? errorMessage("address_burnt") : undefined;
 }
 
-/** The form of an address of one coin on one network. */
 function useCoinAddress(props: PayoutAccountFormProps) {
   const { symbols, needsPassword, onSaved } = props;
   const rules = proofRules(props);
@@ -78,7 +75,6 @@ function useCoinAddress(props: PayoutAccountFormProps) {
   return { form, changeAddress, changeCoin };
 }
 
-/** Form of an address for payouts, of one coin on one network. */
 export function CoinAddressForm(props: PayoutAccountFormProps) {
   const { form, changeAddress, changeCoin } = useCoinAddress(props);
   const coin = chosenOf(props.symbols, form.values.draw_id);
@@ -117,7 +113,6 @@ interface ProofOptions {
   hasPassword: boolean;
 }
 
-/** Rules that the forms of all payout accounts share. */
 export function proofRules({ needsPassword, hasPassword }: ProofOptions) {
   return {
     ready: !needsPassword || hasPassword,
@@ -140,10 +135,6 @@ interface ProofFieldsProps extends ProofOptions {
   };
 }
 
-/**
- * The pay password where the company asks for it, and the button that saves. Users without a pay
- * password get a link to set it.
- */
 export function ProofFields({ needsPassword, hasPassword, form }: ProofFieldsProps) {
   return (
     <>
@@ -182,7 +173,6 @@ const empty = Object.fromEntries(bankFields.map((field) => [field, ""])) as Reco
   string
 >;
 
-/** Form of a bank account for payouts, with the fields that the company requires. */
 export function BankAccountForm(props: PayoutAccountFormProps & { info: BasicInfo }) {
   const { symbols, info, needsPassword, onSaved } = props;
   const fields = askedBankFields((flag) => info[flag] === "1");
@@ -230,7 +220,7 @@ export function BankAccountForm(props: PayoutAccountFormProps & { info: BasicInf
   );
 }
 
-/** Names of the fields of a bank account. International codes have one name in all languages. */
+/** International codes have one name in all languages. */
 const bankFieldTexts: Record<BankField, () => string> = {
   bank_name: m.cash_bank_name,
   payee_name: m.cash_payee_name,

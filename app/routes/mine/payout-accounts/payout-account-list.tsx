@@ -51,7 +51,6 @@ export const CoinAddressesPage = () => (
   />
 );
 
-/** The saved payout accounts of a type; each can be removed, and another one added. */
 function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPageProps) {
   const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
   return (

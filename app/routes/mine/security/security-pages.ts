@@ -1,4 +1,4 @@
-/** Passwords, second factor, passkeys and devices are loaded as one file. */
+/** Puts these pages in one bundle. */
 export { default as deskLog } from "./desk-log/desk-log-page.tsx";
 export { default as passkeys } from "./passkeys/passkeys-page.tsx";
 export {

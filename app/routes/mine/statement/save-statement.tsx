@@ -17,7 +17,6 @@ import { statementDocument } from "./statement-document.ts";
 import styles from "./statement-page.module.css";
 import { fileName } from "./statement-texts.ts";
 
-/** Buttons that save the statement as CSV or PDF, with the progress below them. */
 export function SaveStatement(props: ShownStatement) {
   const { busy, progress, error, save } = useSaveStatement(props);
   const button = (kind: FileKind, text: string) => (
@@ -50,7 +49,7 @@ export function SaveStatement(props: ShownStatement) {
 
 export interface ShownStatement {
   statement: WireStatement;
-  /** Parameters of the statement's request. */
+  /** Input of the call that read the statement; times in ms. */
   wanted: { from: number; to: number; trader_id?: string };
   days: Days;
   zone: string;
@@ -58,7 +57,7 @@ export interface ShownStatement {
 
 type FileKind = "csv" | "pdf";
 
-/** Saves a statement as a file; leaving the page stops it. */
+/** Saves no file after the reader has left the page. */
 function useSaveStatement({ statement, wanted, days, zone }: ShownStatement) {
   const user = useAtomValue(userAtom);
   const [busy, setBusy] = useState<FileKind | null>(null);

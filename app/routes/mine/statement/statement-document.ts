@@ -6,7 +6,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { amountText, kindsOf, kindText, periodText, rowNotes } from "./statement-texts.ts";
 
 interface Owner {
-  /** Its registered name and address, as far as the company has given them. */
+  /** `subject` is the registered name. Subject and address may be empty. */
   company: { name: string; subject: string; registered_address: string };
   /** Verified name; empty before the identity check. */
   customer: string;
@@ -15,7 +15,6 @@ interface Owner {
   nowMs: number;
 }
 
-/** All texts of the printed statement, in the reader's language. */
 export function statementDocument(
   statement: WireStatement,
   { company, customer, uid, zone, nowMs }: Owner,
@@ -65,7 +64,6 @@ export function statementDocument(
   };
 }
 
-/** A table for each account with movements in the period. */
 function tablesOf({ accounts, rows, currency }: WireStatement, zone: string): StatementTable[] {
   return accounts.flatMap(({ account, opening, closing }) => {
     const own = rows.filter((row) => row.account === account);

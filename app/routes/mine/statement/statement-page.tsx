@@ -21,10 +21,7 @@ import styles from "./statement-page.module.css";
 import { instantsOf } from "./statement-period.ts";
 import { kindText, rowNotes, type StatementRow } from "./statement-texts.ts";
 
-/**
- * The statement of a month or between two days, to read here and to save as a file. The statement
- * covers the reader's accounts, or with `trader` in the address the copy balance for that trader.
- */
+/** With `trader` in the address, the statement covers the copy balance for that trader. */
 export default function StatementPage() {
   const { timezone: zone } = useCompany();
   const today = dayIn(zone, Date.now());
@@ -75,7 +72,6 @@ function accountsOf({ accounts }: WireStatement, isPot: boolean): WireStatement[
 /** Rows shown at a time: thousands at once make the page slow. */
 const shownAtOnce = 100;
 
-/** The movements of the accounts, oldest first. */
 function StatementRows({ statement, zone }: Pick<ShownStatement, "statement" | "zone">) {
   const { rows, currency } = statement;
   const [shown, setShown] = useState(shownAtOnce);
@@ -129,7 +125,6 @@ interface StatementSummaryProps {
   currency: string;
 }
 
-/** Opening balance, totals by kind and closing balance of one account. */
 function StatementSummary({ account, currency }: StatementSummaryProps) {
   const { opening, closing, closingFree, closingHeld, totals } = account;
   const money = (amount: string) => formatMoney(amount, currency);

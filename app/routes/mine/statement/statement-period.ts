@@ -1,4 +1,3 @@
-/** Start and end of a statement. */
 import { localDay, zoneOffsetMs } from "#domain/market/zone.ts";
 import type { Days } from "../../../data/device/date-range.ts";
 
@@ -9,6 +8,6 @@ export function instantsOf({ from, to }: Days, zone: string): { from: number; to
 
 function dayOf(day: string, zone: string) {
   const utcNoon = Date.parse(`${day}T12:00:00Z`);
-  // Noon falls on the same day in every time zone.
+  // Takes noon, because no clock change moves noon to another day.
   return localDay(zone, utcNoon - zoneOffsetMs(zone, utcNoon));
 }

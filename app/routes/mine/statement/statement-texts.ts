@@ -1,4 +1,3 @@
-/** A statement's numbers, times and names in the reader's language. */
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { shortNumber } from "#domain/text/short-number.ts";
 import { accountName } from "../../../i18n/account-name.ts";
@@ -11,7 +10,7 @@ import { m } from "../../../i18n/page-messages.ts";
 
 export type StatementRow = WireStatement["rows"][number];
 
-/** Amount without its currency, with the decimals of the whole statement. */
+/** Amount without its currency, with all of its decimals. */
 export function amountText(amount: string, isChange = false): string {
   const places = amount.split(".")[1]?.length ?? 0;
   const format = new Intl.NumberFormat(numberTag(), {
@@ -30,8 +29,8 @@ export function periodText({ fromMs, toMs }: WireStatement, zone: string): strin
 }
 
 /**
- * Subject of a row, in one or two lines. A transfer names its accounts. An order names its market,
- * side, lots and number, and at its end its costs and result. Anything else has its number.
+ * A transfer names its accounts; an order its market, side, lots and number, and at its end its
+ * costs and result. Any other row has its number.
  */
 export function rowNotes(row: StatementRow, currency: string): string[] {
   const { kind, reference, order } = row;
@@ -52,7 +51,7 @@ function sideText(side: NonNullable<StatementRow["order"]>["side"]): string {
 
 type Ended = NonNullable<NonNullable<StatementRow["order"]>["ended"]>;
 
-/** Fee and nights beside the row's profit, and the net result that the order itself shows. */
+/** Shows fee and financing beside the row's profit, and the net result that the order shows. */
 function endText({ fee, financing, result }: Ended, currency: string): string {
   const gain = (amount: string) => isolate(formatGain(amount, currency));
   const nights = Number(financing) === 0 ? [] : [`${m.log_type_financing()} ${gain(financing)}`];
@@ -69,7 +68,6 @@ export function kindText(kind: string): string {
   return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);
 }
 
-/** The kinds of movements in all accounts, in the order of their first appearance. */
 export function kindsOf({ accounts }: WireStatement): string[] {
   return [...new Set(accounts.flatMap(({ totals }) => Object.keys(totals)))];
 }

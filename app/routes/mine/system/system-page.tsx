@@ -17,7 +17,6 @@ import { Switch } from "../../../ui/form/switch.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 
-/** Settings of this device: theme, sound, language, installed app, stored data. */
 export default function SystemPage() {
   const company = useCompany();
   const chosen = useAtomValue(chosenThemeAtom);
@@ -88,7 +87,7 @@ async function dropKeptFiles(): Promise<void> {
   for (const name of (await files?.keys()) ?? []) await files?.delete(name);
 }
 
-/** Deletes all that the app keeps here: choices, searches, the demo account's key, the session. */
+/** Also ends the session and loses the demo account: their keys are among these texts. */
 async function forgetDevice(): Promise<void> {
   deviceTexts.clear();
   tabTexts.clear();

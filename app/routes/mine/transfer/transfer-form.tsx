@@ -39,7 +39,6 @@ interface TransferFormProps {
   onChanged(): Promise<void>;
 }
 
-/** Asks which account to move money from, which to, and how much; then asks to confirm. */
 export function TransferForm({ accounts, into, currency, stopped, onChanged }: TransferFormProps) {
   const transfer = useTransfer({ accounts, into, onChanged });
   if (!transfer) return null;
@@ -88,7 +87,6 @@ interface PairPickersProps extends Pick<TransferFormProps, "accounts" | "into" |
   transfer: NonNullable<ReturnType<typeof useTransfer>>;
 }
 
-/** The two accounts, with a button that swaps them where both directions are allowed. */
 function PairPickers({ accounts, into, currency, transfer }: PairPickersProps) {
   const { pair, pick, swap } = transfer;
   const options = accounts.map((each) => ({
@@ -132,7 +130,6 @@ const problemTexts = {
   balance: () => errorMessage("balance_insufficient"),
 };
 
-/** The transfer form: accounts, amount, confirmation, and the sending. */
 function useTransfer({
   accounts,
   into,

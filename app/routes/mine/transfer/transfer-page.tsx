@@ -23,7 +23,6 @@ import styles from "./transfer.module.css";
 import { TransferForm } from "./transfer-form.tsx";
 import { transferable } from "./transfer-rules.ts";
 
-/** Moves money between the customer's own accounts. */
 export default function TransferPage() {
   return (
     <PaymentPage title={m.menu_transfer()} back="/mine/accounts" wide demo>
@@ -62,7 +61,6 @@ function Transfer() {
 
 const idOf = (row: WireTransferRow) => row.id;
 
-/** Past transfers, newest first. */
 function TransferHistory({ currency }: { currency: string }) {
   const { timezone } = useCompany();
   const list = usePagedRead(transferLog, {}, { idOf });

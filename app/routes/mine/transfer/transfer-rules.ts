@@ -1,4 +1,3 @@
-/** Accounts that a transfer can use, and its problems before it is sent. */
 import { Decimal } from "#domain/money/decimal.ts";
 
 export type Side = "from" | "to";
@@ -17,18 +16,21 @@ export function pickSide(pair: TransferPair, side: Side, type: string): Transfer
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
-/** Choosable accounts: all, or the only target and those that hold money. */
+/** All accounts; with a single target, that target and the accounts that hold money. */
 export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
   const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
 }
 
-/** True if a side may use the account. A single target is the only target, and never a source. */
+/** If `into` is not empty, it is the only target and never a source. */
 export function isChoice(side: Side, type: string, into: string): boolean {
   return into === "" || (side === "to") === (type === into);
 }
 
-/** A first pair: from the wallet, otherwise from the fullest account, to another one. */
+/**
+ * Takes money from the wallet if it holds any, otherwise from the account with the most money. Null
+ * if there is no pair.
+ */
 export function firstPair(accounts: readonly TransferAccount[], into = ""): TransferPair | null {
   const sources = accounts.filter(({ type }) => type !== into);
   const wallet = sources.find(

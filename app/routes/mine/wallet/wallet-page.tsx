@@ -15,7 +15,6 @@ import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./wallet-page.module.css";
 
-/** The account for deposits and withdrawals: its balance, payments and payout accounts. */
 export default function WalletPage() {
   return (
     <PaymentPage title={m.menu_wallet()} back="/user" chat demo>

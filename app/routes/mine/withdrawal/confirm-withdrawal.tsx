@@ -31,9 +31,6 @@ import { feeLabel } from "./fee-box.tsx";
 import type { WithdrawalPart } from "./use-withdrawal.ts";
 import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
-/**
- * Shows the whole withdrawal once more, and asks for the pay password where the company wants it.
- */
 export function ConfirmWithdrawal(props: WithdrawalPart) {
   const { sheet, setSheet } = props.form;
   return (
@@ -90,7 +87,7 @@ function Confirmation(props: WithdrawalPart) {
   );
 }
 
-/** The pay password, and the sending. A refusal that no new password can fix closes the sheet. */
+/** Closes the sheet after a refusal, unless the refusal is about the pay password. */
 function useSendWithdrawal({ needsPassword, onChanged, form }: WithdrawalPart) {
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -155,7 +152,6 @@ function rowsOf(props: WithdrawalPart, zone: string): Detail[] {
   ];
 }
 
-/** The current rate and its payout, in the decimals of the previous form. */
 function receivedRows({ type, funds, form }: WithdrawalPart, zone: string): Detail[] {
   const { wish, symbol } = form;
   const rows = rateRows(symbol.code, symbol, funds.currency, zone);

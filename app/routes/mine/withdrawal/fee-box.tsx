@@ -10,7 +10,6 @@ import { m } from "../../../i18n/page-messages.ts";
 import type { WithdrawalPart } from "./use-withdrawal.ts";
 import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
-/** Fee and received amount of the withdrawal at the current rate. */
 export function FeeBox({ type, funds: { currency }, showsReceived, form }: WithdrawalPart) {
   const { symbol, entry } = form;
   const { fee, received } = previewOf(entry.amount, symbol);

@@ -33,7 +33,6 @@ const emptyEntry = {
   memo: "",
 };
 
-/** State of the withdrawal form: input, problems, and the open sheet. */
 export function useWithdrawal(props: WithdrawalFormProps) {
   const { type, symbols, funds, payoutAccounts, typesAddress, needsPassword } = props;
   const navigate = useNavigate();
@@ -66,7 +65,7 @@ export function useWithdrawal(props: WithdrawalFormProps) {
     changeSymbol: (symbolId: string) => change({ symbolId, payoutAccountId: null, address: "" }),
     symbol,
     own,
-    /** The chosen payout account; null for a typed address. */
+    /** Null for a typed address, and while no payout account is chosen. */
     payoutAccount: typesAddress ? null : payoutAccount,
     address,
     addPage: `/mine/withdraw-way?type=${paymentType.code(type)}`,
@@ -93,7 +92,6 @@ export function useWithdrawal(props: WithdrawalFormProps) {
   };
 }
 
-/** Props of each part of the form. */
 export interface WithdrawalPart extends WithdrawalFormProps {
   form: NonNullable<ReturnType<typeof useWithdrawal>>;
 }

@@ -24,7 +24,6 @@ import { useWithdrawal, type WithdrawalFormProps, type WithdrawalPart } from "./
 import { mostOf, payoutAccountText, typedPayoutAccount } from "./withdrawal-rules.ts";
 import { problemText } from "./withdrawal-text.ts";
 
-/** Asks what to withdraw, where to and how much; then shows the whole withdrawal to confirm. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const form = useWithdrawal(props);
   if (!form) return null;
@@ -61,7 +60,6 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   );
 }
 
-/** Amount, with the rest of the day's limit. */
 function Amount({ funds, form }: WithdrawalPart) {
   const { symbol, problem, tried } = form;
   return (
@@ -87,7 +85,6 @@ function Amount({ funds, form }: WithdrawalPart) {
   );
 }
 
-/** Says that no payout account is saved yet, with a link to save one. */
 function NoPayoutAccount({ type, form }: WithdrawalPart) {
   const navigate = useNavigate();
   const close = () => form.setSheet(null);
@@ -113,7 +110,6 @@ function NoPayoutAccount({ type, form }: WithdrawalPart) {
   );
 }
 
-/** Chooses the payout account; without any, offers to save one. */
 function PayoutAccountField({ type, form }: WithdrawalPart) {
   const { own, payoutAccount, now, addPage } = form;
   const { timezone: zone } = useCompany();
@@ -169,7 +165,6 @@ function usableText(fromMs: number, zone: string): string {
   return m.cash_payout_account_usable_from({ time: isolate(formatDateTime(fromMs, zone)) });
 }
 
-/** An address to type, for companies that do not ask for a saved payout account. */
 function TypedAddress({ funds, form }: WithdrawalPart) {
   const { symbol, own, wrongAddress, entry } = form;
   const { timezone: zone } = useCompany();

@@ -30,7 +30,6 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalRecords } from "./withdrawal-records.tsx";
 import { type Funds, stopOf } from "./withdrawal-rules.ts";
 
-/** Withdrawals to addresses and bank accounts: the form, and the list of past ones. */
 export default function WithdrawalPage() {
   return (
     <PaymentPage title={m.menu_withdraw()} back="/user" wide chat>
@@ -59,7 +58,6 @@ function Withdraw({ info, user }: Given) {
   );
 }
 
-/** Reads currencies, funds and payout accounts, and shows the withdrawal form. */
 function Withdrawal({ type, info }: { type: PaymentType; info: BasicInfo }) {
   const code = paymentType.code(type);
   const symbols = useRead(drawSymbols, { type: code }, { everyMs: rateMs });
@@ -91,7 +89,6 @@ function Withdrawal({ type, info }: { type: PaymentType; info: BasicInfo }) {
   );
 }
 
-/** Why no withdrawal is possible now, and that the pay password is missing. */
 function WithdrawalNotices({ funds, needsPassword }: { funds: Funds; needsPassword: boolean }) {
   const now = useClock(1_000);
   const { timezone: zone } = useCompany();

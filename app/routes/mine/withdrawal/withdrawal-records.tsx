@@ -40,7 +40,6 @@ import { withdrawalTone } from "./withdrawal-text.ts";
 
 const idOf = (row: DrawRecordView) => row.id;
 
-/** All withdrawals, newest first; each opens its details. */
 export function WithdrawalRecords({ type }: { type: PaymentType }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -76,7 +75,6 @@ interface WithdrawalDetailProps {
   onClose(): void;
 }
 
-/** All details of a withdrawal. While it waits for a decision, the customer can cancel it. */
 function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProps) {
   return (
     <Sheet open={record !== null} title={m.menu_withdraw()} onClose={onClose}>
@@ -136,7 +134,6 @@ function CancelWithdrawal({ id }: { id: string }) {
   );
 }
 
-/** The received amount, or its estimate, with its rate; no rows if nothing is paid. */
 function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   if (!isAlive(record)) return [];
   const { code } = record.draw_currency;
@@ -147,7 +144,6 @@ function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   ];
 }
 
-/** True for a withdrawal that waits or is finished. */
 function isAlive({ status }: DrawRecordView): boolean {
   return status === "waiting" || status === "finished";
 }
@@ -186,7 +182,6 @@ function rowsOf(record: DrawRecordView, zone: string): Detail[] {
   ];
 }
 
-/** Steps from the request to the payment, each with its time; none if it was never approved. */
 function WithdrawalSteps({ record, zone }: { record: DrawRecordView; zone: string }) {
   const { payout, status } = record;
   if (!payout && status !== "waiting") return null;

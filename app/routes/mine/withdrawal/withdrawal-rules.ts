@@ -1,5 +1,3 @@
-/** Fee and received amount of a withdrawal, and its problems before it is sent. */
-
 import type * as z from "zod/mini";
 import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
@@ -21,7 +19,6 @@ interface Preview {
   received: string | null;
 }
 
-/** Fee and received amount of a withdrawal; an empty amount counts as 0. */
 export function previewOf(amount: string, terms: Terms): Preview {
   const asked = Decimal.parse(amount || "0");
   if (terms.draw_rate === null) return { fee: null, received: null };
@@ -42,9 +39,8 @@ export function previewOf(amount: string, terms: Terms): Preview {
 const shownDecimals = { crypto: 4, bank: 2 } as const;
 
 /**
- * A received amount, cut to 4 decimals of a coin or 2 of a currency (specification 2, section 9).
- * The amount is cut, not rounded, so that no more is shown than is paid. An amount that would
- * become zero keeps all decimals.
+ * Cuts to 4 decimals of a coin or 2 of a currency (specification 2, section 9), so that no more is
+ * shown than is paid. An amount that would become zero keeps all decimals.
  */
 export function shownReceived(received: string, type: PaymentType): string {
   const exact = Decimal.parse(received);
@@ -55,7 +51,7 @@ export function shownReceived(received: string, type: PaymentType): string {
 export type Funds = z.output<typeof drawInfo.output>;
 type Limits = Pick<Funds, "currency" | "available" | "day_left">;
 
-/** Reason why no withdrawal is possible now; null if one is. */
+/** Returns why no withdrawal is possible now, or null. */
 export function stopOf(funds: Funds, nowMs: number): "stopped" | "cooling" | null {
   if (funds.stopped !== "") return "stopped";
   return funds.cooling_until_ms > nowMs ? "cooling" : null;
@@ -63,7 +59,6 @@ export function stopOf(funds: Funds, nowMs: number): "stopped" | "cooling" | nul
 
 export type WithdrawalProblem = "missing" | "range" | "balance" | "day" | "fee";
 
-/** The first problem of an amount; null if there is none. */
 export function withdrawalProblem(
   amount: string,
   terms: Terms,
@@ -112,7 +107,10 @@ export function typedPayoutAccount(
   return payoutAccounts.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
 }
 
-/** Reason why a typed address cannot be used now; null if it can. A first use saves the address. */
+/**
+ * Returns why a typed address cannot be used now, or null. The first use of an address saves it as
+ * a payout account.
+ */
 export function addressProblem(
   address: string,
   protocol: string,
@@ -127,12 +125,10 @@ export function addressProblem(
     : null;
 }
 
-/** Start and end of an address, which readers compare. */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`;
 }
 
-/** A payout account in one line. */
 export function payoutAccountText(account: DrawMethodView): string {
   return account.type === "crypto" ? shortAddress(account.dc_address) : account.payee_account;
 }

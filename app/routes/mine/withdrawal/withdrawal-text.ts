@@ -5,7 +5,6 @@ import { m } from "../../../i18n/page-messages.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { Funds, WithdrawalProblem } from "./withdrawal-rules.ts";
 
-/** The problem of an amount, in words. */
 export function problemText(
   problem: WithdrawalProblem,
   terms: DrawSymbolView,

@@ -1,4 +1,3 @@
-/** Fills of the trader's orders of a product, for the chart's marks. */
 import type { OrderSide } from "#domain/codes.ts";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
@@ -30,7 +29,6 @@ const eachOnce = <Order extends { Id: string }>(orders: readonly Order[]): Order
   ...new Map(orders.map((order) => [order.Id, order])).values(),
 ];
 
-/** Size of all parts of a position, of which some may have been closed before others. */
 function sizeOf(parts: readonly ForexOrderView[]): number {
   const sum = (all: Decimal, { Quantity }: ForexOrderView) => all.add(Decimal.of(Quantity));
   return parts.reduce(sum, Decimal.of(0)).toNumber();
@@ -53,7 +51,7 @@ function closeOf(order: ForexOrderView, shown: Shown): ChartFill[] {
 }
 
 /**
- * Openings and closings of contracts. All parts of a position share one opening.
+ * All parts of a position share one opening.
  * @param orders of the product, the closed ones last
  */
 export function contractFills(orders: readonly ForexOrderView[], shown: Shown): ChartFill[] {
@@ -76,7 +74,7 @@ export function contractFills(orders: readonly ForexOrderView[], shown: Shown): 
   });
 }
 
-/** Beginnings and ends of options. @param orders of the product, the ended ones last */
+/** @param orders of the product, the ended ones last */
 export function optionFills(orders: readonly MicroOrderView[], shown: Shown): ChartFill[] {
   return eachOnce(orders).flatMap((order): ChartFill[] => {
     const { Id, Type, Number: stake, OpenPrice, EndPrice, OpenReceipt, EndReceipt } = order;

@@ -1,4 +1,3 @@
-/** The chart's price lines: those of the ticket and of the product's open and pending orders. */
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import type { LevelKind, LevelTerms } from "#domain/forex/level-values.ts";
@@ -9,7 +8,7 @@ import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 
-/** A stop that the trader moved on the chart and has not confirmed yet. */
+/** A stop-loss or take-profit that the trader has moved on the chart but not confirmed yet. */
 export interface Proposal {
   order: ForexOrderView;
   field: "stop_loss" | "take_profit";
@@ -24,7 +23,7 @@ function exitName(kind: LevelKind, trails: boolean): string {
   return trails ? m.order_trailing() : m.trade_stop_loss();
 }
 
-/** Short names as on the ticket, the same in all languages. */
+/** Short names as on the ticket, the same in all languages; null takes the line's own name. */
 const shortNames: Record<ChartLevel["kind"], string | null> = {
   entry: null,
   stop_loss: "SL",
@@ -33,7 +32,6 @@ const shortNames: Record<ChartLevel["kind"], string | null> = {
   alert: null,
 };
 
-/** The ticket's order as drawn: for one side, at its prices. */
 export interface DrawnTicket {
   order: PricedOrder;
   /** Current or default prices of the ticket's levels. */
@@ -59,7 +57,7 @@ const levelOf = (
   line: Pick<ChartLevel, "id" | "kind" | "text" | "price"> & Partial<ChartLevel>,
 ): ChartLevel => ({ short: line.text, label: line.text, movable: false, draft: false, ...line });
 
-/** A draggable line with the level's result. A trailing stop is changed in the order's sheet. */
+/** A trailing stop can be changed only in the order's sheet, so its line is fixed. */
 function movable(line: Line, currency: string, trails = false): ChartLevel {
   const { id, kind, name, price, isDraft, result } = line;
   const text = name + gainText(result, currency);
@@ -100,7 +98,6 @@ function sideAndSize({ OrderType, Quantity }: ForexOrderView): string {
   return `${side} ${formatNumber(Quantity)}`;
 }
 
-/** Side and size; for a position also its current result. */
 function entryText({ order, result }: DrawnOrder, currency: string): string {
   const size = sideAndSize(order);
   if (order.Status === "pending") return `${m.trade_type_pending()} · ${size}`;
@@ -136,14 +133,13 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
   return [entry, ...stopLine(order), ...set];
 }
 
-/** Stop price of a stop-limit order. */
+/** Stop price of a stop-limit order that has not been activated yet. */
 function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): ChartLevel[] {
   if (Status !== "pending" || !(StopPrice > 0) || ActivatedMs !== null) return [];
   const text = m.trade_stop_price();
   return [levelOf({ id: `${Id}:stop`, kind: "entry", text, price: StopPrice, draft: true })];
 }
 
-/** Opening price of an option. */
 export function optionLevel(order: MicroOrderView, currency: string): ChartLevel {
   const direction = order.Type === "up" ? m.micro_up() : m.micro_down();
   const text = `${direction} ${isolate(formatMoney(order.Number, currency))}`;
@@ -153,7 +149,6 @@ export function optionLevel(order: MicroOrderView, currency: string): ChartLevel
 /** Maximum letters of an alert's note beside its line. */
 const noteShown = 24;
 
-/** Price of an alert, with its note if it has one. */
 export function alertLevel(id: string, price: string, note: string): ChartLevel {
   const letters = [...note];
   const isLong = letters.length > noteShown;
@@ -165,15 +160,12 @@ export function alertLevel(id: string, price: string, note: string): ChartLevel 
   );
 }
 
-/** Price of the account's stop-out. */
 export const stopOutLevel = (price: number): ChartLevel =>
   levelOf({ id: "stop_out", kind: "stop_out", text: m.trade_stop_out_at(), price, draft: true });
 
-/** An order of the shown product. */
 export interface DrawnOrder {
   order: ForexOrderView;
   terms: LevelTerms | null;
-  /** Current result of a position. */
   result: number | null;
   /** Current price of the position's stop-loss, which may trail; 0 if none. */
   stopLoss: number;

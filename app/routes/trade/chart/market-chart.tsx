@@ -29,7 +29,6 @@ interface MarketChartProps {
   group?: ChartGroup | null;
 }
 
-/** A product's chart with the levels and fills of its orders, and acts at a price. */
 export function MarketChart({ pair, ...shown }: MarketChartProps) {
   useWatchedPrices([pair.Id], true);
   const lines = useCallback((view: ChartView) => <ChartLines pair={pair} view={view} />, [pair]);
@@ -58,10 +57,7 @@ export function MarketChart({ pair, ...shown }: MarketChartProps) {
   );
 }
 
-/**
- * Draws the orders' levels on a chart, and asks after a level was moved. Levels follow the price,
- * so this component renders at each step instead of the chart.
- */
+/** Levels follow the price, so this component renders at each price, and the chart does not. */
 function ChartLines({ pair, view }: { pair: Pair; view: ChartView }) {
   const chart = useChartLevels(pair);
   // Runs after each rendering, because a new view has no levels yet; equal levels change nothing.

@@ -23,7 +23,6 @@ const below = { buy: m.trade_buy_limit, sell: m.trade_sell_stop };
 /** Target field; absent until the ticket has rendered the pending kind. */
 const targetField = () => document.querySelector<HTMLElement>("[data-testid=ticket-target]");
 
-/** Acts at a price of the chart: a pending order, or an alert. */
 export function useChartActs(pair: Pair): {
   actsAt(price: string): readonly ChartAct[];
   sheet: ReactNode;

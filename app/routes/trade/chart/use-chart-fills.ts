@@ -24,7 +24,10 @@ interface Ended {
   options: readonly MicroOrderView[];
 }
 
-/** Reads the newest pages of a list, until a page has no order that ended since then. */
+/**
+ * Reads pages, newest first, until a page has no order that ended after `sinceMs`; at most
+ * `pagesMax` pages.
+ */
 async function readSince<Row extends { CompletedMs: number | null }>(
   sinceMs: number,
   ask: (page: string) => Promise<{ data: Row[]; total: number }>,
@@ -51,7 +54,10 @@ function readOptions(sinceMs: number): Promise<MicroOrderView[]> {
   return readSince(sinceMs, (page) => callApi(microOrders, { status, page }));
 }
 
-/** The trader's own fills for the chart's bars on hand, read again when the account changes. */
+/**
+ * @returns `onSince`, to be called with the time of the oldest bar: fills are read back to that
+ * time
+ */
 export function useChartFills(
   pair: Pair,
   isShown: boolean,

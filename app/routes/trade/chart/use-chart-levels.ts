@@ -36,7 +36,7 @@ import {
   stopOutLevel,
 } from "./chart-levels.ts";
 
-/** Change after a line of the ticket was dragged: its level becomes a price, or a distance. */
+/** Null for a line that is not the ticket's. */
 function draftChange(
   id: string,
   price: string,
@@ -57,7 +57,6 @@ function moveDraft(pair: Pair, ticket: TicketTerms, id: string, price: string): 
   if (change) editDraft(pair, { side, ...change });
 }
 
-/** Positions and pending orders of the product, with the data of their results. */
 function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency: string) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const trade = usePaced(forexTradeAtom);
@@ -73,7 +72,6 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
     });
 }
 
-/** The chart's lines, and the handlers that move them. */
 export function useChartLevels(pair: Pair) {
   const ticket = useSharedTerms(pair);
   const { currency } = useCompany();
@@ -89,7 +87,7 @@ export function useChartLevels(pair: Pair) {
   const orders = [...positions, ...pending];
   const drawn = useDrawnOrders(pair, orders, currency);
 
-  // A proposed stop ends when its position closes.
+  // A proposal ends when its position closes.
   useEffect(
     () =>
       onForexClosed((ids) => {
@@ -148,7 +146,7 @@ export interface AlertProposal {
   price: string;
 }
 
-/** The product's newest open alerts, as movable lines. */
+/** Draws only alerts of the list's first page, the newest ones of all products. */
 function useChartAlerts(pair: Pair) {
   const user = useAtomValue(userAtom);
   const key = user && isOffered(alertList) ? `alerts ${user.id}` : null;

@@ -33,7 +33,6 @@ interface MicroFormProps {
   head: ReactNode;
 }
 
-/** The order form of options, with the layout of the contracts' form. */
 export function MicroForm({ pair, head }: MicroFormProps) {
   const options = useAtomValue(microOptionsAtom);
   useEffect(() => void refreshMicroOptions(), []);
@@ -95,7 +94,6 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
   );
 }
 
-/** The reason against the order, otherwise its win and loss, in place of a phone's hint. */
 function ResultLine({ micro }: { micro: MicroState }) {
   const { preview, currency } = micro;
   const why = whyNot(micro);

@@ -1,11 +1,8 @@
-/** Possible profit and loss of a micro order, by the rules that settle it. */
-
 import { previewProfit, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 
 export interface MicroPreviewInput {
-  /** The amount as typed. */
   amount: string;
   ratio: number;
   limit: number;

@@ -23,7 +23,6 @@ interface OptionsButtonProps {
   testId: string;
 }
 
-/** On a phone's ticket: opens the options of the order, and shows some of them. */
 function OptionsButton({ onOpen, children, look, testId }: OptionsButtonProps) {
   const id = useId();
   return (
@@ -47,7 +46,6 @@ function OptionsButton({ onOpen, children, look, testId }: OptionsButtonProps) {
 
 type ButtonProps = Pick<OfTicket, "ticket"> & Pick<OptionsButtonProps, "onOpen">;
 
-/** Shown beside the prices of a pending order: its kind and its expiry. */
 export function KindButton({ ticket, onOpen }: ButtonProps) {
   const { kind, expiry } = ticket.draft;
   if (kind === "market" || !takesField(submitForex, "expires_ms")) return null;
@@ -63,7 +61,6 @@ export function KindButton({ ticket, onOpen }: ButtonProps) {
   );
 }
 
-/** Shown beside the lots: loss and gain at the order's levels, and its range. */
 export function LevelsButton({ ticket, onOpen }: ButtonProps) {
   const { draft, range } = ticket;
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
@@ -92,7 +89,6 @@ export function LevelsButton({ ticket, onOpen }: ButtonProps) {
   );
 }
 
-/** Result of the order at its level; a dash while unknown. */
 function Result({ ticket, kind }: Pick<OfTicket, "ticket"> & { kind: LevelKind }) {
   const { draft, sides, side, currency } = ticket;
   const isStop = kind === "stop_loss";

@@ -32,7 +32,6 @@ import { microBlocked } from "../ticket/blocked.ts";
 import { useSubmit } from "../ticket/use-submit.ts";
 import { previewMicro } from "./micro-preview.ts";
 
-/** The typed stake, and its field, which is marked if a press found it empty. */
 function useAmount() {
   const [amount, setAmount] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -52,7 +51,6 @@ function useAmount() {
   };
 }
 
-/** State of the micro form: the chosen order, reasons against it, and its sending. */
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const { amount, setAmount, isMissing, field, askFor } = useAmount();

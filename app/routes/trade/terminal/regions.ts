@@ -1,4 +1,4 @@
-/** Regions of the terminal for F6, and the first focus of each. */
+/** F6 moves the focus through these regions, in this order. */
 export const regions = ["watch", "charts", "bottom", "ticket"] as const;
 export type Region = (typeof regions)[number];
 
@@ -14,7 +14,7 @@ function place(region: Region): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-region=${region}]:not([hidden])`);
 }
 
-/** Returns the element that gets the focus in a region; null if it is folded away or empty. */
+/** Returns the element to focus in a region; null if the region is folded away or empty. */
 export function targetOf(region: Region): HTMLElement | null {
   const part = place(region);
   for (const selector of first[region]) {
@@ -24,7 +24,6 @@ export function targetOf(region: Region): HTMLElement | null {
   return null;
 }
 
-/** Focuses the next or previous region; folded ones are left out. */
 export function focusNext(step: 1 | -1): void {
   const shown = regions.filter((region) => place(region) !== null);
   const here = shown.findIndex((region) => place(region)?.contains(document.activeElement));

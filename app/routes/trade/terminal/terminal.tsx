@@ -46,13 +46,12 @@ const Commands = lazyPart(loadCommands);
  */
 const paletteAfterMs = 3_000;
 
-/** Folds a panel away, or shows it again. */
 function turnPanel(panel: PanelName): void {
   const { folded } = store.get(workspaceAtom);
   editWorkspace({ folded: { ...folded, [panel]: !folded[panel] } });
 }
 
-/** Shows a folded region of the terminal; it is on the page when this returns. */
+/** The region is on the page when this function returns. */
 function unfold(region: Region): void {
   if (region === "charts" || !store.get(workspaceAtom).folded[region]) return;
   flushSync(() => turnPanel(region));
@@ -63,7 +62,6 @@ function goTo(region: Region): void {
   targetOf(region)?.focus();
 }
 
-/** Reads the reader's workspace when the page opens and after each sign-in. */
 function useWorkspace(): void {
   const userId = useAtomValue(userAtom)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another workspace
@@ -78,7 +76,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
-/** The panels' sizes in this window. */
 function usePanelRoom() {
   const { sizes } = useAtomValue(workspaceAtom);
   const width = useSyncExternalStore(subscribe, () => innerWidth);
@@ -88,7 +85,7 @@ function usePanelRoom() {
 
 const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialog[open]";
 
-/** Ctrl or Cmd with K opens the palette, F6 goes to the next region; both also while typing. */
+/** Ctrl K and F6 also work while the reader types. */
 function useTerminalKeys(openPalette: () => void): void {
   useKeyDown((event) => {
     if (event.altKey || document.querySelector(openDialog)) return;
@@ -101,7 +98,6 @@ function useTerminalKeys(openPalette: () => void): void {
   });
 }
 
-/** The trade page of a wide window: markets, charts, orders and ticket side by side. */
 export default function Terminal({ pair, onChoose }: { pair: Pair; onChoose: ChooseMarket }) {
   useWorkspace();
   const { folded } = useAtomValue(workspaceAtom);
@@ -223,7 +219,7 @@ function Part({ region, isFolded, children }: PartProps) {
   );
 }
 
-/** A link that is visible while it has the focus. */
+/** Visible only while it has the focus. */
 function GoTo({ region }: { region: Region }) {
   return (
     <button
@@ -243,7 +239,6 @@ interface PanelLineProps {
   host: RefObject<HTMLElement | null>;
 }
 
-/** The line that makes a panel larger or smaller. */
 function PanelLine({ panel, room, host }: PanelLineProps) {
   const { folded, sizes } = useAtomValue(workspaceAtom);
   if (folded[panel]) return null;

@@ -18,7 +18,6 @@ interface ToolbarProps {
   onKeys(): void;
 }
 
-/** The market of the page, and the controls of the terminal itself. */
 export function Toolbar({ pair, onFold, onPalette, onKeys }: ToolbarProps) {
   const { folded } = useAtomValue(workspaceAtom);
   return (
@@ -56,7 +55,6 @@ export function Toolbar({ pair, onFold, onPalette, onKeys }: ToolbarProps) {
   );
 }
 
-/** Number of charts, and their shared settings. */
 function LayoutMenu() {
   const { charts } = useAtomValue(workspaceAtom);
   const same = ["sameMarket", "samePeriod", "sameTime"] as const;
@@ -105,7 +103,6 @@ const sides: Record<PanelName, string> = {
   bottom: "M3 14.5h18",
 };
 
-/** Icon of a window with its charts. */
 function Drawing({ path }: { path: string }) {
   return (
     <svg

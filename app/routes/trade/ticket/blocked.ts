@@ -23,7 +23,6 @@ function closedText({ NextChangeMs }: Pair, nowMs: number): string {
   return `${m.trade_closed_label()} · ${openingText(NextChangeMs, nowMs)}`;
 }
 
-/** Says why the market takes no orders now; null when it does. */
 function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): string | null {
   if (status === "closed") return closedText(pair, nowMs);
   const down = downTexts[connection];
@@ -32,7 +31,8 @@ function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): st
 }
 
 /**
- * Reason against a contract: it needs a leverage, and on a real account prices made by a market.
+ * `DemoOnly` is true if the product's price or its conversion is simulated: a real account may not
+ * trade it.
  */
 export function contractBlocked(
   market: MarketNow,
@@ -44,7 +44,7 @@ export function contractBlocked(
   return marketBlocked(market, pair);
 }
 
-/** Reason against an option. Stakes are not converted, so only the product's own price counts. */
+/** Stakes are not converted, so only the product's own price counts. */
 export function microBlocked(market: MarketNow, pair: Pair, user: UserView | null): string | null {
   const isDemoOnly = pair.DemoOnly && pair.Simulated;
   if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();

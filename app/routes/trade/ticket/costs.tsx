@@ -15,7 +15,6 @@ import styles from "./ticket.module.css";
 import { isStopOutKnown, useStopOut } from "./use-stop-out.ts";
 import type { OfTicket } from "./use-ticket.ts";
 
-/** The free balance, and whether margin and fee exceed it. */
 function useFree({ preview }: OfTicket["ticket"]) {
   const free = useAtomValue(forexBalanceAtom);
   const isShort =
@@ -23,7 +22,6 @@ function useFree({ preview }: OfTicket["ticket"]) {
   return { free, isShort };
 }
 
-/** Margin and fee that the order takes from the balance. */
 export function Costs({ pair, ticket }: OfTicket) {
   const { preview, currency, user } = ticket;
   const { free, isShort } = useFree(ticket);
@@ -76,7 +74,6 @@ function MarkupLine({ pair: { Markup: markup, PricePrecision: places } }: { pair
   );
 }
 
-/** Stop-out price of the account with this order, if no other price moved. */
 function StopOutRow({ pair, ticket }: OfTicket) {
   const stopOut = useStopOut(pair, ticket);
   const price = (value: number | null) =>
@@ -101,7 +98,6 @@ interface CostLineProps extends Pick<OfTicket, "ticket"> {
   problem: string | undefined;
 }
 
-/** On a phone, below the fields: the reason against the order, otherwise its costs. */
 export function CostLine({ ticket, problem }: CostLineProps) {
   const { preview, currency, user } = ticket;
   const { free, isShort } = useFree(ticket);

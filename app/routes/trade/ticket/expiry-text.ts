@@ -1,4 +1,3 @@
-/** Expiry of a pending order in words, in the reader's zone and language. */
 import {
   type Expiry,
   type ExpiryChoice,
@@ -22,7 +21,7 @@ export const expiryTexts: Record<ExpiryChoice, () => string> = {
   own: m.trade_expiry_own,
 };
 
-/** The expiry in words; undefined for an order without one. */
+/** In the zone of the reader's device; undefined for an order without an expiry. */
 export function endText(expiry: Expiry, nowMs: number): string | undefined {
   const ms = expiresMs(expiry, nowMs);
   if (ms === null) return undefined;

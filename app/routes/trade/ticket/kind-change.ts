@@ -8,7 +8,7 @@ import { proposedPrice } from "../../../features/orders/levels/proposed-price.ts
 const newPrice = (pair: Pair) =>
   proposedPrice(newestQuote(pair.Id)?.bid ?? 0, "below", pair.PricePrecision);
 
-/** Changes of a new kind. Between pending kinds the typed prices stay. */
+/** Between pending kinds the typed prices stay. */
 export function kindChange(pair: Pair, draft: TicketDraft, kind: OrderKind): Partial<TicketDraft> {
   if (kind === "market") return { kind, target: "", stop: "" };
   const target = draft.target || newPrice(pair);

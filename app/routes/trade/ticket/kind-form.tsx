@@ -20,7 +20,6 @@ import { kindChange } from "./kind-change.ts";
 import type { OfTicket } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
 
-/** Options besides prices: expiry of a pending order, slippage of a market order. */
 export function KindForm({ pair, ticket }: OfTicket) {
   if (ticket.draft.kind === "market") {
     return ticket.range.isOffered ? <RangeField pair={pair} ticket={ticket} /> : null;
@@ -28,7 +27,7 @@ export function KindForm({ pair, ticket }: OfTicket) {
   return takesField(submitForex, "expires_ms") ? <ExpiryField ticket={ticket} /> : null;
 }
 
-/** A pending order waits for one price, or for two in sequence. */
+/** A pending order waits for one price, a stop-limit order for two in sequence. */
 export function PendingKind({ pair, ticket }: OfTicket) {
   const { draft, edit } = ticket;
   if (draft.kind === "market" || !takesField(submitForex, "stop_price")) return null;
@@ -92,7 +91,6 @@ function RangeField({ pair, ticket }: OfTicket) {
 
 const dayMs = 86_400_000;
 
-/** Expiry of a pending order: the end of a day, or a time chosen by the trader. */
 function ExpiryField({ ticket }: Pick<OfTicket, "ticket">) {
   const { draft, sides, side, refused, edit } = ticket;
   const { expiry } = draft;
@@ -139,7 +137,6 @@ function problemText(why: string): string {
   return why === "empty" ? m.trade_expiry_empty() : errorMessage("expiry_invalid");
 }
 
-/** The target of a pending order; before it, the stop price of a stop-limit order. */
 export function PriceFields({ pair, ticket }: OfTicket) {
   const { kind } = ticket.draft;
   if (kind === "market") return null;

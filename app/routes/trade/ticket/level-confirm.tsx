@@ -45,7 +45,6 @@ function Strip({ question, problem, busy, onUndo, onConfirm }: StripProps) {
   );
 }
 
-/** Asks before a line that was moved on the chart changes an order or an alert. */
 export function LevelConfirm({ pair, chart }: { pair: Pair; chart: ChartLevels }) {
   const { proposal, alerts } = chart;
   return (

@@ -22,7 +22,6 @@ const kinds = [
   ["take_profit", "takeProfit"],
 ] as const;
 
-/** Stop-loss and take-profit of the ticket, each behind its switch. */
 export function LevelsForm({ pair, ticket }: OfTicket) {
   const { draft, sides, side, edit } = ticket;
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
@@ -74,7 +73,6 @@ export function LevelsForm({ pair, ticket }: OfTicket) {
   );
 }
 
-/** Problem of a level on the shown side, in words. */
 function problemText({ pair, ticket }: OfTicket, kind: LevelKind) {
   const { draft, side, sides, now, currency } = ticket;
   const { terms, problems } = sides[side];
@@ -98,7 +96,6 @@ function distanceText({ least, most }: Distance, precision: number): string {
   return m.trade_trailing_bounds({ count, least: pips(least).pips, most: end });
 }
 
-/** Notes that prices were moved to a side, and that the stop-out comes before the stop. */
 function Notes({ pair, ticket }: OfTicket) {
   const { placedFor, draft, side } = ticket;
   const isPlaced = [draft.stopLoss, draft.takeProfit].some(

@@ -17,7 +17,7 @@ import { kindChange } from "./kind-change.ts";
 import styles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 
-/** Returns the field of this name in the new form that a new market renders, for the focus. */
+/** Returns a function that finds the same field in the form of another market. */
 function sameField(field: HTMLElement) {
   const form = field.closest<HTMLElement>(`.${styles.kept}`);
   const name = field.dataset.testid;
@@ -27,7 +27,6 @@ function sameField(field: HTMLElement) {
     null;
 }
 
-/** The form of the chosen kind of order. */
 export function ModeTicket({ pair }: { pair: Pair }) {
   useWatchedPrices([pair.Id], true);
   const modes = useAtomValue(offeredModesAtom);
@@ -65,7 +64,6 @@ interface OrderKindProps {
   mode: TradeMode;
 }
 
-/** Kind of the order: a contract at the market or at a target, or an option. */
 function OrderKind({ pair, modes, mode }: OrderKindProps) {
   const draft = useDraft(pair);
   const options: Array<{ value: Kind; text: string }> = [];

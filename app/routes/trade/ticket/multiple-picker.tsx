@@ -13,7 +13,7 @@ interface MultiplePickerProps {
   onChange(value: number): void;
 }
 
-/** Picks the leverage. A product without any cannot be traded, and the field says so. */
+/** A product without leverages cannot be traded; a press then says so. */
 export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
   const [open, setOpen] = useState(false);
   const options = pair.HasForexMultiple;

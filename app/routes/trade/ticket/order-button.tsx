@@ -13,7 +13,6 @@ interface OrderButtonProps extends ComponentProps<typeof Button> {
   isDoubted: boolean;
 }
 
-/** Places an order: its name over its price, or that the price is being checked. */
 export function OrderButton(props: OrderButtonProps) {
   const { price, precision, isDoubted, className, children, ...rest } = props;
   const isChecked = useAtomValue(isPriceCheckedAtom);
@@ -38,7 +37,6 @@ interface Ordering {
 export const whyNot = ({ blocked, live }: Ordering): string | null =>
   blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
 
-/** The reason against the order, above the buttons of a desktop. */
 export function OrderBlocked({ of }: { of: Ordering }) {
   const why = whyNot(of);
   return why === null ? null : (
@@ -48,10 +46,8 @@ export function OrderBlocked({ of }: { of: Ordering }) {
   );
 }
 
-/** Name, value, its test id, and its tone. */
 export type Cost = [name: string, value: string, testId?: string, tone?: string];
 
-/** Amounts of the order, as names and values; `children` are rows below them. */
 export function CostTable({ rows, children }: { rows: readonly Cost[]; children?: ReactNode }) {
   return (
     <dl className={`${styles.costs} grid sunken round-m text-s`}>

@@ -34,7 +34,6 @@ function sideText(side: Side, { draft, now }: TicketState): string {
   return isLimit ? m.trade_sell_limit() : m.trade_sell_stop();
 }
 
-/** The buttons Sell and Buy, always visible. */
 export function TicketButtons(props: ButtonsProps) {
   const { ticket, noticed } = props;
   return (
@@ -52,10 +51,7 @@ export function TicketButtons(props: ButtonsProps) {
   );
 }
 
-/**
- * Button of a side, pale if the stops do not fit. A press then moves the stops or shows the
- * problem.
- */
+/** Pale if the stops do not fit this side: a press then moves the stops or shows the problem. */
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
@@ -80,7 +76,6 @@ function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Sid
   );
 }
 
-/** The new price and a retry, in place of the buttons after the price left the order's range. */
 function MovedPrice({ pair, ticket, moved }: OfTicket & { moved: Refused }) {
   const { live, isReady, forget, submit } = ticket;
   const { side, price, text } = moved;
@@ -123,7 +118,7 @@ interface ConfirmProps extends OfTicket {
   onClose(): void;
 }
 
-/** Confirms an order that was started by keyboard; Enter says yes. */
+/** Asks before orders from keys and the palette; the buttons order at once. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
@@ -166,7 +161,6 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   );
 }
 
-/** Other conditions of the fill, and the order's expiry. */
 function conditions({ pair, ticket }: OfTicket): string[] {
   const { draft, range } = ticket;
   if (draft.kind === "market") {

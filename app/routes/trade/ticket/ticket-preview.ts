@@ -1,4 +1,3 @@
-/** Costs of an order, by the rules that the account uses. */
 import type { FeeType } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors/errors.ts";
@@ -14,7 +13,7 @@ export interface PreviewInput {
   pairs: readonly Pair[];
   lots: string;
   multiple: number;
-  /** Price of the side, exact text; empty before the first tick. */
+  /** Ask, or target of a pending order, as exact text; empty before the first price. */
   price: string;
   currency: string;
   feeType: FeeType;

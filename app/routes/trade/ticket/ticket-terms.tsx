@@ -4,12 +4,12 @@ import { type TicketTerms, useTicketTerms } from "./use-ticket-terms.ts";
 
 const Shared = createContext<{ pair: Pair; terms: TicketTerms } | null>(null);
 
-/** Computes the ticket's order once per step, for the ticket and the chart. */
+/** Computes the ticket's order once at each price, for both the ticket and the chart. */
 export function TicketTermsOf({ pair, children }: { pair: Pair; children: ReactNode }) {
   return <Shared value={{ pair, terms: useTicketTerms(pair) }}>{children}</Shared>;
 }
 
-/** Terms of the ticket; null in a chart of another market. */
+/** Null in a chart of another market. */
 export function useSharedTerms(pair: Pair): TicketTerms | null {
   const shared = useContext(Shared);
   return shared?.pair.Id === pair.Id ? shared.terms : null;

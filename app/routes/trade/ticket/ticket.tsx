@@ -41,7 +41,6 @@ interface TicketProps {
 /** Fields visible on a phone; the others are in the options sheet. */
 const quickFields: readonly TicketField[] = ["lots", "target", "stop"];
 
-/** The order form of contracts; on a phone its options are in a sheet. */
 export function Ticket(props: TicketProps) {
   const terms = useSharedTerms(props.pair);
   return terms && <TicketForm {...props} terms={terms} />;
@@ -54,7 +53,7 @@ function TicketForm({ pair, head, terms }: TicketProps & { terms: TicketTerms })
   const [setting, setSetting] = useState(false);
   const { preview, draft } = ticket;
 
-  /** Moves prices to this side, and shows the field that is still wrong. */
+  /** Moves the stops to this side, and shows the first field that did not fit. */
   function misfit(side: Side) {
     const [problem] = ticket.sides[side].problems;
     ticket.place(side);
@@ -111,7 +110,6 @@ function TicketForm({ pair, head, terms }: TicketProps & { terms: TicketTerms })
   );
 }
 
-/** Explanations of the order, below its costs. */
 const Explanations = memo(function Explanations({ pair, lots }: { pair: Pair; lots: string }) {
   return (
     <>
@@ -162,7 +160,6 @@ interface LevelsSheetProps extends OfTicket {
   onClose(): void;
 }
 
-/** Options without room on a phone's ticket: kind and expiry of a pending order, and its levels. */
 function LevelsSheet({ open, pair, ticket, onClose }: LevelsSheetProps) {
   return (
     <Sheet open={open} title={m.trade_order_options()} onClose={onClose}>
@@ -182,7 +179,6 @@ function LevelsSheet({ open, pair, ticket, onClose }: LevelsSheetProps) {
   );
 }
 
-/** B and S open a confirmation, arrows change the lots, M, P and L choose the kind. */
 function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => void) {
   const [side, setSide] = useState<Side | null>(null);
   const ask = (wanted: Side) => {

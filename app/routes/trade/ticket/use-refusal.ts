@@ -51,7 +51,7 @@ export function refusedField(
   return byCode.get(code) ?? null;
 }
 
-/** A refused stop-limit has two prices: the one nearer to the current price is at fault. */
+/** A stop-limit order has two prices: blames the one nearer to the current price. */
 function nearest({ kind, target, stop }: Levels, price: number): TicketField {
   const isStop = Math.abs(Number(stop) - price) < Math.abs(Number(target) - price);
   return kind === "stop_limit" && isStop ? "stop" : "target";
@@ -62,13 +62,11 @@ function onlyLevel({ stopLoss, takeProfit }: Levels): TicketField | null {
   return takeProfit && !stopLoss ? "take_profit" : null;
 }
 
-/** Current price in a refusal. */
 export function newPriceOf(data: unknown): string | null {
   const { price } = (data ?? {}) as { price?: unknown };
   return typeof price === "string" && Number(price) > 0 ? price : null;
 }
 
-/** The server's refusal of the order. */
 export interface Refused {
   side: OrderSide;
   field: TicketField | null;
@@ -77,7 +75,7 @@ export interface Refused {
   price: string | null;
 }
 
-/** The last refusal, until the order changes or is sent. @param onRefused shows its field */
+/** @param onRefused shows the refused field */
 export function useRefusal(
   draft: TicketDraft,
   now: Quote,
@@ -95,7 +93,6 @@ export function useRefusal(
       if (field && field !== "range") onRefused(field);
       return field !== null;
     },
-    /** Why the server refused this field; undefined if it did not. */
     refused: (field: TicketField) => (refused?.field === field ? refused.text : undefined),
     /** A refusal that a retry at the new price may resolve. */
     moved: refused?.field === "range" ? refused : null,

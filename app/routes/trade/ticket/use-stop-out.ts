@@ -16,7 +16,7 @@ import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
 type Sized = Pick<ForexOrderView, "ForexId" | "OrderType" | "Quantity" | "OriginPrice">;
 
-/** A position as the stop-out rule's input; a product's id replaces its market. */
+/** A position as the stop-out rule's input, with the product's id as `market`. */
 function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): RiskPosition | null {
   const pair = pairs.find(({ Id }) => Id === order.ForexId);
   const path = pair && conversionOf(pair.Quote, pairs, currency);
@@ -31,7 +31,7 @@ function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): R
   };
 }
 
-/** Newest prices of all markets behind the positions; null while one is unknown. */
+/** Newest prices of the positions' markets and conversion markets; null while any is unknown. */
 function pricesOf(positions: readonly RiskPosition[], own: string, ownPrice: RiskPrice) {
   const prices = new Map([[own, ownPrice]]);
   for (const { market, conversionMarket } of positions) {
@@ -50,7 +50,6 @@ export function isStopOutKnown({ stop_out_level }: Pick<BasicInfo, "stop_out_lev
   return isPlatform() || Number(stop_out_level) > 0;
 }
 
-/** Data of the account, and `find`, which computes its stop-out. */
 function useAccountStopOut(pair: Pair) {
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const positions = dataOf(useAtomValue(positionsAtom));
@@ -58,8 +57,8 @@ function useAccountStopOut(pair: Pair) {
   const company = useCompany();
 
   /**
-   * Price of the product at which the account is stopped out, with this order if there is one, and
-   * if no other price moves. Null if no price leads to it, or while anything is unknown.
+   * Price of the product at which the account is stopped out if no other price moves; counts
+   * `order` as held. Null if no price leads there, or while anything is unknown.
    */
   function find(own: RiskPrice, order?: Sized & { fee: number; margin: number }): number | null {
     if (!positions || !balance) return null;
@@ -82,7 +81,7 @@ function useAccountStopOut(pair: Pair) {
   return { positions, company, find };
 }
 
-/** Stop-out prices with the ticket's order, rounded so that the stop-out is not later. */
+/** Stop-out prices with the ticket's order, rounded towards the current price. */
 export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number | null> {
   const { find } = useAccountStopOut(pair);
   const { preview, draft, now, sides } = ticket;
@@ -104,7 +103,7 @@ export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number
   return { buy: priceFor("buy"), sell: priceFor("sell") };
 }
 
-/** Stop-out price with the held positions alone; null if no position is of the product. */
+/** Null if no position is of the product, or while anything is unknown. */
 export function useHeldStopOut(pair: Pair): number | null {
   const { positions, company, find } = useAccountStopOut(pair);
   const own = newestQuote(pair.Id);

@@ -11,9 +11,8 @@ import { useAtomValue } from "../../../state.ts";
 const holdMs = 1_000;
 
 /**
- * Sends orders of one kind, one at a time; `Side` names the busy button. An order with an unknown
- * outcome is sent again unchanged, even if its prices would differ by now. Only the same input is
- * the same order.
+ * Sends one order at a time; `Side` names the busy button. An order with an unknown outcome is sent
+ * again unchanged, even if prices differ by now. An order is the same if its side and `asked` are.
  * @param onRefusal returns true if it shows the error: then there is no toast
  */
 export function useSubmit<C extends Call, Side>(

@@ -77,7 +77,6 @@ function usePriceRange(pair: Pair, { kind }: Pick<TicketDraft, "kind">, now: Quo
   };
 }
 
-/** Terms of the levels of an order of this side; null while unknown. */
 function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTerms | null {
   const [opening, closing] = side === "buy" ? [live.ask, live.bid] : [live.bid, live.ask];
   const price = draft.kind === "market" ? opening : draft.target;
@@ -98,7 +97,6 @@ function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTer
   };
 }
 
-/** The ticket's order at the newest prices: its costs, levels for each side, and problems. */
 export function useTicketTerms(pair: Pair) {
   const draft = useDraft(pair);
   const live = useLivePair(pair);

@@ -33,7 +33,7 @@ import { type TicketField, useRefusal } from "./use-refusal.ts";
 import { useSubmit } from "./use-submit.ts";
 import type { Side, TicketTerms } from "./use-ticket-terms.ts";
 
-/** State of the ticket, and its sending. @param onRefused shows the refused field */
+/** @param onRefused shows the refused field */
 export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: TicketField) => void) {
   const { draft, live, sides, side: shownSide, now, range } = known;
   const [placedFor, setPlacedFor] = useState<Side | null>(null);
@@ -62,7 +62,7 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
 
   useProposals(pair, draft, preset);
 
-  /** Moves prices on the wrong side of the market to the right one; the trader sees them first. */
+  /** Moves stops from the wrong side of the market to the right one, without ordering. */
   function place(side: Side): void {
     edit({ side, ...placedLevels(known, side, preset) });
     setPlacedFor(side);
@@ -98,13 +98,11 @@ export function useTicket(pair: Pair, known: TicketTerms, onRefused: (field: Tic
 }
 export type TicketState = ReturnType<typeof useTicket>;
 
-/** Properties that each part of the ticket gets. */
 export interface OfTicket {
   pair: Pair;
   ticket: TicketState;
 }
 
-/** Default of a level on this side. */
 function presetAt(
   { PricePrecision }: Pair,
   { draft, sides, now }: TicketTerms,
@@ -123,7 +121,6 @@ function presetAt(
 
 type Preset = (kind: LevelKind, unit: LevelUnit, side: Side) => DraftLevel;
 
-/** Reason why no order is possible now; null if one is. */
 function useBlocked(
   pair: Pair,
   status: Pair["MarketStatus"],
@@ -143,7 +140,7 @@ function useProposals(pair: Pair, draft: TicketDraft, preset: Preset): void {
   });
 }
 
-/** The proposed levels at the current prices; null if unchanged. */
+/** Proposed levels at the current prices; null if nothing changed. */
 function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
   const now = (kind: LevelKind, level: DraftLevel | null) =>
     level?.isProposed ? preset(kind, level.wanted ?? level.unit, side) : level;
@@ -153,7 +150,6 @@ function followed({ stopLoss, takeProfit, side }: TicketDraft, preset: Preset) {
   return isSame(stopLoss, next.stopLoss) && isSame(takeProfit, next.takeProfit) ? null : next;
 }
 
-/** The levels, with prices on the wrong side of the market moved to the right one. */
 function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Preset) {
   const wrong = new Set<string>(sides[side].problems.map(({ field }) => field));
   const placed = (kind: LevelKind, level: DraftLevel | null) => {
@@ -195,7 +191,6 @@ function contractInput(
   };
 }
 
-/** Describes the order in words if the back end sends no text. */
 function placedText(order: PlacedForexOrder, pair: Pair): string {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
@@ -212,7 +207,6 @@ function placedText(order: PlacedForexOrder, pair: Pair): string {
   return order.OrderType === "buy" ? m.trade_bought(placed) : m.trade_sold(placed);
 }
 
-/** Announces a placed order, clears the ticket's stops, and shows the order and the balances. */
 async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
   toast(order.msg || placedText(order, pair), "success");
   // The kind stays: after a pending order the next tap must not order at the market.

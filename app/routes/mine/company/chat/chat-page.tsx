@@ -19,7 +19,6 @@ import { Waiting } from "../../../../ui/waiting.tsx";
 import styles from "./chat-page.module.css";
 import { OwnChat } from "./own-chat.tsx";
 
-/** Customer service by the company's settings; without a link, the platform's own chat. */
 export default function ChatPage() {
   const company = useCompany();
   const user = useAtomValue(userAtom);
@@ -49,7 +48,6 @@ function Mail({ href }: { href: string }) {
   );
 }
 
-/** A guest's ways to reach the company. */
 function Guest({ isOffered: hasChat }: { isOffered: boolean }) {
   const text = hasChat ? m.chat_guest() : m.mine_email_text();
   return (
@@ -65,12 +63,12 @@ function Guest({ isOffered: hasChat }: { isOffered: boolean }) {
 }
 
 interface ServicePageProps {
-  /** The link as the company has set it, for guests. */
+  /** The link as the company has set it, without a user's identity. */
   plain: string;
   isFramed: boolean;
 }
 
-/** The company's own service: in a frame, or behind a link. The service gets a user's identity. */
+/** The link of a signed-in user carries the user's identity. */
 function ServicePage({ plain, isFramed }: ServicePageProps) {
   const isKnown = useAtomValue(userAtom) !== null && isOffered(chatLink);
   const { data, error, again } = useRead(chatLink, {}, { when: isKnown });
@@ -98,8 +96,8 @@ function ServicePage({ plain, isFramed }: ServicePageProps) {
 }
 
 /**
- * True if the browser loaded this page as a document. Only that document's policy allows the framed
- * host.
+ * True if the browser loaded this page from the server: only this page's security policy allows the
+ * framed host.
  */
 function cameByDocument(): boolean {
   const [entry] = performance.getEntriesByType("navigation");

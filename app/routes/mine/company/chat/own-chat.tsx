@@ -52,7 +52,6 @@ const save = () =>
     saveFile(file, file.name || "conversation.json");
   });
 
-/** The platform's own chat with the company's desk. */
 export function OwnChat({ user }: { user: UserView }) {
   const { timezone } = useCompany();
   const [text, setText] = useState("");

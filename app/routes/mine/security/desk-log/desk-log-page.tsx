@@ -59,7 +59,6 @@ const roles: Record<Exclude<Entry["role"], "">, () => string> = {
 
 const idOf = ({ number }: Entry) => number;
 
-/** Acts of the company's operators on the account, by role, without names. */
 export default function DeskLogPage() {
   const list = usePagedRead(deskLog, {}, { idOf });
   return (

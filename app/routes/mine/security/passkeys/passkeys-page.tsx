@@ -31,7 +31,6 @@ import { Waiting } from "../../../../ui/waiting.tsx";
 
 type Passkey = z.output<typeof passkeyList.output>[number];
 
-/** Lists the user's passkeys; each can be removed, and another one added. */
 export default function PasskeysPage() {
   return (
     <Page title={m.passkey_title()} text={m.passkey_text()} back="/user">
@@ -135,7 +134,6 @@ function List({ passkeys, onRemove }: ListProps) {
   );
 }
 
-/** Asks for the passkey's name and the password; the device then opens its own dialogue. */
 function AddPasskey({ onDone }: { onDone(): void }) {
   const device = useMakePasskey(useMutation(passkeyOptions));
   const form = useForm(passkeyAdd, {
@@ -174,7 +172,6 @@ function AddPasskey({ onDone }: { onDone(): void }) {
   );
 }
 
-/** Asks for the password before a passkey is removed. */
 function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
   const form = useForm(passkeyRemove, {
     start: { password: "" },

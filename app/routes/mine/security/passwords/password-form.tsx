@@ -30,7 +30,6 @@ interface ProofOptions {
   takesSecret: boolean;
 }
 
-/** Rules of a form over a call that changes a password. */
 export function passwordRules({ needsProof, takesSecret }: ProofOptions) {
   return {
     start: { ...typed, kind: takesSecret ? typed.kind : ("code" as const) },
@@ -47,7 +46,6 @@ export function passwordRules({ needsProof, takesSecret }: ProofOptions) {
   };
 }
 
-/** A code as proof, with the kind of its address. */
 export const codeProof = (user: UserView, auth_code: string) => ({
   type: accountKind.code(channelOf(user)),
   auth_code,
@@ -56,7 +54,6 @@ export const codeProof = (user: UserView, auth_code: string) => ({
 interface PasswordFormProps extends ProofOptions {
   user: UserView;
   purpose: CodePurpose;
-  /** Names the known password in its field and in its tab. */
   secretLabel: string;
   secretTab: string;
   newLabel: string;
@@ -73,7 +70,6 @@ interface PasswordFormProps extends ProofOptions {
   };
 }
 
-/** Asks for a new password twice, and for the known password or a code as proof. */
 export function PasswordForm(props: PasswordFormProps) {
   const { user, needsProof, newLabel, form } = props;
   return (
@@ -95,7 +91,6 @@ export function PasswordForm(props: PasswordFormProps) {
 const channelOf = (user: UserView) => (user.email ? "email" : "phone");
 const addressOf = (user: UserView) => user.email || `+${user.mobile.replace(/^\+/, "")}`;
 
-/** The known password, or a code, as the user chooses. */
 function ProofFields(props: PasswordFormProps) {
   const { user, purpose, takesSecret, secretLabel, secretTab, form } = props;
   const { kind } = form.values;

@@ -11,7 +11,6 @@ import { useAtomValue } from "../../../../state.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { codeProof, PasswordForm, passwordRules } from "./password-form.tsx";
 
-/** Changes the sign-in password; all other devices are signed out. */
 export function PasswordPage() {
   const user = useAtomValue(userAtom);
   return (
@@ -47,7 +46,6 @@ function ChangePassword({ user }: { user: UserView }) {
   );
 }
 
-/** Sets the pay password. Changing it later needs the sign-in password or a code. */
 export function PayPasswordPage() {
   const user = useAtomValue(userAtom);
   return (

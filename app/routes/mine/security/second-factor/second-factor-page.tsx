@@ -22,7 +22,6 @@ import { Skeleton } from "../../../../ui/states.tsx";
 import { Waiting } from "../../../../ui/waiting.tsx";
 import styles from "./second-factor.module.css";
 
-/** Shows whether the second factor is on, and turns it on or off. */
 export default function SecondFactorPage() {
   return (
     <Page title={m.factor_title()} text={m.factor_text()} back="/user">
@@ -74,7 +73,6 @@ interface Secret {
   otpauth_url: string;
 }
 
-/** Asks for the password, shows the key, asks for a first code, then shows the recovery codes. */
 function TurnOn({ onDone }: { onDone(): void }) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -108,7 +106,6 @@ interface FirstCodeProps {
   onConfirmed(codes: string[]): void;
 }
 
-/** The key for the authenticator app, and a code that proves that the app has it. */
 function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
   const form = useForm(secondFactorConfirm, {
     start: { totp: "" },
@@ -148,7 +145,7 @@ function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
   );
 }
 
-/** The recovery codes, for a lost phone. The codes are shown once. */
+/** The server sends these codes only once. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   return (
     <Card title={m.factor_recovery_title()}>
@@ -171,7 +168,6 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   );
 }
 
-/** Asks for the password and a code before the second factor is turned off. */
 function TurnOff({ onDone }: { onDone(): void }) {
   const form = useForm(secondFactorDisable, {
     start: { password: "", totp: "" },

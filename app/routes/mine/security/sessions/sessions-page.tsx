@@ -19,7 +19,6 @@ import styles from "./sessions-page.module.css";
 
 type Session = z.output<typeof sessionList.output>[number];
 
-/** Lists signed-in devices; each can be signed out, and all others at once. */
 export default function SessionsPage() {
   const { data, error, again } = useRead(sessionList, {});
   const one = useMutation(sessionEnd);
@@ -78,7 +77,6 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   );
 }
 
-/** Signs every other device out, after a question. */
 function EndOthers({ offered, onEnded }: { offered: boolean; onEnded(): Promise<void> }) {
   const { act } = useAct(sessionEndOthers, {
     success: ({ msg, ended }) => msg || m.sessions_ended({ count: ended }),

@@ -20,7 +20,6 @@ interface ChartGridProps {
   onActivate(pane: number, market: Pair): void;
 }
 
-/** One to four charts with adjustable lines between them; several share one toolbar. */
 export function ChartGrid({ panes, active, onActivate }: ChartGridProps) {
   const { charts, sizes } = useAtomValue(workspaceAtom);
   const grid = useRef<HTMLDivElement>(null);
@@ -90,7 +89,6 @@ interface PaneProps {
   onActivate(): void;
 }
 
-/** A chart; any action in it makes the chart active. */
 function Pane({ market, number, isOnly, isActive, onActivate, ...shared }: PaneProps) {
   const drawn = usePaneLayout(number - 1);
   const activate = () => {

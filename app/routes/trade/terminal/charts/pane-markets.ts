@@ -8,7 +8,6 @@ export const paneCounts: Record<ChartArrangement, number> = {
   four: 4,
 };
 
-/** Markets of the charts after one chart has changed its market. */
 export function withMarket(
   { cells, sameMarket }: Pick<Workspace["charts"], "cells" | "sameMarket">,
   pane: number,

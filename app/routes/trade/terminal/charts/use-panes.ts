@@ -14,7 +14,6 @@ import { store, useAtomValue } from "../../../../state.ts";
 import type { ChooseMarket } from "../../use-market.ts";
 import { paneCounts, withMarket } from "./pane-markets.ts";
 
-/** Changes the stored settings of the charts. */
 export function editCharts(change: Partial<Workspace["charts"]>): void {
   editWorkspace({ charts: { ...store.get(workspaceAtom).charts, ...change } });
 }
@@ -33,8 +32,8 @@ export function arrangeCharts(arrangement: ChartArrangement): void {
 }
 
 /**
- * The charts side by side. One of them is active: it shows the page's market, which is also the
- * address's and the ticket's. Another chart becomes active when the page opens its market.
+ * The active chart shows the page's market, which the address and the ticket share. Another chart
+ * becomes active when the reader presses it, and the page then opens that chart's market.
  */
 export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   const { charts } = useAtomValue(workspaceAtom);
@@ -68,9 +67,7 @@ export function usePanes(pair: Pair, onChoose: ChooseMarket) {
   return { panes, active, activate };
 }
 
-/**
- * Layout of a pane's chart. Panes share it, except the period if the reader wants separate ones.
- */
+/** Panes share one layout, except for the period if the reader wants separate periods. */
 export function usePaneLayout(pane: number) {
   const shared = useAtomValue(layoutAtom);
   const { charts } = useAtomValue(workspaceAtom);

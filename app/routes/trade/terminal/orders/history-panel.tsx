@@ -24,7 +24,6 @@ import styles from "./orders.module.css";
 
 const allMarkets = "";
 
-/** Ended contracts of all or some markets and days, with their total result. */
 export function HistoryPanel() {
   const { timezone } = useCompany();
   const [market, setMarket] = useState(allMarkets);

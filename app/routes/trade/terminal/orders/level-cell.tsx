@@ -22,7 +22,6 @@ interface LevelCellProps {
 
 const titles = { stop_loss: m.trade_stop_loss, take_profit: m.trade_take_profit };
 
-/** A level of an order. A press turns it into a field: Enter saves, Escape discards. */
 export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
   const [isEdited, setEdited] = useState(false);
   const wasEdited = useRef(false);
@@ -31,7 +30,7 @@ export function LevelCell({ order, field, places, onOpen }: LevelCellProps) {
   const price = field === "stop_loss" ? stopLoss : order.TargetProfitPrice;
   const trails = field === "stop_loss" && order.TrailingDistance > 0;
   useEffect(() => {
-    // Gives the focus of the removed field to the button.
+    // Moves the focus from the removed field to the button.
     if (!isEdited && wasEdited.current && document.activeElement === document.body) {
       button.current?.focus();
     }
@@ -120,7 +119,7 @@ function LevelInput({ order, field, places, onDone }: LevelInputProps) {
 
 const priceText = (price: number, places: number) => (price > 0 ? price.toFixed(places) : "");
 
-/** One level of an order while it is typed in its row; an empty field removes the level. */
+/** An empty text removes the level. */
 function useLevelEdit(order: ForexOrderView, field: StopField, places: number) {
   const kept = {
     stop_loss: priceText(order.TargetLossPrice, places),

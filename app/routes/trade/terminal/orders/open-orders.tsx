@@ -24,13 +24,12 @@ import { useFocusKept } from "../../use-focus-kept.ts";
 import { OrderTable } from "./order-table.tsx";
 import styles from "./orders.module.css";
 
-/** Open positions; their results follow each frame. */
 export function PositionsPanel() {
   const orders = useAtomValue(positionsAtom);
   return <OpenOrders name="positions" orders={orders} onRetry={refreshPositions} />;
 }
 
-/** Pending orders; not every back end reports an order that ended elsewhere. */
+/** Reads the orders when shown: not every back end reports an order that ended elsewhere. */
 export function PendingPanel() {
   const orders = useAtomValue(pendingAtom);
   useEffect(() => void refreshPending(), []);
@@ -93,7 +92,6 @@ function OpenOrders({ name, orders, onRetry }: OpenOrdersProps) {
   );
 }
 
-/** Ends an order from its row: a position as a whole or in part, or a pending order. */
 function EndSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
   const pair = usePair(order?.ForexId);
   const id = order?.Id ?? "";

@@ -31,7 +31,7 @@ interface OrderCellsProps {
   onOpen(): void;
 }
 
-/** The cells of an order's row; live ones read their atoms themselves. */
+/** Live cells read their own atoms, so that a price does not render the whole row. */
 export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) {
   const { currency, timezone } = useCompany();
   const price = (value: number) => number(value > 0 ? formatPrice(value, places) : "—");
@@ -63,7 +63,7 @@ export function OrderCells({ order, columns, places, onOpen }: OrderCellsProps) 
   return columns.map((column) => <Cell key={column}>{cells[column]()}</Cell>);
 }
 
-/** Each entry above renders its own `td`. */
+/** Gives each cell its key: the entries above render their own `td`. */
 function Cell({ children }: { children: ReactNode }) {
   return children;
 }

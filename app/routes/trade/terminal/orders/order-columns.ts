@@ -11,7 +11,6 @@ export type Column = TableColumn | "market";
 
 const set = (value: number) => (value > 0 ? value : null);
 
-/** Title and sort key of each column; an open position's keys are its live values. */
 const columns: Record<Column, [title: () => string, value: (order: ForexOrderView) => CellValue]> =
   {
     market: [m.home_column_market, (order) => order.ForexTradeLists.ShowCode],
@@ -42,7 +41,7 @@ export const headOf = <C extends Column>(id: C): Head<C> => ({
   isText: texts.has(id),
 });
 
-/** Sort key of a column. */
+/** An open position is sorted by its live values. */
 export function orderValue(order: ForexOrderView, column: Column): CellValue {
   const live = store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === order.Id);
   const now = live && {

@@ -16,7 +16,6 @@ import styles from "./orders.module.css";
 
 const moving: ReadonlySet<Column> = new Set(["price", "stop_loss", "result"]);
 
-/** Terms that all rows of a table share. */
 interface Terms {
   columns: readonly TableColumn[];
   onOpen(order: ForexOrderView): void;
@@ -40,7 +39,6 @@ interface OrderTableProps extends Omit<Terms, "columns"> {
   isWhole?: boolean;
 }
 
-/** Orders with the reader's columns, in the reader's order. */
 export function OrderTable(props: OrderTableProps) {
   const { name, label, orders, isWhole = true, onOpen, onEnd, testId } = props;
   const kept = useAtomValue(workspaceAtom)[name];

@@ -31,7 +31,6 @@ const panels: Record<TerminalTab, () => ReactNode> = {
   ),
 };
 
-/** The reader's orders, in tabs, above the account's worth. */
 export function OrdersPanel() {
   const user = useAtomValue(userAtom);
   if (!user) {
@@ -83,7 +82,6 @@ function Orders() {
   );
 }
 
-/** Opens the tab of options or positions when the reader changes the mode. */
 function useTabOfMode(tab: TerminalTab): void {
   const mode = useAtomValue(tradeModeAtom);
   const shown = useRef(mode);
@@ -141,7 +139,6 @@ function Tabs({ tabs, tab, onChoose }: TabsProps) {
   );
 }
 
-/** Current worth of the contract account, and its free part. */
 function AccountBar() {
   const company = useCompany();
   const balance = useAtomValue(forexBalanceAtom);

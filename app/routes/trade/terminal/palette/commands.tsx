@@ -40,7 +40,6 @@ interface CommandsProps {
   onKeys(): void;
 }
 
-/** The palette with its acts, and the question before an act. */
 export default function Commands(props: CommandsProps) {
   const { open, onClose, onChoose, onUnfold, onKeys } = props;
   const navigate = useNavigate();
@@ -98,7 +97,6 @@ interface PaletteProps {
   onClose(): void;
 }
 
-/** Finds a market, a page or an act by a few letters, and does it. */
 function Palette({ open, pairs, acts, focusAfter, onClose }: PaletteProps) {
   const find = usePairSearch(pairs);
   const options = useMemo(() => acts.map(({ id, title }): PickOption => ({ id, title })), [acts]);
@@ -152,7 +150,6 @@ function plainAct(id: string, title: string, run: () => void): Act {
   return { id, title, market: null, verb: title, run };
 }
 
-/** Acts on markets; a market with positions can be closed entirely. */
 function marketActs(pairs: readonly Pair[], held: ReadonlySet<number>, on: ActHandlers): Act[] {
   return pairs.flatMap((pair) => [
     marketAct("open", pair, m.terminal_open, () => on.open(pair)),
@@ -175,7 +172,6 @@ const pages: ReadonlyArray<[path: string, title: () => string]> = [
   ["/mine/history", m.account_history],
 ];
 
-/** Acts on the terminal itself, pages, look and language. */
 function generalActs(on: ActHandlers): Act[] {
   return [
     ...chartArrangements.map((arrangement) =>

@@ -1,6 +1,5 @@
 import { searchText } from "../../../../ui/form/search-text.ts";
 
-/** An entry of the palette. */
 export interface Act {
   id: string;
   title: string;
@@ -26,8 +25,8 @@ function readings(typed: readonly string[]) {
 }
 
 /**
- * Acts that the typed text may mean, best first. First come acts whose title has all words. Then
- * come acts on a market that some of the words find ("buy bitcoin", "eth sell").
+ * Best first: acts without a market whose title has all words, then acts on a market that some of
+ * the words find (`buy bitcoin`, `eth sell`). An empty text finds all acts without a market.
  * @param findMarkets codes of markets that a text finds, best first
  */
 export function findActs(

@@ -1,5 +1,3 @@
-/** Columns that a reader shows, hides and sorts by. */
-
 export interface Sort<C extends string = string> {
   by: C;
   /** True from the highest to the lowest, or from Z to A. */
@@ -39,7 +37,7 @@ export function sortRows<Row, C extends string>(
   return valued.map(({ row }) => row);
 }
 
-/** Shows a hidden column, or hides a shown one; columns keep their places. */
+/** The result has the order of `known`. */
 export function toggled<C extends string>(
   known: readonly C[],
   shown: readonly C[],

@@ -22,12 +22,12 @@ interface DataTableProps<Row, C extends string> {
   heads: ReadonlyArray<Head<C>>;
   rows: readonly Row[];
   idOf(row: Row): string | number;
-  /** Renders the row's `tr`, a cell for each head. Its live cells read their atoms themselves. */
+  /** Renders the row's `tr`, with a cell for each head. Live cells read their own atoms. */
   Row: ComponentType<{ row: Row }>;
   sort: Sort<C> | null;
   /** Called with the new sort; null if the rows keep their order. */
   onSort: ((sort: Sort<C> | null) => void) | null;
-  /** Content of the head above the buttons at the end of the rows. */
+  /** Head of the last column, which has the rows' buttons. */
   end?: ReactNode;
   className?: string | undefined;
   testId: string;
@@ -119,7 +119,10 @@ function useGridKeys() {
   };
 }
 
-/** Leaves one Tab stop: the focused row, else the last focused one, else the chosen one. */
+/**
+ * Leaves one Tab stop. It is the focused element, else the last focused one, else the first one of
+ * the chosen row, else the first of all.
+ */
 function keepOneStop(table: HTMLElement, focused?: HTMLElement): void {
   const all = [...table.querySelectorAll<HTMLElement>(`tbody :is(${stops})`)];
   const kept = all.find((each) => each.dataset.stop === "kept");

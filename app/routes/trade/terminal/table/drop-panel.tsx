@@ -13,7 +13,7 @@ interface DropPanelProps {
   testId: string;
 }
 
-/** A button that opens a small panel; the browser closes it and gives the focus back. */
+/** The browser closes the panel and gives the focus back to the button. */
 export function DropPanel({ label, icon, children, testId }: DropPanelProps) {
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);
@@ -55,7 +55,6 @@ interface ChoicesProps<T extends string> {
   testId: string;
 }
 
-/** Choices in a drop panel, one below the other. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
   const { label, options, chosen, type, onPick, testId } = props;
   const name = useId();
@@ -85,7 +84,6 @@ interface ColumnMenuProps<C extends string> {
   testId: string;
 }
 
-/** Chooses the columns of a table. */
 export function ColumnMenu<C extends string>(props: ColumnMenuProps<C>) {
   const { heads, shown, onChange, testId } = props;
   const known = heads.map(({ id }) => id);

@@ -55,14 +55,13 @@ function valueIn(pair: Pair, column: Column): CellValue {
 
 interface MarketWatchProps {
   selectedId: number;
-  /** Input of the search, which the shortcut focuses. */
+  /** The terminal's `/` shortcut focuses this field. */
   input: RefObject<HTMLInputElement | null>;
   onPick(pair: Pair): void;
 }
 
 const noPairs: readonly Pair[] = [];
 
-/** All markets with the reader's columns; a press shows one in the chart. */
 export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   const [text, setText] = useState("");
   const { pairs, shown, tabs, isFavourites } = useBrowsing();
@@ -135,7 +134,6 @@ export function MarketWatch({ selectedId, input, onPick }: MarketWatchProps) {
   );
 }
 
-/** Terms that all rows share. */
 const RowTerms = createContext<Pick<MarketWatchProps, "selectedId" | "onPick"> & Columns>({
   columns: [],
   selectedId: 0,
